@@ -27,6 +27,15 @@ export default {
       { path: '^server/' },
     ),
     rule(
+      'the-server-judges',
+      'whether a difference is real is said by the server; contract, browser and words know only its terms and types',
+      { path: ['^web/', '^contract/', '^domain/src/change-words/'], pathNot: test },
+      {
+        path: ['^domain/src/real-change/(?!change-terms\\.ts$)', '^domain/src/heart/heart-change\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'sql-lives-in-queries',
       'only *.queries.ts and platform/database speak SQL',
       {
@@ -53,17 +62,16 @@ export default {
       {
         path: '^server/',
         pathNot: [
-          '^server/src/platform/(tenant|link|module|invitation|operator)-scope\\.ts$',
-          '^server/src/platform/(new-tenant|entered-tenant)\\.ts$',
+          '^server/src/platform/scope/(tenant|link|module|invitation|operator|new-tenant|entered-tenant)\\.ts$',
         ],
       },
-      { path: '^server/src/platform/make-scope\\.ts$' },
+      { path: '^server/src/platform/scope/make-scope\\.ts$' },
     ),
     rule(
       'platform-knows-no-feature',
       'platform/ is below features/',
       { path: '^(server|web)/src/platform/', pathNot: test },
-      { path: '^(server|web)/src/(features|areas|shell)/' },
+      { path: '^(server|web)/src/(features|pieces|areas|shell)/' },
     ),
     rule(
       'web-features-are-strangers',
@@ -76,6 +84,12 @@ export default {
       'features do not know where they are shown',
       { path: '^web/src/features/' },
       { path: '^web/src/(areas|shell)/' },
+    ),
+    rule(
+      'pieces-are-below-features',
+      'pieces/ are drawn by features, areas and the shell, and know none of them',
+      { path: '^web/src/pieces/' },
+      { path: '^web/src/(features|areas|shell)/' },
     ),
     rule(
       'ui-knows-nothing',

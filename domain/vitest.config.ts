@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-// A default export because vitest reads no other.
+// vitest reads only a default export.
 export default defineConfig({
   test: {
     name: 'domain',
     include: ['src/**/*.test.ts'],
     environment: 'node',
     testTimeout: 20_000,
-    // Nothing here keeps a state that another file could see.
+    // No test file keeps state that another could see.
     pool: 'threads',
     isolate: false,
   },

@@ -8,7 +8,7 @@ import { browserPath } from './steps/browser-path.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env['E2E_PORT'] ?? 3950)
 
-// The config is read by each worker too; all of them must speak of the same server.
+// Each worker reads the config too, and all of them must use the same server.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'salus-e2e-'))
 const executablePath = browserPath()
 
@@ -16,12 +16,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  // One more than there are cores: stories wait for what a person would wait for.
+  // One more than there are cores, because stories often wait as a person would.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // Shared machines stall for seconds at times; a story that needs its second try is counted as flaky.
+  // Shared machines sometimes stall for seconds; a story that needs its second attempt is counted as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['list']],
   use: {
@@ -29,6 +29,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    // Requests that a worker answers are not seen by the routes and counters of a story, and its stored copies would hide
+    // what the server sends. The stories about the worker allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -52,7 +55,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: process.env['E2E_DATA_DIR'],
-      // Many sign-ins from one machine are what a test run is.
+      // A test run signs in many times from one machine.
       RATE_LIMIT_FACTOR: '1000',
       STORE_URL_ANDROID: 'https://store.example/salus?for=phones&tablets',
     },

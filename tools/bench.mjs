@@ -12,8 +12,10 @@ const all = [
   'bytes',
   'answer',
   'reports',
+  'group-report',
   'backup',
   'neighbours',
+  'uploads',
   'measurement-day',
   'pages',
 ]

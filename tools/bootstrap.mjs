@@ -9,7 +9,7 @@ import { become, run } from './run.mjs'
 const stamp = inRoot('node_modules', '.salus-install')
 const wantedMajor = 24
 
-/** Installs the packages when they are missing or no longer those of package-lock.json. */
+/** Installs the packages if they are missing or do not match package-lock.json. */
 export async function install() {
   if (isInstalled()) return
   await oneAtATime('installing packages', async () => {
@@ -20,7 +20,10 @@ export async function install() {
   })
 }
 
-/** The Node.js that runs Salus: the pinned one of the installed packages, else the running one when new enough. */
+/**
+ * The Node.js that runs Salus: the pinned version of the installed packages, otherwise the running one if it is new
+ * enough.
+ */
 export async function findNode() {
   for (const candidate of pinnedNodes()) {
     if (!existsSync(candidate)) continue
@@ -34,14 +37,17 @@ export async function findNode() {
   )
 }
 
-/** Installs what is missing, then runs a script with the right Node.js in our place. */
+/** Installs missing packages, then replaces this process by a script run with the right Node.js. */
 export async function start(script, parameters = process.argv.slice(2), env = {}) {
   await install()
   const node = await findNode()
   return become(node, [...script, ...parameters], { env: { ...nodeEnvironment(node), ...env } })
 }
 
-/** Children of children (npx, node) find the same Node.js first; compiled sources are kept between starts. */
+/**
+ * The environment in which child processes of children (npx, node) find the same Node.js first. Compiled sources are
+ * cached between starts.
+ */
 export function nodeEnvironment(node) {
   return {
     PATH: [path.dirname(node), inRoot('node_modules', '.bin'), process.env.PATH].join(path.delimiter),
@@ -49,7 +55,7 @@ export function nodeEnvironment(node) {
   }
 }
 
-/** The file that a package's command runs, to be run with the right Node.js whatever stands in PATH. */
+/** The file behind a package's command, to be run with the right Node.js whatever is in PATH. */
 export function commandOf(packageName, command = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -60,8 +66,9 @@ async function installPackages() {
   say('Installing packages (once, a minute or two) …')
   const since = Date.now()
   const npm = process.env.npm_execpath
-  // Not npm ci: it refuses a lock file in which some other platform's optional packages are missing, and a registry
-  // that lacks those leaves them out of it. The versions of the lock file hold here too; --no-save leaves it as it is.
+  // Uses `npm install` instead of `npm ci`, which refuses a lock file without some other platform's optional packages,
+  // and a registry that lacks those packages leaves them out of it. The versions of the lock file apply here too;
+  // --no-save leaves it unchanged.
   const parameters = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--loglevel=error']
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...parameters], { quiet: true })
@@ -84,7 +91,7 @@ function lockHash() {
     .digest('hex')
 }
 
-// Somebody ran npm install by hand: nothing to repeat.
+// A person ran npm install by hand, so it need not be repeated.
 function matchesLock() {
   const installedFile = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return false

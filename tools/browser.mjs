@@ -4,7 +4,7 @@ import { commandOf, nodeEnvironment } from './bootstrap.mjs'
 import { say } from './repository.mjs'
 import { run } from './run.mjs'
 
-// The first is the same browser without the window around its pages, which nobody sees here: a quarter less to do.
+// The first is the same browser without a window, which is not needed here; it does a quarter less work.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const otherPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,7 +13,10 @@ const otherPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a browser that runs, installed if need be; undefined with the reasons in `trouble` otherwise. */
+/**
+ * The path of a browser that runs. Installs one if necessary. `undefined` if there is none; `trouble` then contains the
+ * reasons.
+ */
 export async function ensureBrowser(node) {
   const given = process.env.CHROMIUM_PATH
   if (given) return (await runs(given)) ? { browser: given } : { trouble: `CHROMIUM_PATH=${given} does not run` }
@@ -67,7 +70,7 @@ async function firstThatRuns(candidates) {
   return undefined
 }
 
-// Some systems carry a placeholder that only asks to install the real one.
+// Some systems include a placeholder that only asks to install the real program.
 async function runs(program) {
   const { code } = await run(program, ['--version', '--no-sandbox'], { quiet: true })
   return code === 0

@@ -3,9 +3,9 @@ import { fail, inRoot } from './repository.mjs'
 import { run } from './run.mjs'
 
 /**
- * What happens when its surroundings fail, as tables: `npm run faults [outages|kill] [how many]`, `npm run faults
- * surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the former release
- * beside this one.
+ * Prints tables of what happens when the product's surroundings fail: `npm run faults [outages|kill] [how many]`, `npm
+ * run faults surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the
+ * previous release beside this one.
  */
 const all = ['outages', 'surroundings', 'kill', 'upgrade']
 const [chosen, amount] = process.argv.slice(2)

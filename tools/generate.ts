@@ -4,13 +4,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { describeTables } from '../server/src/platform/database/describe-tables.queries.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
-import { writeActTexts } from './write-act-texts.ts'
-import { writeIcons } from './write-icons.ts'
-import { writeThresholds } from './write-thresholds.ts'
+import { writeActTexts } from './write/act-texts.ts'
+import { writeIcons } from './write/icons.ts'
+import { writeThresholds } from './write/thresholds.ts'
 
-/** Writes the table of thresholds, the words of acts, the icons, and the row types of the database from the migrations. Checks compare them with the committed files. */
+/**
+ * Generates the table of thresholds, the words of acts, the icons, and the row types of the database from the
+ * migrations. Checks compare them with the committed files.
+ */
 writeThresholds()
 writeActTexts()
 writeIcons()

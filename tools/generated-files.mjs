@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inRoot } from './repository.mjs'
 import { run } from './run.mjs'
 
-/** Generates the committed files anew, compares, and leaves the tree as it was. */
+/** Generates the committed files again, compares them, and restores the working tree. */
 export async function findStaleGenerated(node, env) {
   const generator = inRoot('tools', 'generate.ts')
   if (!existsSync(generator)) return { code: 0, output: '' }

@@ -1,16 +1,16 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folders of packages, `*` for any name, that nothing here reads: a sixth of what is installed. */
+/** Folders of packages (`*` matches any name) that are never read here: a sixth of the installed size. */
 const unread = [
   // C headers of Node.js, for compiling add-ons.
   'node-*/include',
-  // The same code once more, for pages without a bundler.
+  // A copy of the same code for pages without a bundler.
   '@microsoft/applicationinsights-*/browser',
   '@nevware21/*/bundle',
 ]
 
-/** Removes them from the installed packages. Answers with what was removed. */
+/** Removes these folders from the installed packages. Returns the removed folders. */
 export function leaveOut(modules) {
   const folders = unread.flatMap((pattern) => foldersLike(modules, pattern.split('/')))
   for (const folder of folders) rmSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveredCheckUpSchema } from '../contract/src/modules.ts'
+import { deliveredCheckUpSchema } from '../contract/src/tenant/modules.ts'
 import { moduleCodeText } from '../domain/src/module-codes/all-module-codes.ts'
 import { samplePlugins, sampleOf } from './module-samples.ts'
 

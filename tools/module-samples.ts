@@ -1,11 +1,11 @@
-import type { DeliveredCheckUp } from '../contract/src/modules.ts'
+import type { DeliveredCheckUp } from '../contract/src/tenant/modules.ts'
 import { conditionOf } from '../server/src/demo/people/condition.ts'
 import { mara } from '../server/src/demo/people/all-people.ts'
 import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
 import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
-/** What a module outside sends for somebody, today or so many days ago. */
+/** A sample of what an external module sends for a person, today or some days ago. */
 export function sampleOf(of: {
   readonly pluginId: number
   readonly member: DeliveredCheckUp['member']
@@ -27,13 +27,13 @@ export function sampleOf(of: {
   }
 }
 
-/** Some machines print a report of their own. */
+/** Some machines print their own report. */
 const printing = new Set([3, 7])
 
 const documentOf = (source: string, measuredAt: Date): string =>
   sampleDocument(source, measuredAt.toISOString().slice(0, 10)).toString('base64')
 
-/** For plugins that no module of ours plays: the inside ones, and numbers without a product. */
+/** For plugins without a sample module: internal ones, and numbers without a product. */
 const summary = {
   code: 'index',
   name: { de: 'Gesamtwert', en: 'Overall index' },

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot, say } from './repository.mjs'
 
-/** Runs the work while no other command of this repository does the same; a crashed one does not block. */
+/**
+ * Runs the work when no other command of this repository does the same work. A crashed command does not block others.
+ */
 export async function oneAtATime(name, work) {
   mkdirSync(inRoot('.cache'), { recursive: true })
   const file = inRoot('.cache', `${name}.lock`)
@@ -34,7 +36,7 @@ function take(file) {
 function isHeld(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'))
-    // Between creating and writing the file is empty for a moment.
+    // Between its creation and its first write the file is empty for a moment.
     return pid === 0 || process.kill(pid, 0)
   } catch (error) {
     return error.code === 'EPERM'

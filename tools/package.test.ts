@@ -24,7 +24,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 const account = isRoot ? nobody : {}
 
-// For everybody to enter: mkdtemp makes folders that only their owner may.
+// Readable by all users, because mkdtemp creates folders that only their owner may enter.
 const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'salus-package-'))
 execFileSync('chmod', ['755', folder])
 const whole = path.join(folder, 'whole')
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** What the Containerfile runs to pack, with another folder. */
+/** The packaging command of the Containerfile, with another folder. */
 function containerStep(target: string): string[] {
   const steps = [...readFileSync(path.join(root, 'Containerfile'), 'utf8').matchAll(/^RUN npm run salus (.+)$/gm)]
   expect(steps).toHaveLength(1)
@@ -66,7 +66,7 @@ function containerStep(target: string): string[] {
 async function pack(words: readonly string[]) {
   expect(words[0]).toBe('--')
   const child = spawn(process.execPath, [path.join(root, 'tools', 'salus.mjs'), ...words.slice(1)], {
-    // Packing asks the registry for known vulnerabilities: not in a test.
+    // Packaging queries the registry for known vulnerabilities, which a test must not do.
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

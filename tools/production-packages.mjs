@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './repository.mjs'
 
 /**
- * The folders of the packages that a workspace needs to run, as package-lock.json names them. Walks dependencies,
- * installed optional dependencies and required peers, each found where Node.js would find it. Packages with type
- * declarations only are left out. Throws when a required package is missing from the lock file or from the disk.
+ * The folders of the packages that a workspace needs at run time, named as in package-lock.json. Follows dependencies,
+ * installed optional dependencies and required peers, each resolved like Node.js does. Packages that contain only type
+ * declarations are left out. Throws if a required package is missing in the lock file or on disk.
  */
 export function listProductionPackages(lock, workspace) {
   const found = new Set()
@@ -36,7 +36,7 @@ function namesNeededBy({
   ].filter(({ name }) => !name.startsWith('@types/'))
 }
 
-/** The folder in which Node.js finds a package when a file of `folder` imports it. */
+/** The folder in which Node.js finds a package that a file of `folder` imports. */
 function resolve(lock, folder, name) {
   const below = folder === '' ? '' : `${folder}/`
   const entry = lock[`${below}node_modules/${name}`]

@@ -3,8 +3,8 @@ import os from 'node:os'
 import { root } from './repository.mjs'
 
 /**
- * Runs a program to its end, in the repository's root; with `quiet` its output is returned instead of shown,
- * with `limit` (milliseconds) it is ended with all its children when it takes longer.
+ * Runs a program to its end, in the repository's root. With `quiet` its output is returned instead of shown. With
+ * `limit` (milliseconds) it is ended with all its children when it takes longer.
  */
 export function run(program, parameters, { env = {}, cwd = root, quiet = false, shell = false, limit = 0 } = {}) {
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function run(program, parameters, { env = {}, cwd = root, quiet = false, 
     child.once('exit', (code, signal) => {
       watch?.release()
       const end = () => resolve({ code: code ?? codeOf(signal), output: output + (watch?.verdict() ?? '') })
-      // A grandchild that stays behind may hold the pipes open for ever.
+      // A grandchild that remains may keep the pipes open for ever.
       const patience = setTimeout(end, 2000)
       child.once('close', () => {
         clearTimeout(patience)
@@ -42,7 +42,7 @@ function watchOver(child, isGroup, limit) {
       if (isGroup) process.kill(-child.pid, signal)
       else child.kill(signal)
     } catch {
-      // It ended by itself meanwhile.
+      // It has already ended by itself.
     }
   }
   const timers = [
@@ -69,11 +69,12 @@ function watchOver(child, isGroup, limit) {
   }
 }
 
-/** Runs a program in our place: its output, its signals, its exit code. Never returns. */
+/** Replaces this process by a program: passes on its output, its signals and its exit code. Never returns. */
 export function become(program, parameters, { env = {} } = {}) {
   const child = spawn(program, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to the whole group: passing it on would interrupt the orderly end with a second one.
+    // A terminal sends Ctrl-C to the whole group; passing it on would interrupt the clean shutdown with a second
+    // signal.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal))
   }
   followNpm(() => child.kill('SIGTERM'))
@@ -85,7 +86,7 @@ export function become(program, parameters, { env = {} } = {}) {
   return new Promise(() => {})
 }
 
-// npm hands a SIGTERM to the shell between it and us, which dies without passing it on.
+// npm sends a SIGTERM to the shell between npm and this process, and the shell ends without passing it on.
 function followNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid

@@ -1,4 +1,4 @@
-/** Names of the stories in a report of Playwright that passed at their second try only. */
+/** The names of the stories in a Playwright report that passed only on their second attempt. */
 export function flakyStories(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs
@@ -8,7 +8,7 @@ export function flakyStories(suites) {
   ])
 }
 
-/** The last lines of a run say how many tests needed a second try, and which. */
+/** The last lines of a run: how many tests needed a second attempt, and which. */
 export function secondTriesInWords(names) {
   const tests = names.length === 1 ? '1 test' : `${names.length} tests`
   return [`${tests} needed a second try${names.length === 0 ? '' : ':'}`, ...names.map((name) => `~ ${name}`)]

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Says which tests passed only at their second try: on a shared machine that is no failure, but never silent. Writes
- * their names to the file SECOND_TRIES, for the last lines of the whole run.
+ * Reports the tests that passed only on their second attempt. On a shared machine that is not a failure, but it must
+ * not stay silent. Writes their names to the file SECOND_TRIES, for the last lines of the whole run.
  * @public vitest loads it by its path
  */
 export default class SecondTryReporter {

@@ -13,14 +13,14 @@ import { buildWeb } from './web-build.mjs'
 const minutes = 60_000
 const begin = Date.now()
 const total = { passed: 0, failed: 0 }
-// Said once more at the end: whoever reads a long run begins there.
+// Repeated at the end, because readers of a long run begin there.
 const failures = []
 const secondTries = []
 const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SMTP_URL', 'DEMO_DATA', 'NODE_ENV']
 
 await install()
 const node = await findNode()
-// Tests bring their own database and addresses: those of whoever runs them must not be touched.
+// Tests use their own database and addresses; those of the caller must not be touched.
 const env = { ...nodeEnvironment(node), ...Object.fromEntries(ownEnvironment.map((name) => [name, undefined])) }
 count('install', begin, { passed: 1, failed: 0 })
 
@@ -31,14 +31,17 @@ const browser = await step('browser', async () => {
 })
 await step('format', () => tool('oxfmt', ['--check']))
 await step('lint', () => tool('oxlint', ['--deny-warnings']))
-await step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise'))
-await step('unused code', () => tool('knip', ['--no-progress']))
+// Each of these two uses one processor.
+await Promise.all([
+  step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise')),
+  step('unused code', () => tool('knip', ['--no-progress'])),
+])
 for (const workspace of ['domain', 'contract', 'server', 'web', 'e2e', 'tools'].filter(hasTypes)) {
   await step(`types of ${workspace}`, () => tool('typescript', ['-p', workspace], 'tsc'))
 }
 await step('generated files', () => findStaleGenerated(node, env))
-await step('documentation', () => script('check-docs.ts'))
-await step('translations', () => script('check-translations.ts'))
+await step('documentation', () => script('checks/check-docs.ts'))
+await step('translations', () => script('checks/check-translations.ts'))
 await suite('unit and integration tests', runVitest)
 const web = await step('web build', () => buildWeb(node))
 if (existsSync(inRoot('e2e', 'playwright.config.ts'))) {
@@ -52,7 +55,7 @@ for (const failure of failures) say(`✗ ${failure}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** One check that passes or fails as a whole. */
+/** Runs one check that passes or fails as a whole. */
 async function step(name, check) {
   const since = Date.now()
   const { code, output } = await check()
@@ -63,7 +66,7 @@ async function step(name, check) {
   return count(name, since, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-/** A run of tests that counts each of them; a run that breaks off counts as one failure. */
+/** Runs tests and counts each of them. A run that aborts counts as one failure. */
 async function suite(name, runTests) {
   const since = Date.now()
   say(`\n${name}`)
@@ -82,7 +85,7 @@ async function suite(name, runTests) {
   return count(name, since, counted)
 }
 
-/** The first lines of what went wrong, without colours. */
+/** The first lines of a failure, without colours. */
 function shortened(text) {
   return stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n')
 }
@@ -98,10 +101,10 @@ function count(name, since, { passed, failed }) {
 async function runVitest(report) {
   const secondTry = `--reporter=${inRoot('tools', 'second-try-reporter.mjs')}`
   const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
-  // One more than there are cores: many files wait for processes that they started.
+  // One more than there are cores, because many files wait for processes that they started.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   const parameters = [commandOf('vitest'), 'run', '--retry=1', workers, ...reporters]
-  // Colours would be nine tenths of what is printed: a dot for each of some thousand tests.
+  // Without colours, which would be nine tenths of the output: a dot for each of several thousand tests.
   const tries = inRoot('.cache', 'second-tries.json')
   rmSync(tries, { force: true })
   const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries }
@@ -144,7 +147,7 @@ async function runPlaywright(report) {
   return { ...result, tally }
 }
 
-/** Names and first words of the stories that failed each of their tries. */
+/** The names and first words of the stories that failed on every attempt. */
 function failedStories(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ file, title, tests }) =>

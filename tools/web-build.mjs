@@ -10,7 +10,7 @@ const stamp = inRoot('web', 'dist', '.build-stamp')
 const inputs = ['web', path.join('contract', 'src'), path.join('domain', 'src'), 'package-lock.json']
 const notInputs = new Set(['node_modules', 'dist', 'test-results'])
 
-/** Builds the web part when one of its inputs changed. Answers the exit code and what the build said. */
+/** Builds the web part if one of its inputs changed. Returns the exit code and the output of the build. */
 export async function buildWeb(node) {
   if (!existsSync(inRoot('web', 'index.html')) || isFresh()) return { code: 0, output: '' }
   return oneAtATime('building the web part', async () => {

@@ -4,13 +4,16 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstParts } from './build/first-parts.ts'
 import { licences, partsForPage } from './build/licences.ts'
 import { groupByPages } from './build/page-groups.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { translations, translationsVersion } from './build/translations.ts'
 
 const i18nFolder = fileURLToPath(new URL('src/i18n', import.meta.url))
 const noSkeletons = fileURLToPath(new URL('build/no-skeletons.ts', import.meta.url))
+const textsVersion = translationsVersion(i18nFolder)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
@@ -24,16 +27,7 @@ const frame = {
 // again. One by one they would be fifty requests.
 const parts = {
   name: 'parts',
-  test: new RegExp(
-    [
-      String.raw`web/src/ui/(?:button|card|chip|class-names|close-on-back|field|page-header|password-input|segmented|skeleton)\.`,
-      String.raw`web/src/platform/(?:api|query|preferences|sign-in)\.`,
-      String.raw`web/src/shell/(?:logo|language-switch)\.`,
-      String.raw`web/src/assets/salus`,
-      String.raw`web/src/features/sign-in/(?:code-form|use-ways|use-attempt|sign-in-text|failure-note)\.`,
-      String.raw`web/src/ui/icons/(?:icon|parts\.gen)\.`,
-    ].join('|'),
-  ),
+  test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
 }
 
 // For signed-in people's pages: icons, and long lists. What the first page has of them stays with it.
@@ -52,18 +46,22 @@ const pages = {
   debugName: 'pages',
   name: groupByPages({
     first: ['main.tsx', 'shell/public-frame.tsx', 'areas/public/home.tsx'],
-    frame: ['shell/shell.tsx', '../../contract/src/session.ts'],
+    frame: ['shell/shell.tsx', '../../contract/src/account/session.ts'],
     pages: {
       overview: ['areas/member/overview.tsx', 'areas/member/load-overview.ts'],
       result: ['areas/member/check-up.tsx', 'areas/member/load-check-up.ts'],
-      members: ['areas/staff/staff-area.tsx', 'areas/staff/members.tsx'],
-      measurements: ['areas/staff/staff-area.tsx', 'areas/staff/measurements.tsx', 'areas/staff/load-measurements.ts'],
+      members: ['areas/staff/staff-area.tsx', 'areas/staff/members/members.tsx'],
+      measurements: [
+        'areas/staff/staff-area.tsx',
+        'areas/staff/measurements/measurements.tsx',
+        'areas/staff/measurements/load.ts',
+      ],
     },
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     nameOf: nameOfShared,
   }),
   // Icons have names of their own, and dates are entered on half of the staff's pages that need nothing else of these.
-  test: /^(?!.*\/(?:ui\/(?:icons\/|date-)|platform\/dates\/))/,
+  test: /^(?!.*\/(?:ui\/(?:icons\/|fields\/date-)|platform\/dates\/))/,
   includeDependenciesRecursively: false,
 }
 
@@ -82,7 +80,14 @@ const shared = /\/(?:inside|overview|result|members|measurements|all|kit|schemas
 // A default export because vite reads no other.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), translations(i18nFolder), licences(root), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    translations(i18nFolder),
+    licences(root),
+    serviceWorker(textsVersion),
+    precompress(),
+  ],
   resolve: {
     alias: [
       { find: '@formatjs/icu-skeleton-parser', replacement: noSkeletons },
@@ -95,7 +100,7 @@ export default defineConfig({
     __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
     // The names under which usage statistics may speak of calls.
     __API_PATTERNS__: JSON.stringify(allRoutes.map(({ method, path }) => `${method} ${path}`)),
-    __TEXTS_VERSION__: JSON.stringify(translationsVersion(i18nFolder)),
+    __TEXTS_VERSION__: JSON.stringify(textsVersion),
   },
   build: {
     outDir: 'dist',

@@ -12,6 +12,7 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     environment: 'jsdom',
+    setupFiles: ['src/testing/stop-asking.ts'],
     // Each file has a window of its own in a thread that goes on: a third of the time of a process for each.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',

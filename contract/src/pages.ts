@@ -1,6 +1,7 @@
 /**
- * The first segment of every page's address (specification 2.1 and the pages that mails and the identity provider link
- * to). The server answers 404 to any other, so that a scanner finds nothing; the web holds its routes against this list.
+ * The first segment of every page's address (specification 2.1, and the pages that mails and the identity provider link
+ * to). The server returns 404 for any other, so that a scanner finds nothing. A check compares the web's routes with
+ * this list.
  */
 export const topLevelPages: ReadonlySet<string> = new Set([
   '',
@@ -27,8 +28,9 @@ export const topLevelPages: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The pattern of every page, without a slash at its end. Usage statistics and reports of errors name pages by these and by
- * nothing else: any other text that a browser sends could be somebody's name. The web holds its routes against this list.
+ * The pattern of every page, without a trailing slash. Usage statistics and error reports name pages only by these
+ * patterns, because any other text that a browser sends could be a person's name. A check compares the web's routes
+ * with this list.
  */
 export const pagePatterns: ReadonlySet<string> = new Set([
   '/',
@@ -62,6 +64,10 @@ export const pagePatterns: ReadonlySet<string> = new Set([
   '/staff',
   '/staff/{groupId}',
   '/staff/{groupId}/audit-log',
+  '/staff/{groupId}/group-surveys',
+  '/staff/{groupId}/group-surveys/new',
+  '/staff/{groupId}/group-surveys/texts',
+  '/staff/{groupId}/group-surveys/{surveyId}',
   '/staff/{groupId}/guests',
   '/staff/{groupId}/kiosk',
   '/staff/{groupId}/measurement-days',
@@ -87,7 +93,7 @@ export const pagePatterns: ReadonlySet<string> = new Set([
   '/staff/{groupId}/users-overview',
 ])
 
-/** A page's pattern as a browser sends it, as it stands in the list; null: there is no such page. */
+/** The listed pattern for a page pattern that a browser sent; `null` when there is no such page. */
 export function knownPage(sent: string): string | null {
   const pattern = sent.length > 1 ? sent.replace(/\/$/, '') : sent
   return pagePatterns.has(pattern) ? pattern : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personDoubtSchema } from './person-doubts.ts'
+import { personDoubtSchema } from './check-ups/person-doubts.ts'
 
 /** Every code the API can refuse with, and its HTTP status. Codes are stable; texts are not. */
 export const problemStatus = {
@@ -14,7 +14,7 @@ export const problemStatus = {
   'single-sign-on-refused': 401,
   forbidden: 403,
   'foreign-origin': 403,
-  /** A write with a session cookie says neither `Origin` nor `Sec-Fetch-Site`. */
+  /** A write with a session cookie has neither `Origin` nor `Sec-Fetch-Site`. */
   'origin-missing': 403,
   'device-locked': 403,
   'navigation-refused': 403,
@@ -29,9 +29,9 @@ export const problemStatus = {
   'second-factor-required': 403,
   'not-shared': 403,
   'consent-required': 403,
-  /** Staff record withdrawals of a member who decides in the portal, never a consent. */
+  /** For a member who decides in the portal, staff can record withdrawals, never a consent. */
   'member-decides-alone': 403,
-  /** In a company nobody but the member opens sharing. */
+  /** In a company only the member can turn sharing on. */
   'sharing-by-member-only': 403,
   'other-plugin': 403,
   'product-not-active': 403,
@@ -61,19 +61,43 @@ export const problemStatus = {
   'euro-only': 409,
   'ordering-not-set-up': 409,
   'already-linked': 409,
-  /** The record had the login of somebody else; people who work here cannot take it over. */
+  /** The record was linked with another person's login; people who work for the tenant cannot take it over. */
   'former-login-differs': 409,
-  /** Who works here and invited to a record cannot take it themselves; somebody else has to invite them. */
+  /** People who work for the tenant cannot accept a record that they invited to; another person must invite them. */
   'invited-by-oneself': 409,
-  /** Who works here takes a record that was there before only if another Admin invited them and it holds nothing unshared. */
+  /**
+   * People who work for the tenant can take over an existing record only if another Admin invited them and it has no
+   * unshared results.
+   */
   'record-not-for-employees': 409,
-  /** The printed code was used with a wrong date of birth too often; staff make a new one. */
+  /** The printed code was used too often with a wrong date of birth; staff must create a new one. */
   'invitation-locked': 409,
   'too-many-documents': 409,
   'tenant-storage-full': 409,
-  /** The member has asked for a correction that is not answered yet. */
+  /** The member's earlier request for a correction is still unanswered. */
   'correction-open': 409,
-  /** There is a newer decision than the one dated so. */
+  /** The survey's state does not allow this request. */
+  'survey-state': 409,
+  /** A score can be surveyed again 28 days after the last survey with it at the earliest. */
+  'survey-too-soon': 409,
+  /** The survey would invite fewer people than a report needs. */
+  'survey-too-small': 409,
+  'survey-too-many-groups': 409,
+  /** The measurement profile has a new version since the survey was planned. */
+  'survey-outdated': 409,
+  /** The tenant separates readers of group reports from people who may see individual results. */
+  'readers-apart': 409,
+  /** The report does not show this group, so that no measure can name it. */
+  'group-not-shown': 409,
+  /** The measure's state does not allow this request. */
+  'measure-state': 409,
+  /** The measure has been changed so often that it can only be dropped. */
+  'measure-history-full': 409,
+  /** This Admin has no right to read group reports, or the tenant separates readers. */
+  'not-a-reader': 403,
+  /** The report was withdrawn. */
+  'report-withdrawn': 410,
+  /** A newer decision than this date exists. */
   'decision-outdated': 409,
   'guest-differs': 409,
   'device-not-unlockable': 409,
@@ -81,7 +105,7 @@ export const problemStatus = {
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'invalid-input': 422,
-  /** Reading the file took more time or memory than one file may take. */
+  /** Reading the file exceeded the time or memory limit for one file. */
   'file-too-demanding': 422,
   'idempotency-key-reused': 422,
   'on-hold': 423,
@@ -93,10 +117,10 @@ export const problemStatus = {
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
-export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]] // keys of a const object
+export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]] // the keys of a const object
 
 export const inputProblemSchema = z.strictObject({
-  /** Dotted path from the body's root, for example answers.height */
+  /** The dotted path from the body's root, for example answers.height */
   path: z.string(),
   code: z.string(),
   message: z.string(),
@@ -113,11 +137,11 @@ export const problemSchema = z.strictObject({
   detail: z.string().optional(),
   requestId: z.string().optional(),
   errors: z.array(inputProblemSchema).optional(),
-  /** With `analysis-finished`: the check-up it became. */
+  /** With `analysis-finished`: the check-up that the analysis produced. */
   resultGuid: z.string().optional(),
-  /** With `maybe-another-person`: what speaks against it. The same again with `confirmed` is stored. */
+  /** With `maybe-another-person`: the reasons for the doubt. The same request with `confirmed` is stored. */
   doubts: z.array(personDoubtSchema).optional(),
-  /** With `not-shared` and `consent-required`: whose results they are, and nothing else. */
+  /** With `not-shared` and `consent-required`: only the member whose results they are. */
   member: z.strictObject({ memberId: z.string(), firstName: z.string(), lastName: z.string() }).optional(),
 })
 

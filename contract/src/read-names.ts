@@ -1,4 +1,7 @@
-/** Every route that reads, by name; in a file of its own, so that a write can name what it makes old and import nothing. */
+/**
+ * The names of all routes that read. They have their own file, so that a write can name what becomes stale without
+ * importing other routes.
+ */
 export const readNames = [
   'getSignInWays',
   'getSession',
@@ -61,6 +64,14 @@ export const readNames = [
   'getMyCsv',
   'getCheckUpChangesOfTenant',
   'getMyCheckUpChanges',
+  'getGroupSurveys',
+  'getGroupHeadcounts',
+  'getGroupReport',
+  'getGroupMeasures',
+  'getGroupReportDocument',
+  'getGroupReportTable',
+  'getHazardAssessmentDocument',
+  'getMyGroupSurveys',
   'getMeasurementImports',
   'getAvailableProductsOfTenant',
   'getDevicesOfTenant',
@@ -91,5 +102,5 @@ export const readNames = [
 
 export type ReadName = (typeof readNames)[number]
 
-/** What is old after a write; `everything` where it changes what the person belongs to. */
+/** The reads that are stale after a write; `everything` when it changes what the person belongs to. */
 export type Stale = readonly ReadName[] | 'everything'

@@ -3,9 +3,9 @@ import type { Action } from '@salus/domain/tenants/roles.ts'
 import type { Stale } from './read-names.ts'
 
 /**
- * Who may call a route.
- * `public`: anybody. `signed-in`: any valid session; only the caller's own data. `api-key`: a module with its key. An action: a member of the tenant in
- * the path whose role may do it; everybody else gets 404 (no membership) or 403 (role too low).
+ * Who may call a route. `public`: anyone. `signed-in`: any valid session, for the caller's own data only. `api-key`: a
+ * module with its key. An action: members of the tenant in the path whose role allows it; all others get 404 (no
+ * membership) or 403 (role too low).
  */
 export type Access =
   | 'public'
@@ -14,41 +14,54 @@ export type Access =
   | { readonly action: Action }
   | { readonly anyOf: readonly [Action, Action] }
 
-/** Files of text, for other programs. */
+/** Text files for other programs. */
 export type TextFile = 'csv' | 'fhir'
 
 interface RouteShape {
   readonly operationId: string
-  /** OpenAPI form, for example /api/tenants/{tenantId}/check-ups */
+  /** In OpenAPI form, for example /api/tenants/{tenantId}/check-ups */
   readonly path: string
   readonly summary: string
   readonly access: Access
   /**
-   * A delicate act: the caller must have proved who they are within the last minutes, or gets `reauth-required`. `when`:
-   * only with these values in the body.
+   * Sensitive: the caller must have re-authenticated within the last minutes, otherwise the request is refused with
+   * `reauth-required`. With `when`, this applies only to these values in the body.
    */
   readonly fresh?: true | { readonly when: Readonly<Record<string, boolean | string>> }
-  /** The answer carries an ETag made of its content; asked with it in If-None-Match, 304 comes back without a body. */
+  /**
+   * The response carries an ETag computed from its content. A request with the same tag in If-None-Match gets 304
+   * without a body.
+   */
   readonly etag?: true
   /**
-   * `required`: a request without an `Idempotency-Key` is refused with 400, `idempotency-key-missing`, because the same
-   * request sent twice would make two of something or send a second mail. `not-kept`: nothing is kept under it, because the
-   * answer shows a secret once, or because a repetition changes nothing. Every other write takes a key and needs none.
+   * `required`: a request without an `Idempotency-Key` is refused with 400, `idempotency-key-missing`, because sending
+   * it twice would create a second object or send a second mail. `not-kept`: no response is stored under the key,
+   * because the response shows a secret once or because a repetition changes nothing. For every other write the key is
+   * optional.
    */
   readonly idempotencyKey?: 'required' | 'not-kept'
   /**
-   * `required`: a request without `If-Match` is refused with 428, `if-match-missing`, because it replaces the whole of what
-   * somebody else may have changed. `optional`: it changes only the named fields; a stale revision answers 412 in both.
+   * `required`: a request without `If-Match` is refused with 428, `if-match-missing`, because it replaces a whole
+   * object that another person may have changed. `optional`: the write changes only the named fields. In both cases a
+   * stale revision is refused with 412.
    */
   readonly ifMatch?: 'required' | 'optional'
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** In bytes; 256 kB when absent. */
+  /** In bytes; 256 kB if omitted. */
   readonly largestBody?: number
-  /** The body is a file and no JSON, at most so many bytes; its name stands in the header `X-File-Name`, percent-encoded. */
+  /** The field of the body that has a file in base64. */
+  readonly fileIn?: string
+  /**
+   * The body is a file instead of JSON, with at most this many bytes; the header `X-File-Name` has its name,
+   * percent-encoded.
+   */
   readonly largestFile?: number
-  /** The answer by status. `null` = no content; `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` are no JSON of a schema. */
+  /**
+   * The response by status. `null` means no content; `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` are not
+   * JSON.
+   */
   readonly responses: Readonly<Record<number, z.ZodType | null | TextFile | 'pdf' | 'zip' | 'file' | 'event-stream'>>
 }
 
@@ -59,18 +72,20 @@ interface ReadingRoute extends RouteShape {
 
 interface WritingRoute extends RouteShape {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** What has to be asked again by whoever sent it. Empty on purpose where nothing that can be read has changed. */
+  /**
+   * The reads that the caller must request again. Deliberately empty when the write changes nothing that can be read.
+   */
   readonly stale: Stale
 }
 
 export type Route = ReadingRoute | WritingRoute
 
-/** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same. */
+/** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same types. */
 export const route = <const R extends Route>(definition: R): R => definition
 
 /**
- * A whole number in a path or query, in its one canonical form: no sign, no leading zeros, no exponent.
- * The API description calls it an integer.
+ * A whole number in a path or query, in its one canonical form: no sign, no leading zeros, no exponent. Its type in the
+ * API description is integer.
  */
 export const integerTextSchema = ({ from, to }: { readonly from: number; readonly to: number }) =>
   z
@@ -82,10 +97,10 @@ export const integerTextSchema = ({ from, to }: { readonly from: number; readonl
 
 export const tenantIdSchema = integerTextSchema({ from: 1, to: 999_999_999 }).describe('The tenant (group) id')
 
-/** Only the canonical form of an id is one: lower case, with hyphens. */
+/** Accepts only the canonical form of an id: lower case, with hyphens. */
 export const guidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 
-/** No place on earth is further than 14 h from UTC, and no database reads more than 15:59. */
+/** No place on earth is further than 14 h from UTC, and PostgreSQL accepts at most 15:59. */
 const hasUsualOffset = (instant: string) => !/[+-](?:1[5-9]|2\d):\d{2}$/.test(instant)
 
 export const instantSchema = z.iso
@@ -96,14 +111,14 @@ export const daySchema = z.iso.date().describe('ISO 8601 date')
 
 export const languageSchema = z.enum(['de', 'en'])
 
-/** Text a person typed: trimmed, no control characters, never empty. */
+/** Text that a person typed: trimmed, without control characters, never empty. */
 export const textSchema = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    // U+0000 cannot be stored, other control characters forge lines in exports.
+    // U+0000 cannot be stored; other control characters could forge lines in exports.
     .regex(/^[^\p{Cc}]*$/u)
 
 export const longTextSchema = (max: number) =>
@@ -122,7 +137,7 @@ export const limitSchema = integerTextSchema({ from: 1, to: 200 })
 
 export const pageQuery = { cursor: cursorSchema.optional(), limit: limitSchema.optional() }
 
-/** Lists are pages: `nextCursor` is null on the last one. */
+/** One page of a list: `nextCursor` is `null` on the last page. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
 

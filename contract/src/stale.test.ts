@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allRoutes } from './all-routes.ts'
 import { readNames } from './read-names.ts'
+import { staleAfter } from './stale.ts'
 
 const writes = allRoutes.filter(({ method }) => method !== 'GET')
 
@@ -32,6 +33,7 @@ const makeNothingOld = [
   'confirmWithCode',
   'confirmWithPasskey',
   'confirmWithPassword',
+  'decideOnDevice',
   'deleteMyAccount',
   'exportMembers',
   'findLikeMembers',
@@ -64,3 +66,40 @@ const makeNothingOld = [
   'updateProfile',
   'verifyPassword',
 ]
+
+const staleOf = (operationId: string) => {
+  const stale = writes.find((route) => route.operationId === operationId)?.stale
+  return Array.isArray(stale) ? stale : []
+}
+
+/** All staff pages that show a member, their name or their check-ups. */
+const showMembers = [
+  'getCrisisNotices',
+  'getCheckUpsOfTenant',
+  'getCheckUpChangesOfTenant',
+  'getCheckUp',
+  'getMember',
+  'getMembersOfTenant',
+  'getMemberCounts',
+  'getDayBoard',
+  'getGuestsOfTenant',
+]
+
+test.each(['eraseMember', 'holdMember', 'endHold', 'mergeMembers', 'undoMemberMerge'])(
+  'after %s nothing of the member stays on any page of staff',
+  (operationId) => expect(staleOf(operationId)).toEqual(expect.arrayContaining(showMembers)),
+)
+
+test('whoever hears that members changed asks again for everything that shows them', () =>
+  expect(staleAfter['members-changed']).toEqual(expect.arrayContaining(showMembers)))
+
+test('a login that is taken off a record changes what the member shares', () =>
+  expect(staleOf('unlinkMember')).toEqual(
+    expect.arrayContaining(['getConsentsOfMember', 'getCheckUpsOfTenant', 'getCheckUp', 'getCrisisNotices']),
+  ))
+
+test.each(['mergeMembers', 'undoMemberMerge'])('after %s the record that stays is read anew, whole', (operationId) =>
+  expect(staleOf(operationId)).toEqual(
+    expect.arrayContaining(['getMember', 'getRecordsToMerge', 'getNotesOfMember', 'getDocumentsOfMember']),
+  ),
+)

@@ -1,41 +1,33 @@
-import type { LiveEvent } from './events.ts'
+import type { LiveEvent } from './service/live-events.ts'
 import type { ReadName } from './read-names.ts'
 
 const memberLists = ['getMembersOfTenant', 'getMemberCounts', 'getMemberTags', 'getFirstSteps'] as const
 
-const checkUps = [
+/** The reads of members and their check-ups by staff. */
+const ofStaff = [
   'getCheckUpsOfTenant',
   'getCheckUpChangesOfTenant',
-  // Those compared with it too.
+  // Includes check-ups that are compared with the changed one.
   'getCheckUp',
   'getCrisisNotices',
-  'getMyCheckUps',
-  'getMyLatestCheckUps',
-  'getMyCheckUpChanges',
-  'getMyCheckUp',
   ...memberLists,
 ] as const
 
+const checkUps = [...ofStaff, 'getMyCheckUps', 'getMyLatestCheckUps', 'getMyCheckUpChanges', 'getMyCheckUp'] as const
+
 /**
- * What is old after something happened. Whoever did it learns it from the route of the write, everybody else from the
- * live event; both read this list.
+ * The reads that become stale after an event. The caller learns them from the route of the write, all others from the
+ * live event; both use this list.
  */
 export const staleAfter = {
   'check-up-recorded': checkUps,
   'check-up-amended': checkUps,
   'crisis-notice-closed': ['getCrisisNotices'],
   'analysis-link-changed': ['getAnalysisLinksOfMember'],
-  'consents-changed': [
-    'getMyConsents',
-    'getConsentsOfMember',
-    'getCheckUpsOfTenant',
-    'getCheckUpChangesOfTenant',
-    'getCheckUp',
-    'getCrisisNotices',
-    ...memberLists,
-  ],
+  'consents-changed': ['getMyConsents', 'getConsentsOfMember', ...ofStaff],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
-  'members-changed': [...memberLists, 'getGuestsOfTenant'],
+  // A member may have been erased, put on hold or merged, so no page may keep their data.
+  'members-changed': [...ofStaff, 'getMember', 'getDayBoard', 'getGuestsOfTenant'],
   'documents-changed': ['getDocumentsOfMember', 'getMyDocuments'],
   'member-import-changed': ['getMemberImport', 'getMemberImports'],
   'measurement-day-changed': ['getDayBoard', 'getMeasurementDays'],
@@ -48,7 +40,7 @@ export const staleAfter = {
     'getTariffOrder',
     'getAvailableProductsOfTenant',
   ],
-  // How many are unread comes with the session.
+  // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],
   'memberships-changed': ['getEmployeesOfTenant', 'getEndedMemberships'],
   'session-changed': ['getSession'],

@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** Where dates are written in another way than the language alone says. */
+/** Regions whose date format differs from the default of the language. */
 export const regions = ['AT', 'AU', 'CA', 'CH', 'DE', 'GB', 'IE', 'NZ', 'US'] as const
 export type Region = (typeof regions)[number]
 
@@ -8,19 +8,19 @@ const languageAlone = { de: 'DE', en: 'GB' } as const satisfies Record<Language,
 
 export interface DateReader {
   readonly language: Language
-  /** What the person chose; null: nothing. */
+  /** The person's choice; `null` for none. */
   readonly region?: string | null | undefined
-  /** Of the tenant that the dates are read in; null where there is none. */
+  /** The country of the tenant in whose pages the dates appear; `null` without a tenant. */
   readonly country?: string | null | undefined
-  /** In which that tenant pays: with dollars its dates are read as in the United States. */
+  /** The tenant's currency: with US dollars its dates use the format of the United States. */
   readonly currency?: string | null | undefined
-  /** The languages of the browser, the best first: asked where there is no tenant. */
+  /** The browser's languages, preferred one first; used when there is no tenant. */
   readonly browser?: readonly string[] | undefined
 }
 
 /**
- * How somebody reads dates: as the person chose, else as the tenant does, else as the browser, else as the language has it.
- * Numbers do not follow: in one language they have one decimal sign, wherever they are read.
+ * The locale for dates: the person's choice, otherwise the tenant's, otherwise the browser's, otherwise the language's
+ * default. Numbers do not use it, because one language has one decimal sign everywhere.
  */
 export function dateLocaleOf(reader: DateReader): string {
   const { language, region, country } = reader
@@ -35,22 +35,22 @@ const regionOfTenant = ({ country, currency }: DateReader) => (currency === 'USD
 const regionOfBrowser = ({ browser = [] }: DateReader) =>
   browser.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find((region) => region !== undefined)
 
-/** The hours of a day are counted to 24 everywhere, as the fields for times take them. */
+/** All times use 24 hours, as the time fields do. */
 export const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
- * A day as it is read. English names the month: 08/11 is November in London and August in New York, and one tenant may
- * have readers of both. The short style of German has two digits of the year.
+ * The format of a day. English names the month: 08/11 is November in London and August in New York, and one tenant may
+ * have readers of both. The short style of German would have two-digit years.
  */
 export const dayOptions = (language: Language) =>
   language === 'en'
     ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
     : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
 
-/** British English alone has a month of four letters where the others have three. */
+/** Only British English abbreviates a month to four letters; all others have three. */
 export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 'Sep')
 
-/** A day without a time, the same in every zone, as somebody reads it. */
+/** A day without a time, independent of the time zone, in the reader's format. */
 export const dayAsRead = (reader: DateReader, day: string): string =>
   withEvenMonth(
     new Intl.DateTimeFormat(dateLocaleOf(reader), { ...dayOptions(reader.language), timeZone: 'UTC' }).format(

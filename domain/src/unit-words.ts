@@ -1,6 +1,6 @@
 import type { Language, Words } from './words.ts'
 
-/** Signs that read badly, as somebody says them after a number. `mm²` would be "mm squared", `ms` "m s". */
+/** Words for unit signs that screen readers pronounce badly: `mm²` would be "mm squared", `ms` "m s". */
 const inWords: Readonly<Record<string, Words>> = {
   kg: { de: 'Kilogramm', en: 'kilograms' },
   g: { de: 'Gramm', en: 'grams' },
@@ -32,5 +32,5 @@ const inWords: Readonly<Record<string, Words>> = {
   Pkt: { de: 'Punkte', en: 'points' },
 }
 
-/** How a unit is read out; one that nobody named is read as it stands. */
+/** The spoken form of a unit; an unknown unit stays unchanged. */
 export const unitInWords = (unit: string, language: Language): string => inWords[unit]?.[language] ?? unit

@@ -1,10 +1,18 @@
-/** The languages Salus speaks. German and English are always complete. */
+/** The languages of Salus. German and English are always complete. */
 export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** One text in every language. Domain words live beside the facts they name, so that both stay true together. */
+/** One text in every language. Domain words are kept with the facts they name, so that both stay consistent. */
 export type Words = Readonly<Record<Language, string>>
 
-/** A text with its `{places}` filled; what nobody gives stays empty. */
+/** Fills the `{places}` of a text; places without a value become empty. */
 export const filled = (text: string, places: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
+
+/** A table of words in one language. */
+export const wordsIn = <Name extends string>(
+  table: Readonly<Record<Name, Words>>,
+  language: Language,
+): Readonly<Record<Name, string>> =>
+  // The keys are those of the table.
+  Object.fromEntries(Object.keys(table).map((name) => [name, table[name as Name][language]])) as Record<Name, string>

@@ -4,7 +4,7 @@ import { startAnalysis } from '../steps/runner.ts'
 import { startDemoServer } from './demo-server.ts'
 import { median, percentile, printTable } from './table.ts'
 
-/** (e) From the click on an answer to the next paint, with the processor slowed down four times. */
+/** (e) The time from the click on an answer to the next paint, with the processor slowed down four times. */
 const demo = await startDemoServer(3965)
 try {
   const plain: number[] = []
@@ -40,7 +40,7 @@ async function slowPage(person: 'staff' | null): Promise<Page> {
   return page
 }
 
-/** Clicks inside the page, so that the driver's own time does not count. */
+/** Clicks inside the page, so that the driver's own time is not measured. */
 function clickToPaint(page: Page, selector: string, index: number): Promise<number> {
   return page.evaluate(
     ([wanted, which]) =>

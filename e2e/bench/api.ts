@@ -3,7 +3,10 @@ import { type FilledDatabase, startFilledDatabase } from './filled-database.ts'
 import { startProgram } from './processes.ts'
 import { median, printTable } from './table.ts'
 
-/** (a) The hottest read through the whole server beside a bare handler with the same SQL; (b) the same as the data grows. */
+/**
+ * (a) The most frequent read through the whole server, compared with a bare handler with the same SQL; (b) the same as
+ * the data grows.
+ */
 const ports = { salus: 3961, bare: 3962 }
 const rounds = 5
 const seconds = 2
@@ -84,7 +87,7 @@ async function besideBare(filled: FilledDatabase, cookie: string) {
   )
 }
 
-/** The two in turn, A B A B, so that a machine that slows down slows both. */
+/** Runs the two alternately, A B A B, so that a machine that slows down affects both. */
 async function inTurn(filled: FilledDatabase, cookie: string, connections: number) {
   const path = `/api/tenants/${filled.tenantId}/check-ups?memberId=${filled.memberId}`
   const pairs: { salus: number; bare: number }[] = []

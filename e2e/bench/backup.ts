@@ -5,13 +5,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { newBackupKey } from '@salus/server/features/backups/backup-key.ts'
-import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres/embedded-postgres.ts'
 import { startFilledDatabase } from './filled-database.ts'
 import { printTable } from './table.ts'
 
-/** What both must hold alike. A restore itself adds to the audit, and asks everybody to sign in anew. */
+/**
+ * The tables that must be equal on both sides. A restore itself adds to the audit, and makes everybody sign in again.
+ */
 const same = ['tenant', 'app_user', 'account', 'membership', 'member', 'product', 'check_up', 'check_up_version']
-/** (g) A backup and its restore into an empty folder as the data grows: time, memory, size, and whether all is there. */
+/** (g) A backup and its restore into an empty folder as the data grows: time, memory, size, and completeness. */
 const sizes = [10_000, 1_000_000]
 const work = mkdtempSync(path.join(tmpdir(), 'salus-backup-bench-'))
 const identityFile = path.join(work, 'identity')
@@ -25,7 +27,7 @@ try {
     await measure(checkUps)
   }
 } catch (error) {
-  // Before the databases go: what ends with them would be named instead.
+  // Reported before the databases stop, because otherwise their shutdown error would be reported instead.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 } finally {
@@ -76,7 +78,7 @@ async function salus(given: readonly string[], env: Readonly<Record<string, stri
   return { ms: performance.now() - since, mebibytes }
 }
 
-/** As the kernel counts it; nothing where there is no such count. */
+/** The peak memory in MiB as counted by the kernel; 0 without such a count. */
 function mostHeld(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

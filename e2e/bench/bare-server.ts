@@ -1,7 +1,7 @@
 import http from 'node:http'
 import pg from 'pg'
 
-/** The yardstick: node:http with the same SQL and no check at all. */
+/** The reference: node:http with the same SQL and without any check. */
 const [port = '0', connection = '{}'] = process.argv.slice(2)
 // Written by the benchmark that starts this process.
 const pool = new pg.Pool({

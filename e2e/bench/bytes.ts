@@ -2,7 +2,7 @@ import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { printTable } from './table.ts'
 import type { Person } from '../steps/people.ts'
 
-/** (d) What a real browser fetches for the first view of a page: script and style, compressed as sent. */
+/** (d) The size of what a real browser fetches for the first view of a page: scripts and styles, compressed as sent. */
 const demo = await startDemoServer(3964)
 try {
   const rows: string[][] = []
@@ -28,7 +28,7 @@ async function measured(server: DemoServer, view: Page): Promise<string[]> {
   let files = 0
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
-    // As sent: the server compresses before it counts.
+    // The size as sent: the server compresses before it counts.
     bytes += Number(response.headers()['content-length'])
     files += 1
   })

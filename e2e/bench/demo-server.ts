@@ -13,7 +13,7 @@ export interface DemoServer {
   stop(): Promise<void>
 }
 
-/** The app as built, with demo data of its own and a browser. */
+/** The built app with separate demo data, and a browser. */
 export async function startDemoServer(port: number): Promise<DemoServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-web-'))
   const server = await startProgram('server/src/main.ts', {

@@ -5,19 +5,19 @@ import path from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { hash } from '@node-rs/argon2'
-import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '@salus/server/platform/database/open-database.ts'
 
 export interface FilledDatabase {
   readonly connection: pg.PoolConfig
-  /** As DATABASE_URL has it. */
+  /** In the form of DATABASE_URL. */
   readonly url: string
   readonly tenantId: number
   readonly memberId: string
   readonly email: string
   readonly password: string
   memberOf(tenantId: number): string
-  /** Staff of tenants, as many as are asked for, with the same password. Answers with their addresses. */
+  /** Adds this many staff to each tenant, all with the same password. Returns their addresses. */
   addStaff(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, readonly string[]>>
   /** Grows to this many check-ups over 200 tenants with 100 members each. */
   growTo(checkUps: number): Promise<void>
@@ -29,7 +29,7 @@ const membersPerTenant = 100
 const password = 'Bench-staff-2026'
 const email = 'staff@bench.example'
 
-/** An embedded database of its own with many tenants, for measuring. */
+/** A separate embedded database with many tenants, for measuring. */
 export async function startFilledDatabase(): Promise<FilledDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
@@ -78,14 +78,14 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   }
 }
 
-/** As `people` makes it. */
+/** The id that `people` creates. */
 const memberIdOf = (tenantId: number, number: number): string =>
   createHash('md5')
     .update(`${tenantId}-${number}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Tenant, how many, and the hash of their password. */
+/** Parameters: the tenant, the number of staff, and the hash of their password. */
 const moreStaff = `
 with one as (
   select gen_random_uuid() as id, 'staff' || i || '@bench-' || $1::int || '.example' as email from generate_series(1, $2::int) i

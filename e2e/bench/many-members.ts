@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '@salus/server/platform/database/open-database.ts'
 import pg from 'pg'
 import pino from 'pino'
@@ -14,12 +14,12 @@ export const staff = { email: 'staff@bench.example', password: 'Bench-staff-2026
 export interface ManyMembers {
   readonly dataDir: string
   readonly connection: pg.PoolConfig
-  /** As DATABASE_URL has it. */
+  /** In the form of DATABASE_URL. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** An embedded database with one tenant of many members, four check-ups of most, and twenty small tenants. */
+/** An embedded database with one tenant of many members, four check-ups for most of them, and twenty small tenants. */
 export async function startManyMembers(): Promise<ManyMembers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-members-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })

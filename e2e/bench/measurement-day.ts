@@ -57,7 +57,7 @@ try {
   await server.stop()
 }
 
-/** Measures everybody at one station: the first from the board, everybody else from the result before. */
+/** Measures all people at one station: the first from the board, each of the others from the previous result. */
 async function runStation(page: Page, path: string, measure: (page: Page) => Promise<void>): Promise<Figures> {
   await page.goto(path)
   const [taps, seconds]: [number[], number[]] = [[], []]

@@ -5,7 +5,10 @@ import { howMany, type ManyMembers, staff, startManyMembers, tenantId } from './
 import { startProgram } from './processes.ts'
 import { median, percentile, printTable } from './table.ts'
 
-/** (g) Finding members among very many, through the whole server beside the plain query; and scrolling through them. */
+/**
+ * (g) Finding members among very many, through the whole server compared with the plain query, and scrolling through
+ * them.
+ */
 const port = 3967
 const base = `http://localhost:${port}`
 const rounds = 25
@@ -78,7 +81,7 @@ async function searching({ connection }: ManyMembers) {
   )
 }
 
-/** Pages of the list by the newest check-up beside the same pages by name. */
+/** Compares pages of the list sorted by the newest check-up with the same pages sorted by name. */
 async function ordering() {
   const cookie = await signIn()
   const orders = ['name', '-last-check-up', 'last-check-up'] as const

@@ -6,12 +6,12 @@ import { type Running, startProgram } from './processes.ts'
 import { median, percentile, printTable } from './table.ts'
 
 /**
- * Whether the people of one tenant notice that another one has twenty times as many at work (trust R-06): at the usual
- * pace, and without a pause between two requests. The limits are those of every installation.
+ * Measures whether the people of one tenant notice another tenant with twenty times as many active people (trust R-06):
+ * at the usual pace, and without a pause between two requests. The limits are those of every installation.
  */
 const port = 3963
 const calmTenant = 100
-/** One for each pace, so that what one tenant may ask in a minute is not used up by the scene before. */
+/** One for each pace, so that the previous scene has not used up the tenant's limit per minute. */
 const busyTenants = [101, 102] as const
 const usual = 3
 const times = 20
@@ -89,13 +89,13 @@ async function measure(salus: Running, emails: ReadonlyMap<number, readonly stri
 
 interface Scene {
   readonly name: string
-  /** Of the other tenant. */
+  /** The people of the other tenant. */
   readonly people: readonly Person[]
   readonly gapMs: number
   readonly seconds?: number
 }
 
-/** What one tenant may ask in a minute is not used up yet when the others begin. */
+/** Waits for the next minute, so that the tenant's limit is not used up when the others begin. */
 async function nextMinute() {
   await pause(60_000 - (Date.now() % 60_000) + 50)
 }
@@ -121,7 +121,7 @@ async function scene({ people, gapMs: gap, seconds = secondsEach }: Scene, calm:
   return { own: own.flat(), others: others.flat() }
 }
 
-/** What people who look things up and note something down ask for: nine reads to a write. */
+/** The requests of people who look things up and take notes: nine reads to a write. */
 async function ask({ tenantId, memberId, cookie }: Person, count: number): Promise<number> {
   const of = `${url}/api/tenants/${tenantId}`
   const reads = [`${of}/members?limit=50`, `${of}/check-ups?memberId=${memberId}`, `${of}/members/${memberId}`]

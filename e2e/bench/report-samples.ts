@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { answersByProfile } from '@salus/server/demo/answers/answers-by-profile.ts'
@@ -15,12 +15,12 @@ const today = Date.UTC(2026, 6, 1, 8, 30)
 interface Taken {
   /** A profile's code, or a module's plugin. */
   readonly kind: string | number
-  /** Counts through the people. */
+  /** An index into the people. */
   readonly person: number
   readonly daysAgo: number
 }
 
-/** A check-up of somebody as it would be stored, and the one before. */
+/** A person's check-up as it would be stored, with its previous one. */
 export function sampleCheckUp(taken: Taken): CheckUp {
   const before = found({ ...taken, daysAgo: taken.daysAgo + 90 })
   const { scores, values, version, resultGuid, dateOfMeasurement } = before

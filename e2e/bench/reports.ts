@@ -1,11 +1,11 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { reportDocument } from '@salus/server/features/check-ups/report/report-document.ts'
 import { renderReport } from '@salus/server/features/check-ups/report/render-report.ts'
 import { sampleCheckUp } from './report-samples.ts'
 import { median, printTable } from './table.ts'
 
-/** (f) A hundred reports of a hundred different people, beside a plain Typst page with a table of 15 rows, in turn. */
+/** (f) A hundred reports of a hundred different people, alternating with a plain Typst page with a table of 15 rows. */
 const reports = 100
 const goal = 3
 const kinds = ['stress-load', 'stressor-analysis', 'work-ability', 'manual-questionnaire', 'body-composition-scale']
@@ -19,7 +19,7 @@ function plainPage(round: number): Uint8Array {
   )
   const { result } = plain.compile({ mainFileContent: `= Page ${round}\n#table(columns: 4, ${rows.join(', ')})` })
   if (!result) throw new Error('the plain page did not compile')
-  // Nothing is evicted here: the cache is one for the whole process, and the reports clear it as they do in the server.
+  // This evicts nothing: the process has one cache, and the reports clear it as they do in the server.
   return plain.pdf(result, {})
 }
 
@@ -43,7 +43,7 @@ const timed = (make: () => Uint8Array): number => {
 const lines: string[][] = []
 const all = { report: 0, plain: 0 }
 for (const kind of kinds) {
-  // What is made once (fonts, template) is made in every process once, not with every report.
+  // Fonts and the template are loaded once in every process, not with every report.
   for (let warm = 0; warm < 3; warm += 1) {
     plainPage(-warm)
     report(sampleCheckUp({ kind, person: reports + warm, daysAgo: 10 }), warm)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startProgram } from './processes.ts'
 import { median, printTable } from './table.ts'
 
-/** (c) From the start of the server to its first answer: cold (new database, demo data) and warm. */
+/** (c) The time from the start of the server to its first answer: cold (new database, demo data) and warm. */
 const port = 3963
 const cold: number[] = []
 const warm: number[] = []

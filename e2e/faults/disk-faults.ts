@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { OwnPostgres } from '@salus/server/testing/own-postgres.ts'
+import type { OwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import {
   type Installation,
   isTold,
@@ -23,7 +23,7 @@ interface SmallDisk {
   remove(): void
 }
 
-/** A disk of its own in memory; `null` where this account may not mount one. */
+/** Mounts a separate disk in memory; `null` if this account may not mount one. */
 function mountDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-disk-'))
   const run = (...given: string[]) => execFileSync(given[0] ?? '', given.slice(1), { stdio: 'pipe' })
@@ -67,7 +67,7 @@ const skipped = (fault: string): Seen => ({
   isGood: true,
 })
 
-/** What the disk of files does while the database lies elsewhere. */
+/** The effects of a full or read-only disk of files while the database is elsewhere. */
 export async function fileDiskFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const names = ['disk of DATA_DIR full, database elsewhere', 'disk of DATA_DIR read-only, database elsewhere']
   const disk = mountDisk(200)
@@ -124,7 +124,7 @@ async function sufferFiles(salus: Installation, fault: string, { begin, end, ref
   }
 }
 
-/** The embedded database and all files on one disk without room. */
+/** The embedded database and all files on one disk without free space. */
 export async function wholeDiskFull(): Promise<Seen> {
   const fault = 'disk of everything full'
   const disk = mountDisk(700)

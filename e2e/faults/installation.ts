@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@salus/server/testing/outside-postgres.ts'
-import { type OwnPostgres, urlOf } from '@salus/server/testing/own-postgres.ts'
-import { type SalusProcess, serveSalus } from '@salus/server/testing/salus-process.ts'
+import { freePort } from '@salus/server/testing/peers/outside-postgres.ts'
+import { type OwnPostgres, urlOf } from '@salus/server/testing/peers/own-postgres.ts'
+import { type SalusProcess, serveSalus } from '@salus/server/testing/peers/salus-process.ts'
 import { password, people } from '../steps/people.ts'
 
 /** One line of the table of faults. */
@@ -13,7 +13,7 @@ export interface Seen {
   readonly people: string
   readonly operators: string
   readonly lost: string
-  /** Whether all of it is as it should be. */
+  /** True when everything behaved as it should. */
   readonly isGood: boolean
 }
 
@@ -23,20 +23,20 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** A Salus of its own, as its people and its operator see it. */
+/** A separate Salus, as its people and its operator see it. */
 export interface Installation {
   readonly url: string
   readonly dataDir: string
   readonly server: SalusProcess
-  /** Signs a member of staff in. */
+  /** Signs in a member of staff. */
   signIn(): Promise<Answer>
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
   /** Uploads a document of a new member. Returns the answer and its path. */
   upload(memberId: string): Promise<Answer>
   newMember(): Promise<string>
-  /** The codes of what the operator is told to mend, and the status of `/readyz`. */
+  /** The codes of the problems reported to the operator, and the status of `/readyz`. */
   health(): Promise<{ readonly status: number; readonly codes: readonly string[] }>
-  /** Waits until a line of the log has the words. Returns whether it came. */
+  /** Waits until a line of the log contains the words. Returns true if it appeared. */
   logs(words: RegExp): Promise<boolean>
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ type Environment = Readonly<Record<string, string>>
 
 export const makeFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `salus-${name}-`))
 
-/** Starts Salus with demo data on a database, or with one of its own. */
+/** Starts Salus with demo data, on the given database or on the embedded one. */
 export async function startInstallation(
   postgres: OwnPostgres | null,
   given: Environment & { DATA_DIR: string },
@@ -115,13 +115,13 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** A text in an answer; empty where it has none. */
+/** A text in an answer; empty if it has none. */
 export function textAt(body: unknown, name: string): string {
   const value = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** An answer in a few letters, with what the server calls it. */
+/** The status of an answer and the server's code for it. */
 export const told = ({ status, body }: Answer): string => `${status} ${textAt(body, 'code')}`.trim()
 
 async function readHealth(metricsPort: number) {
@@ -130,7 +130,7 @@ async function readHealth(metricsPort: number) {
   return { status: answer.status, codes: conditions.map(({ code }) => code) }
 }
 
-/** Looks several times a second. Returns whether it came true in time. */
+/** Checks several times a second. Returns true if the condition became true in time. */
 export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Promise<boolean> {
   const limit = performance.now() + limitMs
   while (!(await isSo().catch(() => false))) {
@@ -140,7 +140,7 @@ export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Pro
   return true
 }
 
-/** Whether the operator is told of it, within the time between two looks. */
+/** Resolves to true if the operator is notified within the time between two checks. */
 export const isTold = (salus: Installation, code: string): Promise<boolean> =>
   until(async () => (await salus.health()).codes.includes(code), 45_000)
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
-import { freePort } from '@salus/server/testing/outside-postgres.ts'
-import type { OwnPostgres } from '@salus/server/testing/own-postgres.ts'
+import { freePort } from '@salus/server/testing/peers/outside-postgres.ts'
+import type { OwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import {
   type Installation,
   isTold,
@@ -16,7 +16,7 @@ import {
 
 type Manner = 'down' | 'slow' | 'refusing' | 'well'
 
-/** A mail server that can be each of these, and says which mails it took. */
+/** A mail server that can have each of these faults, and lists the mails it accepted. */
 class MailServer {
   readonly port: number
   readonly taken: string[] = []
@@ -61,7 +61,7 @@ class MailServer {
   }
 }
 
-/** The mail server is away, silent or refuses everybody while people are invited. */
+/** The mail server is down, silent or refuses every mail while people are invited. */
 export async function mailFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const mail = new MailServer(await freePort())
   const folder = makeFolder('mail')
@@ -101,7 +101,7 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
   const isNoted = await until(async () => typeof (await noteOf()) === 'string')
   const code = await noteOf()
   const isLogged = await salus.logs(/"msg":"a job failed and will be tried again"/)
-  // Ten minutes are too long for a drill: as if it had begun earlier.
+  // Ten minutes are too long for a drill, so the start of the failure is moved back.
   await owner.query(`update salus.server_state set mail_failing_since = now() - interval '20 minutes'`)
   const isSaid = await isTold(salus, 'mail-failing')
   const { status } = await salus.health()

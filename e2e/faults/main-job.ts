@@ -1,6 +1,6 @@
 import { password, people } from '../steps/people.ts'
 
-/** A check-up that was made, and what it came to. */
+/** A check-up that was recorded, and its scores. */
 export interface JobDone {
   readonly resultGuid: string
   readonly scores: string
@@ -12,7 +12,7 @@ interface CheckUp {
 }
 
 const tenant = '/api/tenants/1'
-/** Weight and height typed in. */
+/** Weight and height entered by hand. */
 const bodyProfile = 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362'
 
 const scoresOf = ({ scores }: CheckUp) =>
@@ -21,7 +21,7 @@ const scoresOf = ({ scores }: CheckUp) =>
     .sort()
     .join(', ')
 
-/** Signs in, creates a member, measures them and reads the result back, as staff do all day. */
+/** Signs in, creates a member, measures them and reads the result, as staff do all day. */
 export async function doMainJob(base: string, lastName: string): Promise<JobDone> {
   const ask = await signIn(base)
   const member = await ask<{ id: string }>('POST', `${tenant}/members`, {
@@ -43,7 +43,7 @@ export async function doMainJob(base: string, lastName: string): Promise<JobDone
   return done
 }
 
-/** Reads check-ups back; throws where one has other scores than when it was made. */
+/** Reads the check-ups again. Throws if one has other scores than when it was recorded. */
 export async function readAll(base: string, jobs: readonly JobDone[]): Promise<void> {
   const ask = await signIn(base)
   for (const { resultGuid, scores } of jobs) {

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { freePort } from '@salus/server/testing/outside-postgres.ts'
-import { type OwnPostgres, urlOf } from '@salus/server/testing/own-postgres.ts'
-import { startS3Server } from '@salus/server/testing/s3-server.ts'
-import { refusedStart } from '@salus/server/testing/salus-process.ts'
+import { freePort } from '@salus/server/testing/peers/outside-postgres.ts'
+import { type OwnPostgres, urlOf } from '@salus/server/testing/peers/own-postgres.ts'
+import { startS3Server } from '@salus/server/testing/peers/s3-server.ts'
+import { refusedStart } from '@salus/server/testing/peers/salus-process.ts'
 import {
   isTold,
   isWell,
@@ -15,7 +15,7 @@ import {
   until,
 } from './installation.ts'
 
-/** The store of files is gone, and then takes connections and says nothing. */
+/** The file store is gone, and later accepts connections without answering. */
 export async function bucketFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const folder = makeFolder('bucket')
   const store = await startS3Server()
@@ -60,7 +60,7 @@ export async function bucketFaults(postgres: OwnPostgres): Promise<readonly Seen
 const tenYearsMs = 10 * 365 * 86_400_000
 const fiveMinutesMs = 300_000
 
-/** A program that sets the clock ahead, half a minute before the tasks of every five minutes are due. */
+/** A program that sets the clock ahead, to half a minute before the tasks of every five minutes are due. */
 function clockAhead(): string {
   const ms = tenYearsMs + fiveMinutesMs - ((Date.now() + 30_000) % fiveMinutesMs)
   return `const Real = Date
@@ -70,7 +70,7 @@ globalThis.Date = class Date extends Real {
 }`
 }
 
-/** How many scheduled tasks are known to have run in the future. */
+/** The number of scheduled tasks with a recorded run in the future. */
 async function tasksAhead({ owner }: OwnPostgres): Promise<number> {
   const client = new pg.Client(owner)
   await client.connect()
@@ -121,7 +121,7 @@ export async function clockFault(postgres: OwnPostgres): Promise<Seen> {
 
 const isBug = ({ status }: { readonly status: number }) => status === 500
 
-/** A second process has another secret; and a proxy says who is asking though nobody told Salus to believe it. */
+/** A second process has another secret; and a proxy sends forwarding headers although it is not trusted. */
 export async function settingFaults(postgres: OwnPostgres): Promise<readonly Seen[]> {
   const [folder, other] = [makeFolder('first'), makeFolder('second')]
   const salus = await startInstallation(postgres, { DATA_DIR: folder })

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startOwnPostgres } from '@salus/server/testing/own-postgres.ts'
+import { startOwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import { printTable } from '../bench/table.ts'
 import { startProgram } from '../bench/processes.ts'
 import { compare, startWriters } from './writers.ts'
 
-/** The database is gone, killed, hangs or is full while people write: what they see, what operators see, what is lost. */
+/**
+ * The database is gone, killed, hangs or is full while people write: what they see, what operators see, what is lost.
+ */
 const port = Number(process.env['FAULTS_PORT'] ?? 3972)
 const base = `http://127.0.0.1:${port}`
 const longest = Number(process.argv[2] ?? 120)

@@ -1,10 +1,13 @@
-import { startOwnPostgres } from '@salus/server/testing/own-postgres.ts'
+import { startOwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import { fileDiskFaults, wholeDiskFull } from './disk-faults.ts'
 import type { Seen } from './installation.ts'
 import { mailFaults } from './mail-faults.ts'
 import { bucketFaults, clockFault, settingFaults } from './other-faults.ts'
 
-/** Disk, mail, files, clock and settings fail: what people see, what operators see, what is lost. One kind where it is named. */
+/**
+ * Disk, mail, files, clock and settings fail: what people see, what operators see, what is lost. Only one kind if it is
+ * named.
+ */
 const postgres = await startOwnPostgres()
 const kinds: Readonly<Record<string, () => Promise<readonly Seen[]>>> = {
   files: () => fileDiskFaults(postgres),

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@salus/server/testing/outside-postgres.ts'
-import { startOwnPostgres } from '@salus/server/testing/own-postgres.ts'
+import { freePort } from '@salus/server/testing/peers/outside-postgres.ts'
+import { startOwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import { printTable } from '../bench/table.ts'
 import { doMainJob, type JobDone, readAll } from './main-job.ts'
 import { compare, startWriters } from './writers.ts'
 
 /**
- * Runs the former release and this one beside each other on one database, then goes back to the former one. Its code comes
- * from git: the commit in the newest file of server/migrations/releases, or the one that is given.
+ * Runs the previous release and this one together on one database, then goes back to the previous one. Its code comes
+ * from git: the commit in the newest file of server/migrations/releases, or the given one.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const publicUrl = 'http://localhost:3000'
@@ -27,7 +27,7 @@ function formerCommit(): string | null {
   return releases.sort((one, other) => one.migrations.length - other.migrations.length).at(-1)?.commit ?? null
 }
 
-/** The sources of a commit with the packages of this checkout; `null` where git does not have it. */
+/** The sources of a commit with the packages of this checkout; `null` if git does not have the commit. */
 function checkOut(folder: string): string | null {
   if (commit === null || !existsSync(path.join(root, '.git'))) return null
   const options = { cwd: root, maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] as const }
@@ -45,7 +45,7 @@ function checkOut(folder: string): string | null {
   linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const own = path.join(root, 'server', 'node_modules')
   if (existsSync(own)) linkPackages(own, path.join(folder, 'server', 'node_modules'))
-  // Its own parts, not those of this checkout.
+  // Its own workspaces, not those of this checkout.
   mkdirSync(path.join(folder, 'node_modules', '@salus'))
   for (const part of ['domain', 'contract', 'server'])
     symlinkSync(path.join(folder, part), path.join(folder, 'node_modules', '@salus', part))

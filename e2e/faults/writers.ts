@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { password, people } from '../steps/people.ts'
 
-/** What was sent under one key, and whether the server ever said that it is stored. */
+/** A note sent under one key, and whether the server ever acknowledged it. */
 interface Sent {
   readonly key: string
   isAcknowledged: boolean
@@ -15,16 +15,16 @@ export interface Answers {
 export interface Writers {
   readonly sent: readonly Sent[]
   readonly answers: Answers
-  /** Forgets the answers so far, for what happens from now on. */
+  /** Forgets the answers so far, before a new fault. */
   begin(): void
-  /** Lets everybody finish the note they are at, repeating it until it is stored. */
+  /** Lets every writer finish the current note, repeating it until it is stored. */
   stop(): Promise<void>
 }
 
-/** Whoever hears nothing for so long asks again. */
+/** A writer without an answer for this long repeats the request, in milliseconds. */
 const patienceMs = 10_000
 
-/** People who write notes one after the other, each under a key of its own, and repeat what was not acknowledged. */
+/** People who write notes one after another, each with a separate key, and repeat notes that were not acknowledged. */
 export async function startWriters(
   base: string,
   count: number,
@@ -95,7 +95,7 @@ async function signedIn(base: string, origin: string): Promise<string> {
     .join('; ')
 }
 
-/** Holds what is stored against what was acknowledged. */
+/** Compares the stored notes with the acknowledged ones. */
 export async function compare(owner: pg.ClientConfig, sent: readonly Sent[]) {
   const client = new pg.Client(owner)
   await client.connect()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
 
 /** Every row of every table of a database, as "schema.table: row", while the server is stopped. */
@@ -25,7 +25,7 @@ export async function rowsOfDatabase(dataDir: string): Promise<readonly string[]
   }
 }
 
-/** Every file below a folder with its content; what the database itself keeps is read as rows instead. */
+/** Every file below a folder with its content. The files of the database itself are read as rows instead. */
 export function filesOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

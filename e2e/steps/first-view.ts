@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test'
 
 interface Answer {
   readonly path: string
-  /** On the wire, without the head. */
+  /** On the wire, without headers. */
   readonly bytes: number
 }
 
 export interface FirstView {
-  /** The address of everything that was asked for. */
+  /** The address of every request. */
   readonly requests: readonly string[]
   readonly answers: readonly Answer[]
-  /** Nothing is on its way any more, and nothing was asked for a while. The stream of events never ends. */
+  /** True when no request is running and none was sent for a while. The event stream never ends. */
   hasArrived(): boolean
   marks(): Promise<Marks>
 }
 
-/** What the browser itself noticed; times in milliseconds. */
+/** The browser's own measurements; times in milliseconds. */
 interface Marks {
   readonly largestPaint: number
-  /** How far things moved by themselves: the sum of all layout shifts. */
+  /** How far content moved by itself: the sum of all layout shifts. */
   readonly shift: number
-  /** From the slowest press of a key or button to the picture that shows it. */
+  /** From the slowest press of a key or button to the frame that shows its effect. */
   readonly slowestPress: number
 }
 
 const quietMs = 700
 
-/** Watches what a page asks for and how it comes to stand; to be called before the page is opened. */
+/** Records the requests of a page and how its layout settles. Call this before opening the page. */
 export async function watchFirstView(page: Page): Promise<FirstView> {
   const requests: string[] = []
   const answers: Answer[] = []

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** What has the focus and cannot be seen: no point of it lies on top. Null where it is seen. */
+/** The focused element if it is hidden, that is, if no point of it is on top. `null` if it is visible. */
 export const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -16,7 +16,7 @@ export const hiddenFocus = (page: Page) =>
     return isSeen ? null : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
   })
 
-/** Whether what has the focus is seen at once or after the browser has scrolled to it. */
+/** Resolves to true when the focused element is visible at once or after the browser has scrolled to it. */
 export const comesIntoSight = (page: Page): Promise<boolean> =>
   expect
     .poll(() => hiddenFocus(page), { timeout: 3_000 })
@@ -24,7 +24,7 @@ export const comesIntoSight = (page: Page): Promise<boolean> =>
     .then(() => true)
     .catch(() => false)
 
-/** Resolves once everything has arrived: what comes late moves what has the focus. */
+/** Resolves once all content has arrived, because late content moves the focused element. */
 export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promise<void> {
   let before = -1
   const isAtRest = async () => {
@@ -36,7 +36,7 @@ export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promi
   await expect.poll(isAtRest, { intervals: [400], timeout: 30_000 }).toBe(true)
 }
 
-/** The requests without an answer so far; the stream of live events never ends. */
+/** The requests that are still unanswered; the stream of live events never ends. */
 export function watchRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => {

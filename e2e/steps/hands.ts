@@ -6,10 +6,10 @@ import { text } from './texts.ts'
 
 export type Way = 'keyboard' | 'touch'
 
-/** What a person does, in the way they do it. */
+/** A person's actions, by keyboard or by touch. */
 export interface Hand {
   readonly start: () => Promise<void>
-  /** Says that nothing speaks against a current, where the device sends one. */
+  /** Confirms that no reason speaks against an electric current, if the device sends one. */
   readonly passGate: () => Promise<void>
   readonly answer: (answered: AnsweredItem) => Promise<void>
   readonly fillIn: (plan: readonly AnsweredItem[]) => Promise<void>
@@ -29,7 +29,7 @@ export const isDays = ({ item }: AnsweredItem) => item.kind === 'number' && item
 const fieldText = (answered: AnsweredItem, language: Language) =>
   answered.item.kind === 'number' ? typed(answered.value, language) : labelOf(answered, language)
 
-/** One field of a form that shows all values. */
+/** Fills in one field of a form that shows all values. */
 export async function fillField(page: Page, answered: AnsweredItem, language: Language) {
   const { item, value } = answered
   if (value === undefined) return
@@ -81,10 +81,10 @@ const keyboard = (page: Page, language: Language): Hand => {
         await tabTo(
           page.getByRole(item.kind === 'number' ? 'textbox' : 'combobox', { name: item.text[language], exact: true }),
         )
-        // In a list of options, typing chooses.
+        // In a list of options, typing selects one.
         if (value !== undefined) await keys.type(fieldText(answered, language))
       }
-      // A list of options keeps Enter to itself: the button comes after it.
+      // A list of options handles Enter itself, so the focus moves to the button after it.
       if (plan.at(-1)?.item.kind !== 'number') await keys.press('Tab')
       await keys.press('Enter')
     },

@@ -4,20 +4,20 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Mail {
   readonly to: string
-  /** As it went over the wire, with the soft line ends taken out. */
+  /** As sent over the wire, with the soft line breaks removed. */
   readonly text: string
 }
 
 export interface MailServer {
   readonly url: string
-  /** What came in, oldest first. */
+  /** The received mails, oldest first. */
   readonly mails: readonly Mail[]
   /** The newest link with this path in the mails to an address. */
   readonly linkTo: (email: string, path: string) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** A real mail server on loopback that keeps what it is given. */
+/** A real mail server on loopback that stores the mails it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Mail[] = []
   const server = new SMTPServer({

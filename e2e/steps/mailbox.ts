@@ -22,7 +22,7 @@ export interface NewPerson {
   readonly password: string
 }
 
-/** Somebody who has just signed up and confirmed the address, so that a story has a person of its own. */
+/** Registers a person and confirms their address, so that a story has its own person. */
 export async function newPerson(request: APIRequestContext, firstName: string): Promise<NewPerson> {
   const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@salus.example`
   const password = 'Moor-Lampe-19'

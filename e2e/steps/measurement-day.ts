@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { DayBoard } from '@salus/contract/measurement-days.ts'
+import type { DayBoard } from '@salus/contract/measuring/days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { sendWrite } from './requests.ts'
 import { text } from './texts.ts'
@@ -13,10 +13,10 @@ const profileOf = (code: string) => {
 interface OpenedDay {
   readonly path: string
   readonly id: string
-  /** What scanners read from the people who will come. */
+  /** The member numbers that scanners read from the expected people. */
   readonly numbers: readonly string[]
   readonly memberIds: readonly string[]
-  /** All of them have it. */
+  /** The last name that all of them share. */
   readonly lastName: string
 }
 
@@ -24,11 +24,14 @@ interface DayToOpen {
   readonly people: number
   readonly profiles: readonly string[]
   readonly firstName?: string
-  /** Whether they have consented; they have unless said otherwise. */
+  /** Set to false for people without consent. They have consented by default. */
   readonly hasConsent?: boolean
 }
 
-/** A measurement day with a station for each profile, and people of one name who have not come yet. */
+/**
+ * Opens a measurement day with a station for each profile, and creates people with the same last name who have not
+ * arrived yet.
+ */
 export async function openDay(
   request: APIRequestContext,
   { people, profiles, firstName = 'Anna', hasConsent = true }: DayToOpen,
@@ -58,7 +61,7 @@ export async function openDay(
   return { path: `/staff/1/measurement-days/${day.id}`, id: day.id, numbers, memberIds, lastName }
 }
 
-/** They come without a scan. */
+/** Marks the people as arrived, without a scan. */
 export async function arrive(request: APIRequestContext, { id, memberIds }: OpenedDay): Promise<void> {
   for (const memberId of memberIds) {
     const came = await sendWrite(request, `POST /api/tenants/1/measurement-days/${id}/visits`, { data: { memberId } })
@@ -66,7 +69,7 @@ export async function arrive(request: APIRequestContext, { id, memberIds }: Open
   }
 }
 
-/** A scanner types a number and presses Enter, and goes on to the next at once. */
+/** Types each number followed by Enter, as a scanner does, and goes on to the next at once. */
 export async function arriveByScan(page: Page, numbers: readonly string[]): Promise<void> {
   const field = page.getByRole('searchbox')
   await field.fill('')
@@ -78,7 +81,7 @@ export async function arriveByScan(page: Page, numbers: readonly string[]): Prom
   await expect(field).toBeFocused()
 }
 
-/** Types a weight, Enter as on every keyboard of a tablet, and one tap to store it. */
+/** Types a weight and Enter, as on the keyboard of a tablet, then stores it with one tap. */
 export async function measureByHand(page: Page): Promise<void> {
   const weight = page.getByLabel('Körpergewicht')
   await weight.fill('64.2')
@@ -89,7 +92,7 @@ export async function measureByHand(page: Page): Promise<void> {
   await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
 }
 
-/** Begins with whom the board shows as the next. */
+/** Starts with the person whom the board shows as next. */
 export const startNext = (page: Page): Promise<void> =>
   page
     .getByRole('region', { name: text('de', 'measurementDays.next') })

@@ -12,10 +12,12 @@ export const people = {
   foreignStaff: 'staff@werk-sued.example',
   invited: 'invited@salus.example',
   nobody: 'new@salus.example',
+  adminOfCompany: 'admin@stadtwerke-hafen.example',
+  reader: 'reader@stadtwerke-hafen.example',
 } as const
 export type Person = keyof typeof people
 
-/** Signs in without the screen, where signing in is not what the story is about. */
+/** Signs in without the screen, for stories that are not about signing in. */
 export async function signIn(context: BrowserContext | { request: APIRequestContext }, person: Person): Promise<void> {
   const answer = await sendWrite(context.request, 'POST /api/auth/sign-in/email', {
     data: { email: people[person], password },
@@ -29,7 +31,7 @@ interface MemberRow {
   readonly lastName: string
 }
 
-/** A member of a tenant by name, as its staff sees them. */
+/** Finds a member of a tenant by name, as its staff see them. */
 export async function memberByName(request: APIRequestContext, tenantId: number, name: string): Promise<MemberRow> {
   const lastName = name.split(' ').at(-1) ?? name
   const answer = await request.get(`/api/tenants/${tenantId}/members?query=${encodeURIComponent(lastName)}`)
@@ -41,7 +43,7 @@ export async function memberByName(request: APIRequestContext, tenantId: number,
   return found
 }
 
-/** A new member, so that a story has somebody of its own. */
+/** Creates a new member, so that a story has its own. */
 export async function newMember(
   request: APIRequestContext,
   tenantId: number,
@@ -55,7 +57,7 @@ export async function newMember(
       birthDate: '1985-04-12',
       sex: 'female',
       ...known,
-      // Without it nothing can be measured.
+      // Without consent no measurement is possible.
       consent: { given: 'in-person' },
     },
     headers: { 'idempotency-key': crypto.randomUUID() },

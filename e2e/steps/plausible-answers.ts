@@ -10,13 +10,13 @@ import type {
 
 export interface AnsweredItem {
   readonly item: Item
-  /** Undefined = left out. */
+  /** `undefined` for an item that is left out. */
   readonly value: AnswerValue | undefined
 }
 
-/** Answers for every item that is asked, made of nothing but the profile: the middle of what is usual, no illness. */
+/** Answers for every item that is asked, derived only from the profile: the middle of the usual range, no illness. */
 export function plausibleAnswers(profile: MeasurementProfile, subject: Subject): readonly AnsweredItem[] {
-  // Values that contradict one another are left out, like a display that does not show them.
+  // Values that contradict one another are left out, as by a display that does not show them.
   const leftOut = new Set<string>()
   for (;;) {
     const plan = planOf(profile, leftOut)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Puts a cable into the computer at whose other end a scale says what the story lets it say. */
+/** Connects a simulated cable to the computer; at its other end a scale sends what the story defines. */
 export async function playCable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sender: ReadableStreamDefaultController<Uint8Array> | null = null

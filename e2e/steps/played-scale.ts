@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Puts a scale near the browser that says what the story lets it say: `page.evaluate` of `window.playedScale(…)`. */
+/**
+ * Adds a simulated scale near the browser that sends what the story defines: `page.evaluate` of
+ * `window.playedScale(…)`.
+ */
 export async function playScale(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wrote: string[] = []
@@ -27,7 +30,7 @@ export async function playScale(page: Page): Promise<void> {
       async writeValueWithResponse(bytes: Uint8Array) {
         wrote.push(`${this.#uuid.toString(16)} ${hex(bytes)}`)
         if (this.#uuid !== 0x2a9f) return
-        // Registered as user 1; then consented; then deleted.
+        // First registered as user 1, then consented, then deleted.
         const answers: Record<number, string> = { 1: '20010101', 2: '200201', 3: '200301' }
         setTimeout(() => this.say(answers[bytes[0] ?? 0] ?? '200002'), 5)
       }
@@ -59,7 +62,7 @@ export async function playScale(page: Page): Promise<void> {
   })
 }
 
-/** The scale sends these bytes. */
+/** Makes the scale send these bytes. */
 export const sends = (page: Page, characteristic: number, bytes: string): Promise<void> =>
   page.evaluate(
     ([uuid, text]) => (window as unknown as { playedScale: (id: number, hex: string) => void }).playedScale(uuid, text),
@@ -69,14 +72,14 @@ export const sends = (page: Page, characteristic: number, bytes: string): Promis
 export const written = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { wroteToScale: () => string[] }).wroteToScale())
 
-/** The device is switched off or carried away. */
+/** Switches the device off or moves it out of range. */
 export const goesAway = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { scaleGoesAway: () => void }).scaleGoesAway())
 
 const two = (value: number) => value.toString(16).padStart(2, '0')
 const little = (value: number) => two(value & 0xff) + two(value >> 8)
 
-/** The stories' browser lives in Berlin, and so do its devices. */
+/** The stories' browser and its devices are in the time zone of Berlin. */
 function clock(at: Date): string {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
   const [year = 0, ...rest] = wall.format(at).split(/\D+/).map(Number)

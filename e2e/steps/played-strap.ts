@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Puts a strap near the browser that sends what the story lets it send. */
+/** Adds a simulated chest strap near the browser that sends what the story defines. */
 export async function playStrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const text = (words: string) => new DataView(new TextEncoder().encode(words).buffer)
@@ -46,18 +46,18 @@ export async function playStrap(page: Page): Promise<void> {
   })
 }
 
-/** Many beats at once: time passes by the beats, not by the clock. */
+/** Sends many beats at once: time advances with the beats, not with the clock. */
 export async function beats(page: Page, rr1024: readonly number[], heartRate = 71): Promise<void> {
   const frames: number[][] = []
   for (let from = 0; from < rr1024.length; from += 8) {
     const some = rr1024.slice(from, from + 8).flatMap((interval) => [interval & 0xff, interval >> 8])
-    // Contact known and there, intervals follow.
+    // Skin contact is supported and present, and intervals follow.
     frames.push([0x16, heartRate, ...some])
   }
   await play(page, frames)
 }
 
-/** The skin is not felt any more. */
+/** Makes the strap lose contact with the skin. */
 export const losesContact = (page: Page): Promise<void> => play(page, [[0x04, 0]])
 
 export const losesConnection = (page: Page): Promise<void> =>

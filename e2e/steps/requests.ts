@@ -6,8 +6,8 @@ interface Sent {
 }
 
 /**
- * Sends a write without a page. It names its origin, without which the server refuses a write with a session cookie, and
- * a key of its own.
+ * Sends a write without a page. Adds its origin, without which the server refuses a write with a session cookie, and a
+ * separate idempotency key.
  */
 export async function sendWrite(
   request: APIRequestContext,
@@ -25,7 +25,7 @@ export async function sendWrite(
 
 const origins = new WeakMap<APIRequestContext, string>()
 
-/** The origin of the server that the request goes to; some stories start one of their own. */
+/** The origin of the server that receives the request; some stories start their own server. */
 async function findOrigin(request: APIRequestContext): Promise<string> {
   const known = origins.get(request)
   if (known !== undefined) return known

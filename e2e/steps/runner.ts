@@ -3,7 +3,7 @@ import { text } from './texts.ts'
 
 type Language = 'de' | 'en'
 
-/** Starts the analysis on screen, or starts it anew where an unfinished one is offered. */
+/** Starts the analysis on screen, or starts it again if an unfinished one is offered. */
 export async function startAnalysis(page: Page, language: Language): Promise<void> {
   await page
     .getByRole('button', { name: text(language, 'analyses.start'), exact: true })
@@ -12,7 +12,7 @@ export async function startAnalysis(page: Page, language: Language): Promise<voi
   await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
-/** Answers the questions one after the other with the number keys. */
+/** Answers the questions one after another with the number keys. */
 export async function answerByKeys(page: Page, keys: readonly number[]): Promise<void> {
   await expect(page.getByRole('radio').first()).toBeVisible()
   for (const key of keys) {
@@ -22,13 +22,13 @@ export async function answerByKeys(page: Page, keys: readonly number[]): Promise
   }
 }
 
-/** What the account has of the one unfinished analysis of a member; the page says so a moment after an answer. */
+/** The stored answers of the only unfinished analysis of a member. The page confirms them a moment after an answer. */
 export async function keptAnswers({ request }: BrowserContext, memberId: string): Promise<object> {
   const answer = await request.get(`/api/tenants/1/members/${memberId}/analyses`)
   return ((await answer.json()) as { items: { answers: object }[] }).items[0]?.answers ?? {}
 }
 
-/** Sends from the review page. */
+/** Sends the answers from the review page. */
 export async function sendAnswers(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: text(language, 'analyses.review.send') }).click()
 }

@@ -2,13 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
 interface Watched {
-  /** What the browser said in its console; a story ends with none. */
+  /** The browser's console messages; a story must end without any. */
   readonly consoleMessages: string[]
 }
 
-// A forced answer of the server shows as a failed resource; the story that forces it says so.
+// A forced error of the server appears as a failed resource; the story that forces it expects it.
 const expected =
-  /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET)|Clear-Site-Data header/
+  /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET)|Clear-Site-Data header|Service Worker registration blocked by Playwright/
 
 export function watch(page: Page, said: string[]): void {
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ export function watch(page: Page, said: string[]): void {
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
 }
 
-/** A story in a browser that must stay silent in its console, content security policy included. */
+/** A story in a browser whose console must stay silent, including the content security policy. */
 export const test = base.extend<Watched>({
   consoleMessages: [
     async ({ page }, use) => {
@@ -32,7 +32,10 @@ export const test = base.extend<Watched>({
 
 export { expect }
 
-/** What comes in softly has come in: half-transparent words have neither their colours nor their place. */
+/**
+ * Waits until fading content is fully visible, because half-transparent words have neither their final colours nor
+ * their final place.
+ */
 export async function expectSettled(page: Page): Promise<void> {
   const isMoving = () =>
     document
@@ -41,11 +44,11 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isMoving), { message: 'the screen comes to rest' }).toBe(false)
 }
 
-/** No serious finding of the accessibility rules on what is on screen. */
+/** Expects no serious accessibility findings on the screen. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectSettled(page)
   const result = await new AxeBuilder({ page })
-    // What passes is not asked for, and no page of ours holds another one: both would take twice the time.
+    // Passed rules are not requested, and no page of Salus contains a frame: both would double the time.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -56,7 +59,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(serious, what).toEqual([])
 }
 
-/** Nothing stands out to the right: the page does not scroll sideways. */
+/** Expects that no content extends to the right, so the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${what} scrolls sideways`).toBeLessThanOrEqual(0)

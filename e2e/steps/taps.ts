@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what a hand does: presses of the mouse or a finger, and none of the keyboard or of the page itself. */
+/** Counts the taps of a hand: presses of the mouse or a finger, but none of the keyboard or of the page itself. */
 export async function countTaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener(

@@ -3,7 +3,7 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { rolesOf } from './platform/entrance.ts'
+import { rolesOf } from './platform/scope/entrance.ts'
 import { accessRows, routeOf, sendRow } from './testing/access-rows.ts'
 import {
   makeScene,
@@ -15,14 +15,14 @@ import {
 } from './testing/access-scene.ts'
 import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
 
-/** The rows of the access table, asked by everybody: see access-rows.ts for who may call what. */
+/** Sends every row of the access table as every persona; access-rows.ts defines who may call what. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openAccessWorld()
 }, 60_000)
 afterAll(() => world.close())
 
-/** Refusals and reads leave everything as it was, which is tested each time: they can share one scene. */
+/** Refusals and reads change nothing, which every test checks, so they can share one scene. */
 const sceneOfReaders = (() => {
   let shared: Promise<Scene> | undefined
   return () => (shared ??= makeScene(world))
@@ -36,7 +36,7 @@ describe('every route has its row', () => {
     expect(others.filter((operationId) => !withRow.has(operationId))).toEqual([])
   })
   test('and every write one in which somebody may, and something is another afterwards', () => {
-    /** Bodies that are too long or too delicate for an address. */
+    /** Reads by POST, because their input is too long or too sensitive for an address. */
     const readsByPost = [
       'exportMembers',
       'findLikeMembers',
@@ -44,6 +44,8 @@ describe('every route has its row', () => {
       'openInvitation',
       'openInvitationCode',
     ]
+    // No session of this table decides: the device has to be in the member's hands (decide-on-device.test.ts).
+    const onDevice = ['decideOnDevice']
     const effective = new Set(
       accessRows
         .filter(({ writes, expected }) => writes === true && expected.some((status) => status < 300))
@@ -56,7 +58,7 @@ describe('every route has its row', () => {
         .map(({ operationId }) => operationId)
         .filter((operationId) => !effective.has(operationId))
         .toSorted(),
-    ).toEqual(readsByPost.toSorted())
+    ).toEqual([...readsByPost, ...onDevice].toSorted())
   })
 })
 
@@ -68,7 +70,7 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
       async (persona, expected) => {
         const { method } = routeOf(row.operationId)
         const scene = await (expected >= 400 || method === 'GET' ? sceneOfReaders() : makeScene(world))
-        // Everybody has just proved who they are, however long the rows before took.
+        // Everybody has just re-authenticated, however long the previous rows took.
         await world.sql('update session set confirmed_at = now() where user_id = any($1)', [
           Object.values(scene.people).flatMap((who) => who?.userId ?? []),
         ])
@@ -87,7 +89,7 @@ test('a suspended account is as good as signed out, everywhere', async () => {
   const scene = await makeScene(world)
   const who = scene.tenant.admin
   await world.sql(`update app_user set suspended_at = now() where id = $1`, [who.userId])
-  // What cannot be read is refused before anybody is looked up.
+  // Invalid input is refused before the caller is identified.
   const closed = accessRows.filter(
     ({ ready, operationId, expected }) =>
       ready === undefined && routeOf(operationId).access !== 'public' && expected[3] !== 422,
@@ -106,7 +108,7 @@ test('whoever was removed is out with the next request', async () => {
   }
 })
 
-/** Some value that the path takes for each of its parts, whether there is such a thing or not. */
+/** An address with a valid value for each part of the path, whether the object exists or not. */
 function someUrlOf(route: Route, tenantId: number): string {
   const values = [String(tenantId), randomUUID(), '6', 'left-members', 'x'.repeat(43)]
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -117,7 +119,7 @@ function someUrlOf(route: Route, tenantId: number): string {
   })
 }
 
-/** What hears who may not: known only for routes that ask who it is. */
+/** The status for a persona without access; `null` for routes that do not identify the caller. */
 function refusalFor({ access }: Route, persona: Persona): number | null {
   if (access === 'public') return null
   if (persona === 'anonymous' || access === 'api-key') return 401
@@ -134,7 +136,7 @@ const unreadable: readonly (readonly [what: string, payload: string])[] = [
 
 test.each(unreadable)('whoever may not hears that before %s is looked at, on every route', async (_what, payload) => {
   const scene = await sceneOfReaders()
-  // What reads has no body to be unreadable, and is asked once, with a query that it does not take.
+  // A read has no body that could be malformed, so it is sent once with a query that the route does not accept.
   const isJson = payload.endsWith('}')
   const ask = async (route: Route, who: SignedIn | null) => {
     const takesFile = route.largestFile !== undefined
@@ -160,7 +162,7 @@ test.each(unreadable)('whoever may not hears that before %s is looked at, on eve
       answers[persona] = await ask(route, scene.people[persona])
     }
     expect([route.operationId, answers]).toEqual([route.operationId, expected])
-    // The same request is one that nobody could make, so that the refusals above are not of its content.
+    // No persona could send this request, so the refusals above do not depend on its content.
     if (typeof route.access === 'object' && route.largestFile === undefined)
       expect([400, 422], route.operationId).toContain(await ask(route, scene.people.admin))
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -19,26 +20,29 @@ import { reminderToken } from './features/reminders/reminder-token.ts'
 import { emailChangeToken } from './features/profile-settings/request-email-change.ts'
 import { cookieOf } from './testing/as.ts'
 import { makeUser } from './testing/make.ts'
-import { makeSoftwarePasskey } from './testing/software-passkey.ts'
+import { makeSoftwarePasskey } from './testing/peers/software-passkey.ts'
 import { type SignedIn, type TenantWorld } from './testing/tenant-world.ts'
-import { hashPassword } from './platform/sign-in/password-hash.ts'
+import { hashPassword } from './platform/sign-in/account/password-hash.ts'
 
 /**
- * Who may do what for themselves: signing in and out, registering, their own account, and what browsers report. Each by
- * everybody of the access table, with what is another afterwards where it was allowed.
+ * The writes that people make for themselves: signing in and out, registering, their own account, and browser reports.
+ * Every persona of the access table sends each of them, and the state changes exactly where it was allowed.
  */
 interface Row {
   readonly operationId: string
-  /** When the route has several rows: what is different. */
+  /** If the route has several rows: how this one differs. */
   readonly of?: string
   readonly expected: Expected
-  /** Makes what the request is about. `cookie`: the caller goes on with this one. `about`: whose state is compared. */
+  /**
+   * Creates what the request needs. `cookie`: the caller continues with this one. `about`: the user whose state is
+   * compared.
+   */
   readonly ready?: (who: SignedIn) => Promise<Made>
   readonly body?: (made: Made) => unknown
   readonly params?: (made: Made) => Readonly<Record<string, string>>
-  /** What is another afterwards, exactly where it was allowed. */
+  /** The state that changes exactly where the request was allowed. */
   readonly state?: (about: string) => Promise<unknown>
-  /** What stands in the answer of everybody who may have it. */
+  /** A text in every allowed answer. */
   readonly shows?: string
 }
 type Made = Readonly<Record<string, unknown>>
@@ -77,17 +81,18 @@ const goingOn = (headers: Readonly<Record<string, unknown>>) => {
   return cookieOf({ status: 200, headers: { 'set-cookie': lines as string[] }, text: '', body: {} })
 }
 
-/** The token of the mail that this leads to. */
-async function mailed(page: string, lead: () => Promise<unknown>): Promise<string> {
+/** The token of the mail to this address. Mails to other addresses from earlier rows may still be on their way. */
+async function mailed(page: string, to: string, lead: () => Promise<unknown>): Promise<string> {
   const before = world.announced.length
   await lead()
   return vi.waitFor(
     () => {
       for (const mail of world.announced.slice(before)) {
         const token = new RegExp(`/${page}#([\\w.-]+)`).exec(mail)?.[1]
-        if (token !== undefined) return token
+        const [, file = ''] = /^Mail kept in (.+)$/m.exec(mail) ?? []
+        if (token !== undefined && readFileSync(file, 'utf8').includes(`To: ${to}`)) return token
       }
-      throw new Error(`no mail that leads to ${page}`)
+      throw new Error(`no mail to ${to} that leads to ${page}`)
     },
     { timeout: 10_000 },
   )
@@ -118,7 +123,7 @@ const registration = (email: string) => ({
 async function registered() {
   const email = `${randomUUID()}@salus.example`
   const wish = registration(email)
-  const token = await mailed('confirm-email', () => tell(null, 'POST', '/api/registration', wish))
+  const token = await mailed('confirm-email', email, () => tell(null, 'POST', '/api/registration', wish))
   return { about: email, handle: wish.handle, token }
 }
 const invitedPerson = { password: 'Moor-Lampe-19', firstName: 'Ada', lastName: 'Neu', locale: 'de' }
@@ -165,7 +170,7 @@ const signingIn: readonly Row[] = [
     ready: async () => {
       const { userId: about, email } = await makeUser(world.database)
       const ask = () => tell(null, 'POST', '/api/auth/request-password-reset', { email })
-      return { about, token: await mailed('reset-password', ask) }
+      return { about, token: await mailed('reset-password', email, ask) }
     },
     body: ({ token }) => ({ token, newPassword: 'Another-horse-8' }),
     state: (about) => world.sql('select password from account where user_id = $1', [about]),
@@ -247,7 +252,7 @@ const registering: readonly Row[] = [
       const memberId = await world.makeMember(tenantId)
       const members = [{ memberId, email: about }]
       const invite = () => tell(staff, 'POST', `/api/tenants/${tenantId}/member-invitations`, { members })
-      return { about, token: await mailed('invitation', invite) }
+      return { about, token: await mailed('invitation', about, invite) }
     },
     body: ({ token }) => ({ ...invitedPerson, token }),
     state: count('app_user where email = $1'),
@@ -533,7 +538,7 @@ const profile: readonly Row[] = [
       const { userId } = await makeUser(world.database)
       const who = await world.signInAgain({ userId, cookie: undefined })
       await tell(who, 'POST', '/api/me/email-change', otherAddress())
-      // The server of these tests lives in March, its database today.
+      // The server of these tests runs in March, but its database runs today.
       const [wish] = await world.sql<{ id: string }>(
         `update email_change set expires_at = now() + interval '1 day' where user_id = $1 returning id`,
         [userId],
@@ -584,7 +589,7 @@ const usageOfHome = {
   data: { baseType: 'PageviewData', baseData: { ver: 2, name: '/home', duration: '00:00:00.120' } },
 }
 
-/** Somebody who is about to go. */
+/** A user who is about to delete their account. */
 async function leaving() {
   const { userId } = await makeUser(world.database)
   return world.signInAgain({ userId, cookie: undefined })
@@ -676,7 +681,7 @@ test('every write of people for themselves has a row in which somebody may, and 
       .map(({ operationId }) => operationId),
   )
   const missing = allRoutes.filter((route) => writesForPerson(route) && !held.has(route.operationId))
-  // A password proved again changes nothing; a provider to sign in at is in single-sign-on.test.ts.
+  // Confirming a password again changes nothing; single-sign-on.test.ts tests signing in at a provider.
   expect(missing.map(({ operationId }) => operationId).toSorted()).toEqual([
     'beginSingleSignOn',
     'finishSingleSignOn',
@@ -684,7 +689,7 @@ test('every write of people for themselves has a row in which somebody may, and 
   ])
 })
 
-/** The account as it was: one password, no factor, nothing pending, proved a minute ago. */
+/** Restores the account: one password, no second factor, nothing pending, re-authenticated a minute ago. */
 async function restore({ userId }: SignedIn): Promise<void> {
   for (const name of ['authenticator_app', 'recovery_code', 'passkey', 'email_change', 'user_consent', 'data_export'])
     await world.sql(`delete from ${name} where user_id = $1`, [userId])
@@ -712,7 +717,7 @@ async function askRow(row: Row, person: SignedIn | null) {
     who: person === null ? null : { userId: acting.userId, cookie: text(made, 'cookie') || acting.cookie },
     payload: row.body?.(made),
   })
-  // Signing out is no more than an answer where nobody is signed in.
+  // For a signed-out caller, signing out only returns an answer.
   return { status, answer, before, after, isForNobody: person === null && made['about'] === undefined }
 }
 

@@ -7,11 +7,11 @@ import { mountApiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { describeBackups } from './features/backups/describe-backups.ts'
 import { sendAnalysisLink } from './features/analysis-links/analysis-link-mail.ts'
 import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
-import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes.routes.ts'
-import { mountCheckUpFilesRoutes } from './features/check-ups/check-up-files.routes.ts'
+import { mountCheckUpChangesRoutes } from './features/check-ups/changes/changes.routes.ts'
+import { mountCheckUpFilesRoutes } from './features/check-ups/files/files.routes.ts'
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
 import { mountAuditEventsRoutes } from './features/audit-events/audit-events.routes.ts'
-import { mountReassignmentsRoutes } from './features/check-ups/reassignments.routes.ts'
+import { mountReassignmentsRoutes } from './features/check-ups/correct/reassign.routes.ts'
 import { mountCrisisNoticesRoutes } from './features/crisis-notices/crisis-notices.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
 import { dataTasks, unlessClockInDoubt } from './background-tasks.ts'
@@ -20,6 +20,11 @@ import { mountDevicesRoutes } from './features/devices/devices.routes.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
 import { sendInvitation } from './features/invitations/invitation-mail.ts'
 import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
+import { sendSurveyMail } from './features/group-surveys/mailing/send-survey-mail.ts'
+import { sendMeasureReminder } from './features/group-surveys/measures/remind-owners.ts'
+import { mountGroupMeasuresRoutes } from './features/group-surveys/measures/group-measures.routes.ts'
+import { mountGroupSurveysRoutes } from './features/group-surveys/group-surveys.routes.ts'
+import { mountGroupReportPapersRoutes } from './features/group-surveys/papers/papers.routes.ts'
 import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
 import { mountHandOverRoutes } from './features/hand-over/hand-over.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
@@ -27,8 +32,8 @@ import { mountInvoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { sendInvoice } from './features/invoices/send-invoice.ts'
 import { mountMeasurementImportsRoutes } from './features/measurement-imports/measurement-imports.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
-import { mountMemberBulkRoutes } from './features/members/member-bulk.routes.ts'
-import { mountMemberListRoutes } from './features/members/member-list.routes.ts'
+import { mountMemberBulkRoutes } from './features/members/bulk/bulk.routes.ts'
+import { mountMemberListRoutes } from './features/members/list/list.routes.ts'
 import { mountMemberImportsRoutes } from './features/member-imports/member-imports.routes.ts'
 import { mountMeasurementDaysRoutes } from './features/measurement-days/measurement-days.routes.ts'
 import { mountMemberMergesRoutes } from './features/member-merges/member-merges.routes.ts'
@@ -67,14 +72,14 @@ import { watchLimitsTask } from './features/tariff/watch-limits.ts'
 import { mountTelemetryRoutes } from './features/telemetry/telemetry.routes.ts'
 import { mountTenantSettingsRoutes } from './features/tenant-settings/tenant-settings.routes.ts'
 import { mountTenantsRoutes } from './features/tenants/tenants.routes.ts'
-import { startAuditTrail } from './platform/audit-trail.ts'
-import type { Config } from './platform/config.ts'
-import { startJobs } from './platform/database/job-queue.ts'
+import { startAuditTrail } from './platform/audit/trail.ts'
+import type { Config } from './platform/config/config.ts'
+import { startJobs } from './platform/database/jobs/queue.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
-import { mountApiDocs } from './platform/http/api-docs.ts'
+import { mountApiDocs } from './platform/http/description/docs-page.ts'
 import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
-import { type Door, tenantIn } from './platform/http/door.ts'
+import { type Door, tenantIn } from './platform/http/mount/door.ts'
 import { makeHttpServer } from './platform/http/http-server.ts'
 import { quietMoment } from './platform/http/quiet-moment.ts'
 import { noFiles, readStaticFiles, type StaticFiles } from './platform/http/static-files.ts'
@@ -86,13 +91,14 @@ import type { Postman } from './platform/mail/postman.ts'
 import { observe } from './platform/observe/observe.ts'
 import type { FactSources } from './platform/observe/read-facts.ts'
 import type { Clock, Platform } from './platform/platform.ts'
-import { requireAccess } from './platform/require-access.ts'
-import { requireFresh } from './platform/sign-in/require-fresh.ts'
-import { requireWithinHandOver } from './platform/sign-in/require-within-hand-over.ts'
-import { sendSecurityNotice } from './platform/sign-in/send-security-notice.ts'
+import { requireAccess } from './platform/scope/require-access.ts'
+import { requireFresh } from './platform/sign-in/session/require-fresh.ts'
+import { requireWithinHandOver } from './platform/sign-in/session/require-within-hand-over.ts'
+import { sendSecurityNotice } from './platform/sign-in/factors/send-notice.ts'
 import { sendPasswordReset } from './platform/sign-in/send-password-reset.ts'
 import { makeSignIn, type SignIn } from './platform/sign-in/sign-in.ts'
 import { mountSignInRoutes } from './platform/sign-in/sign-in.routes.ts'
+import { endThreads } from './platform/threads/run-in-thread.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -102,21 +108,23 @@ export interface AppParts {
   readonly log: Logger
   readonly postman: Postman
   readonly files: FileStore
-  /** The built app of the browser; null = the API alone. */
+  /** The built browser app; `null` for the API alone. */
   readonly webFolder: string | null
-  /** Aborted when the process is to end: it is not ready any more, and goes on to serve. */
+  /** Aborted when the process shuts down: it is no longer ready, but continues to serve. */
   readonly stopping?: AbortSignal
-  /** False in tests, which ask more often than people do. */
+  /** False in tests, which send more requests than people do. */
   readonly limitsRequests?: boolean
-  /** Holds every answer against the contract. */
+  /** False in tests, whose data must not change at certain minutes of the hour. */
+  readonly keepsTimetable?: boolean
+  /** Checks every answer against the contract. */
   readonly validateAnswers?: boolean
-  /** Whether anybody may sign in from another machine with a published password. */
+  /** Resolves to true when people on other machines can sign in with a published password. */
   readonly demoAccountsOpen?: () => Promise<boolean>
-  /** Replaced in tests: a disk cannot be filled there. */
+  /** Replaced in tests, where a disk cannot be filled. */
   readonly statfs?: FactSources['statfs']
 }
 
-/** Everything the server does. Nothing of it listens yet; closing it closes all but the database. */
+/** Builds the whole server without listening. Closing it closes everything except the database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, log, clock } = parts
   const stopping = parts.stopping ?? new AbortController().signal
@@ -126,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const auditTrail = startAuditTrail(database, log)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
   const webFiles =
-    parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf, config.stores)
+    parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf, config)
   const app = makeHttpServer({
     log,
     isHttps: config.isHttps,
@@ -152,19 +160,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountLiveRoutes(app, hub, config.trustedOrigins)
 
   const postman = noteDelivery(parts.postman, database.owner, log)
-  // After all that is done before the end: from this moment on nobody is listened to.
+  // Runs after all other shutdown work. From here on the server accepts no connections.
   app.addHook('preClose', () => quietMoment(app.server))
-  const jobs = await startJobs(database, observation.recordJobs(jobTasks({ ...parts, postman, signIn })), log)
+  const tasks = observation.recordJobs(jobTasks({ ...parts, postman, signIn }))
+  const jobs = await startJobs({ ...database, keepsTimetable: parts.keepsTimetable ?? true }, tasks, log)
   app.addHook('onClose', async () => {
     await jobs.stop()
     await limits.close()
     await auditTrail.close()
+    await endThreads()
   })
   await app.ready()
   return app
 }
 
-/** Who may call a route at all, whether with a session or with a module's key. */
+/** Decides who may call a route at all, with a session or with a module's key. */
 const doorkeeper =
   (platform: Platform, { limits }: SignIn): Door['requireAccess'] =>
   (route, request) =>
@@ -177,7 +187,7 @@ const doorkeeper =
 
 type RouteParts = AppParts & { readonly signIn: SignIn }
 
-/** What is done later, by whichever process is free. */
+/** Deferred work, which any free process takes. */
 const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
   ...dataTasks(parts),
   'send-password-reset': sendPasswordReset(parts),
@@ -188,6 +198,8 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
   'send-record-notice': sendRecordNotice(parts),
   'remind-of-due': unlessClockInDoubt(parts, () => remindOfDue(parts)),
   'send-due-reminder': sendDueReminder(parts),
+  'send-group-survey-mail': sendSurveyMail(parts),
+  'send-measure-reminder': sendMeasureReminder(parts),
   'send-support-answer': sendSupportAnswer(parts),
   'send-support-request': sendSupportRequest(parts),
   'send-invitation': sendInvitation(parts),
@@ -201,7 +213,7 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
   'send-registration-mail': sendRegistrationMail(parts),
 })
 
-/** What concerns a person and no tenant. */
+/** Mounts the routes about a person outside of any tenant. */
 function mountForPeople(
   app: FastifyInstance,
   platform: Platform,
@@ -225,7 +237,7 @@ function mountForPeople(
   mountTelemetryRoutes(app, platform, { limits: signIn.limits, target: config.telemetry })
 }
 
-/** What happens inside a tenant. */
+/** Mounts the routes inside a tenant. */
 function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteParts): void {
   const { config, signIn } = parts
   mountTenantsRoutes(app, platform)
@@ -255,6 +267,9 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountCheckUpFilesRoutes(app, platform, signIn.limits)
   mountCheckUpChangesRoutes(app, platform)
   mountReassignmentsRoutes(app)
+  mountGroupSurveysRoutes(app, platform)
+  mountGroupReportPapersRoutes(app, platform)
+  mountGroupMeasuresRoutes(app, platform, config)
   mountMeasurementImportsRoutes(app, platform)
   mountProductsRoutes(app, platform)
   mountDevicesRoutes(app, platform)

@@ -11,7 +11,7 @@ import { probabilityOfSame } from './testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import type { TenantWorld } from './testing/tenant-world.ts'
 
-/** What somebody tries who is signed in rightly and wants more than theirs. */
+/** Attacks by a properly signed-in user who wants more than they may have. */
 let world: TenantWorld
 let ours: Scene
 let theirs: Scene
@@ -86,7 +86,7 @@ describe('an id in another spelling is no id', () => {
   })
 })
 
-// One in a hundred fails by chance; a real difference fails every time.
+// About one run in a hundred fails by chance; a real difference fails every time.
 test('what another tenant has is refused like what does not exist: words, headers and time', { retry: 4 }, async () => {
   const { tenantId, staff } = ours.tenant
   const ask = async (id: string) => {
@@ -108,7 +108,7 @@ test('what another tenant has is refused like what does not exist: words, header
   expect(probabilityOfSame(times.foreign, times.random)).toBeGreaterThan(0.01)
 })
 
-/** Every object of a schema, with the path to it. */
+/** Every object of a schema, with its path. */
 function objectsIn(schema: unknown, path: string, seen = new Set<unknown>()): [path: string, object: z.ZodObject][] {
   if (!(schema instanceof z.ZodType) || seen.has(schema)) return []
   seen.add(schema)
@@ -140,7 +140,7 @@ describe('fields that nobody asked for', () => {
         .filter(([, object]) => !isStrict(object))
         .map(([path]) => `${route.operationId} ${path}`),
     )
-    // What browsers and devices send in forms of others is read for a few fields and kept for none else.
+    // Reports in formats defined by browsers and devices: only a few fields are read, and no others are stored.
     expect(taken.filter((name) => !/^(?:reportCspViolation|sendTelemetry) /.test(name))).toEqual([])
   })
   test('are in no answer', () => {
@@ -178,7 +178,7 @@ describe('fields that nobody asked for', () => {
 })
 
 test('no answer has a field for a password, a hash, a token or a secret, but those a person needs once', () => {
-  // The sums of a text and of a file, by which people check what they agreed to and what they got, are no secrets.
+  // The checksums of texts and files, with which people verify what they agreed to and received, are not secret.
   const secretive = /password|(?<!^content|^text)hash|token|secret/i
   const fields = allRoutes.flatMap((route) =>
     Object.values(route.responses)
@@ -189,7 +189,7 @@ test('no answer has a field for a password, a hash, a token or a secret, but tho
   )
   expect([...new Set(fields)].toSorted()).toEqual(secretsOnce)
 })
-/** The step between the two factors, the secret of a new authenticator app, and whether there is a password at all. */
+/** The token between the two factors, the secret of a new authenticator app, and whether there is a password at all. */
 const secretsOnce = [
   'beginAuthenticatorApp: secret',
   'finishSingleSignOn: token',

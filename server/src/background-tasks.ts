@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { closeEverywhere, closeSurveyTask } from './features/group-surveys/closing/close-due-survey.ts'
 import { sweepDocuments } from './features/documents/sweep-documents.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
 import { type ErasureMeans, eraseMemberTask } from './features/erasures/erase-member.ts'
@@ -10,20 +11,26 @@ import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/er
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
 import { isClockInDoubt, restNotice, type RetentionReport, runRetention } from './features/retention/run-retention.ts'
+import type { Clock } from './platform/platform.ts'
 import type { FileStore } from './platform/files/file-store.ts'
-import { sealAudit } from './platform/audit-seal.ts'
-import type { Config } from './platform/config.ts'
+import { doEach } from './platform/database/subjects/work.queries.ts'
+import { sealAudit } from './platform/audit/seal.ts'
+import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/open-database.ts'
 
 interface TaskParts {
   readonly database: Database
+  readonly clock: Clock
   readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'backup' | 'secret'>
   readonly files: FileStore
   readonly secret: string
   readonly log: Logger
 }
 
-/** A task that invoices or writes to people: what a wrong clock has it send cannot be taken back. */
+/**
+ * Runs a task that sends invoices or mails only while the clock is trusted, because mails sent at a wrong time cannot
+ * be taken back.
+ */
 export const unlessClockInDoubt =
   ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>
   async (): Promise<void> => {
@@ -31,17 +38,24 @@ export const unlessClockInDoubt =
     else await work()
   }
 
-/** Removes everything that is past its time, the means to undo imports and merges included. */
+/**
+ * Removes all data that is past its retention, including the data for undoing imports and merges. Throws at the end if
+ * a part failed.
+ */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
   const report = await runRetention(means)
   if (report.isAtRest) return report
-  await forgetImports(means)
-  await forgetMerges(means)
+  const steps = [
+    { name: 'retention', work: () => (report.failure === null ? Promise.resolve() : Promise.reject(report.failure)) },
+    { name: 'imports', work: () => forgetImports(means) },
+    { name: 'merges', work: () => forgetMerges(means) },
+  ]
+  await doEach(steps, ({ work }) => work())
   return report
 }
 
-/** The jobs that copy, keep and remove what is stored about people. */
-export function dataTasks({ database, config, files, secret, log }: TaskParts) {
+/** The jobs that copy, store and remove data about people. */
+export function dataTasks({ database, clock, config, files, secret, log }: TaskParts) {
   const means = { owner: database.owner, files, dataDir: config.dataDir }
   return {
     'import-members': importMembersTask(means),
@@ -63,10 +77,12 @@ export function dataTasks({ database, config, files, secret, log }: TaskParts) {
     'seal-audit': async () => {
       await sealAudit(database.owner, secret)
     },
+    'close-group-survey': closeSurveyTask({ owner: database.owner, clock }),
+    'close-due-surveys': closeEverywhere({ owner: database.owner, clock }),
     'make-backup': scheduledBackup({ ...means, config, secret, log }),
   }
 }
 
-/** Before a restored database is shown to anybody: who was erased stays erased. */
+/** Runs before a restored database is shown to anybody, so that erased people stay erased. */
 export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
   eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })

@@ -2,24 +2,24 @@ import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { allRoutes } from '@salus/contract/all-routes.ts'
-import type { DataExport } from '@salus/contract/own-data.ts'
+import type { DataExport } from '@salus/contract/account/own-data.ts'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeBackup } from './features/backups/make-backup.ts'
 import { folderStore } from './platform/files/folder-store.ts'
-import { loginInTenantTables } from './platform/database/login-in-tenant-tables.queries.ts'
-import { loginTables } from './platform/database/login-tables.queries.ts'
-import { memberTables } from './platform/database/member-tables.queries.ts'
-import { type Canaries, type Canary, openLedger } from './testing/canary-ledger.ts'
-import { plans } from './testing/canary-plans.ts'
-import { everyAnswer, everyFile, everyId, everyRow } from './testing/canary-readers.ts'
-import { aboutOf, type CanaryScene, fieldsOf, type Filled, fillEverything } from './testing/canary-senders.ts'
+import { loginInTenantTables } from './platform/database/subjects/login-in-tenant-tables.queries.ts'
+import { loginTables } from './platform/database/subjects/login-tables.queries.ts'
+import { memberTables } from './platform/database/subjects/member-tables.queries.ts'
+import { type Canaries, type Canary, openLedger } from './testing/canary/ledger.ts'
+import { plans } from './testing/canary/plans.ts'
+import { everyAnswer, everyFile, everyId, everyRow } from './testing/canary/readers.ts'
+import { aboutOf, type CanaryScene, fieldsOf, type Filled, fillEverything } from './testing/canary/senders.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
 /**
- * A word of its own goes through every field of every route that has room for one. Then each is looked for wherever it
- * could have gone, and may be found only where it belongs.
+ * Sends a unique word through every text field of every route. Then searches for each word in every place it could have
+ * reached; it may appear only where it belongs.
  */
 const telemetry: string[] = []
 const monitoring = createServer((request, response) => {
@@ -27,7 +27,7 @@ const monitoring = createServer((request, response) => {
   request.on('end', () => response.end('{}'))
 })
 
-/** For walks over everything that there is, on a machine that does other things as well. */
+/** For tests that read all stored data, on a machine with other load. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: TenantWorld
@@ -97,7 +97,7 @@ const jobsDone = () =>
     { timeout: 30_000, interval: 100 },
   )
 
-/** For people: through which field each word came, and whom it was about. */
+/** For the test output: the field through which each word came, and the person it was about. */
 const named = (found: readonly Canary[]) => [
   ...new Set(found.map(({ about, operationId, field }) => `${about}: ${operationId} ${field}`)),
 ]
@@ -109,7 +109,7 @@ const logOfDatabase = async () => {
   const [row] = await world.sql<{ data_directory: string }>('show data_directory')
   return readFileSync(path.join(path.dirname(row?.data_directory ?? ''), 'postgres.log'), 'utf8')
 }
-/** What the organisation says to all of its people. */
+/** Texts of the organisation for all of its people. */
 const isForAll = ({ operationId, field }: Canary) =>
   operationId === 'replaceHelpLines' ||
   (operationId === 'updateTenantSettings' && field === 'displayName') ||
@@ -142,7 +142,7 @@ test('no log, no announcement and no usage statistics have any of it', async () 
   expect(placesOf(lines, () => true)).toEqual([])
 })
 
-/** All that somebody gets to see of the tenant by asking for everything, by route. */
+/** Everything that a caller can read of the tenant by calling every route, by route. */
 async function seenBy(who: SignedIn | null): Promise<ReadonlyMap<string, readonly Canary[]>> {
   const seen = new Map<string, readonly Canary[]>()
   for (const { route, body, status } of await everyAnswer(world, who, await everyId(world, tenant.tenantId))) {
@@ -164,7 +164,7 @@ describe('of all that a tenant keeps', () => {
     ['a member of another tenant', () => other.member],
     ['somebody without a tenant', () => scene.founder],
   ])('%s sees nothing', async (_, who) => {
-    // What the founder wrote themselves is their own.
+    // The founder may see what they wrote themselves.
     expect(tooMuchIn(await seenBy(who()), ({ about }) => about === 'another organisation')).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('of all that a tenant keeps', () => {
     expect(withdrawn.status, withdrawn.raw.toString()).toBeLessThan(300)
     for (const who of [tenant.staff, tenant.admin]) {
       const seen = await seenBy(who)
-      // Why a whole file was taken back is said of the file.
+      // The reason for undoing a whole file belongs to the file.
       expect(
         tooMuchIn(
           seen,
@@ -264,13 +264,13 @@ describe('a file for a person', () => {
 test('mails have what they are about and no more', async () => {
   const mails = [...everyFile(path.join(world.dataDir, 'outbox'))].filter(([name]) => name.endsWith('.eml'))
   const mayBe = [
-    // To whom, and from which organisation.
+    // The recipient and the organisation.
     /^(?:inviteMembers|inviteEmployee|requestEmailChange|changeTariff) .*(?:email|Email|addresses\[\])$/,
     /^updateTenantSettings displayName$/,
-    // Their own names, which they gave a moment before.
+    // Their own names, which they have just entered.
     /^register (?:account\.(?:email|firstName|lastName)|organisation\.displayName)$/,
     /^(?:updateProfile|updateMember) (?:firstName|lastName|email)$/,
-    // To the operator: what was written to the operator.
+    // For the operator: texts that were written to the operator.
     /^(?:openSupportRequest|writeSupportMessage) (?:subject|text)$/,
   ]
   const found = canaries.foundIn(mails.map(([, bytes]) => bytes.toString('utf8').replaceAll('=\r\n', '')))
@@ -281,8 +281,8 @@ test('mails have what they are about and no more', async () => {
 })
 
 describe('after everybody was erased', () => {
-  /** What the organisation has of its own, and what belongs to people who were not erased. */
-  /** How the organisation's files are made: what their columns are called. */
+  /** Data of the organisation itself, and of people who were not erased. */
+  /** The layout of the organisation's files: the names of their columns. */
   const isOfFormat = ({ field }: Canary) => /^columns|^content: a header$/.test(field)
   const stays = ['organisation', 'another organisation', 'somebody who registers', 'somebody invited', 'nobody']
 

@@ -1,5 +1,6 @@
 import { backupCommands } from './commands/backup-commands.ts'
 import { databaseCommands } from './commands/database-commands.ts'
+import { distributionCommands } from './commands/distribution-commands.ts'
 import { filesCommands } from './commands/files-command.ts'
 import { supportCommands } from './commands/support-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
@@ -7,12 +8,12 @@ import { makeSbomCommands } from './commands/sbom-command.ts'
 import { tenantCommands } from './commands/tenant-commands.ts'
 import { watchCommands } from './commands/watch-commands.ts'
 import { upkeepCommands } from './commands/upkeep-commands.ts'
-import { ConfigRefused, readConfig } from './platform/config.ts'
+import { ConfigRefused, readConfig } from './platform/config/config.ts'
 import { CorrectionRefused } from './features/invoices/correction-refused.ts'
 import { GivenRefused } from './features/operator/read-given.ts'
-import { NoSuchTenant } from './platform/operator-scope.ts'
+import { NoSuchTenant } from './platform/scope/operator.ts'
 
-/** By what is typed: one word or two. */
+/** The commands by their name of one or two words. */
 const commands: Readonly<Record<string, Command>> = {
   ...upkeepCommands,
   ...watchCommands,
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...filesCommands,
   ...makeSbomCommands(process.env),
   ...databaseCommands,
+  ...distributionCommands,
 }
 
 function help(): string {

@@ -6,8 +6,8 @@ import { idsOf, kept, makeScene, openAccessWorld, type Scene, send } from './tes
 import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
 
 /**
- * Ids of one tenant in the addresses and bodies of another, and ids of one member asked by another. Everybody asks where
- * they may work, so that nothing but the id is wrong.
+ * Sends ids of one tenant in the addresses and bodies of another, and ids of one member as another member. Every caller
+ * has the required role, so that only the id is wrong.
  */
 let world: TenantWorld
 let theirs: Scene
@@ -23,12 +23,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** What names a thing of a tenant; a product, a profile and a class of data are the same everywhere. */
+/** True for names of objects of a tenant. Products, profiles and data classes are the same in all tenants. */
 const namesAThing = (name: string) => !['tenantId', 'pluginId', 'profileId', 'dataClass'].includes(name)
 const thingsIn = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter(namesAThing)
 const isOfTenant = ({ access }: Route) => typeof access === 'object'
 
-/** What is refused of a random id, or done without it: the same has to happen with an id of somebody else. */
+/** The comparable part of an answer. A foreign id must give the same result as a random id. */
 const comparable = ({ status, text }: { status: number; text: string }) => {
   const problem: unknown = status >= 400 && text.startsWith('{') ? JSON.parse(text) : {}
   const { requestId: _, ...rest } = problem as Record<string, unknown>
@@ -37,12 +37,12 @@ const comparable = ({ status, text }: { status: number; text: string }) => {
 
 async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unknown }) {
   const route = routeOf(row.operationId)
-  // Any revision: nothing but the id is wrong.
+  // Any revision, so that only the id is wrong.
   const headers = route.ifMatch === 'required' ? { 'if-match': '*' } : {}
   return send(world, { route, url: asked.url, who, payload: asked.payload, headers })
 }
 
-/** Makes what a row is about in both tenants, so that there are two of everything. */
+/** Creates the objects of a row in both tenants, so that each exists twice. */
 async function twoOf(row: Row) {
   const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
   return {
@@ -74,6 +74,7 @@ test('there are things of every kind to cross', () => {
     'invoiceId',
     'keyId',
     'linkId',
+    'measureId',
     'memberId',
     'mergeId',
     'noteId',
@@ -81,6 +82,7 @@ test('there are things of every kind to cross', () => {
     'otherMemberId',
     'requestId',
     'resultGuid',
+    'surveyId',
     'userId',
     'visitId',
   ])
@@ -130,7 +132,7 @@ describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => 
   },
 )
 
-/** The tables in which a tenant keeps one of these ids. */
+/** The tables in which a tenant stores one of these ids. */
 async function mentionedIn({ tenant }: Scene, ids: readonly string[]): Promise<string[]> {
   const tables = await world.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

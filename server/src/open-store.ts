@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Config } from './platform/config.ts'
-import type { AppLoginKind } from './platform/database/app-login.ts'
-import type { DatabaseConfig } from './platform/database-config.ts'
-import type { EmbeddedPostgres } from './platform/database/embedded-postgres.ts'
-import { installJobs } from './platform/database/job-queue.ts'
+import type { Config } from './platform/config/config.ts'
+import type { AppLoginKind } from './platform/database/migrate/app-login.ts'
+import type { DatabaseConfig } from './platform/config/database.ts'
+import type { EmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
+import { installJobs } from './platform/database/jobs/queue.ts'
 import {
   type Database,
   type DatabaseAddress,
@@ -11,29 +11,29 @@ import {
   openOwner,
   type Pool,
 } from './platform/database/open-database.ts'
-import { requireOwnSecret, secretOfInstallation } from './platform/installation.ts'
+import { requireOwnSecret, secretOfInstallation } from './platform/start/installation.ts'
 
 export interface Store {
   readonly database: Database
-  /** The key that the database belongs to. */
+  /** The secret that the database belongs to. */
   readonly secret: string
-  /** The embedded database was made by this very start. */
+  /** True when this start created the embedded database. */
   readonly isNew: boolean
   close(): Promise<void>
 }
 
-/** Where the database is, apart from the embedded one. */
+/** The address of a database other than the embedded one. */
 type OwnAddress = DatabaseConfig & { readonly databaseUrl: string }
 
 const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAddress => config.databaseUrl !== null
 
-/** The database of this installation, migrated: the embedded one, started here, or the one DATABASE_URL names. */
+/** The database of this installation, migrated: the embedded one, started here, or the one that DATABASE_URL names. */
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (hasOwnAddress(config)) {
     const opened = await openMigrated(addressOf(config), config, log)
     return { ...opened, isNew: false, close: () => opened.database.close() }
   }
-  const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres.ts')
+  const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres/embedded-postgres.ts')
   const start = () => startEmbeddedPostgres({ dataDir: config.dataDir, log: tell })
   const embedded = await start()
   try {
@@ -56,7 +56,7 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
 
 export const embeddedAddress = (owner: DatabaseAddress['owner']): DatabaseAddress => ({ owner, appLogin: 'own-login' })
 
-/** Opens and migrates a database, but not one that belongs to another secret. */
+/** Opens and migrates a database. Refuses one that belongs to another secret. */
 export async function openMigrated(
   address: DatabaseAddress,
   config: Config,
@@ -73,11 +73,11 @@ export async function openMigrated(
   }
 }
 
-/** How the app gets its login in a database of this kind. */
+/** How the app logs in to a database of this kind. */
 export const appLoginOf = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig): AppLoginKind =>
   databaseUrl === null ? 'own-login' : databaseOwnerUrl === null ? 'step-down' : 'prepared'
 
-/** The setting that holds the login which owns the tables, where the database is one's own. */
+/** The setting with the login that owns the tables, for a separate database. */
 export const ownerSettingOf = ({ databaseOwnerUrl }: DatabaseConfig): string =>
   databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
 
@@ -93,7 +93,7 @@ function addressOf(config: OwnAddress): DatabaseAddress {
   }
 }
 
-/** The owner's connections to the database as it is: nothing is migrated, nobody is served. */
+/** Opens the owner's connections to the database as it is, without migrating or serving. */
 export async function openOwnerOf(
   config: DatabaseConfig & Pick<Config, 'dataDir'>,
   log: Logger,
@@ -103,7 +103,7 @@ export async function openOwnerOf(
     const owner = await openOwner({ connectionString: databaseOwnerUrl ?? databaseUrl }, log, ownerSettingOf(config))
     return { owner, close: () => owner.end() }
   }
-  const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres.ts')
+  const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres/embedded-postgres.ts')
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
   try {
     const owner = await openOwner(embedded.ownerConnection, log)
@@ -124,7 +124,7 @@ interface Watched {
 const lookEveryMs = 2_000
 const goneCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOENT']
 
-/** Starts the embedded database again when somebody killed it. It comes back at the same address. */
+/** Restarts the embedded database if it was killed. It keeps the same address. */
 function keepRunning({ database, embedded, start, log }: Watched): { stop(): Promise<EmbeddedPostgres> } {
   let running = embedded
   let looking: Promise<void> = Promise.resolve()

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installJobs, startJobs, type Tasks } from './platform/database/job-queue.ts'
+import { installJobs, startJobs, type Tasks } from './platform/database/jobs/queue.ts'
 import { type Database, openDatabase } from './platform/database/open-database.ts'
 import { silentLog } from './platform/log.ts'
-import { liveChannel } from './platform/live-event.queries.ts'
+import { liveChannel } from './platform/live/notify.queries.ts'
 import { openLiveHub } from './platform/live/live-hub.ts'
 import { type Answer, anonymous, as, type Client } from './testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser } from './testing/make.ts'
-import { type OwnPostgres, startOwnPostgres } from './testing/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from './testing/peers/own-postgres.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-/** What happens to everybody while PostgreSQL is gone, killed, hanging or full, for seconds here; `npm run faults` takes minutes. */
+/**
+ * The effects on people while PostgreSQL is gone, killed, hanging or full. Takes seconds here; `npm run faults` takes
+ * minutes.
+ */
 let postgres: OwnPostgres
 let database: Database
 
@@ -33,7 +36,7 @@ async function timed(asking: Promise<Answer>): Promise<Timed> {
   return { ...(await asking), ms: performance.now() - since }
 }
 
-/** Until it says so, looked at every few milliseconds. */
+/** Waits until the condition is true, checked every few milliseconds. */
 async function until(isSo: () => Promise<boolean> | boolean, limitMs = 15_000): Promise<void> {
   const limit = Date.now() + limitMs
   while (!(await isSo())) {
@@ -84,6 +87,19 @@ describe('jobs', () => {
     )
     expect(rows).toEqual([])
   }, 60_000)
+
+  test('run by the clock in a server, and not in tests, whose data would change at certain minutes', async () => {
+    const known = async (keepsTimetable: boolean) => {
+      await database.owner.query('delete from graphile_worker._private_known_crontabs')
+      const tasks = new Proxy({}, { ownKeys: () => [] }) as Tasks
+      const jobs = await startJobs({ ...database, keepsTimetable }, tasks, silentLog())
+      await jobs.stop()
+      const { rows } = await database.owner.query('select from graphile_worker._private_known_crontabs')
+      return rows.length
+    }
+    expect(await known(false)).toBe(0)
+    expect(await known(true)).toBeGreaterThan(0)
+  }, 60_000)
 })
 
 describe('requests', () => {
@@ -117,7 +133,7 @@ describe('requests', () => {
   const ready = () => timed(anonymous(app).get('/readyz'))
   const alive = () => timed(anonymous(app).get('/healthz'))
 
-  /** Everybody is told to come back, soon. */
+  /** Every answer says to come back soon. */
   function expectAway(answers: readonly Timed[]) {
     for (const answer of answers) {
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
@@ -139,7 +155,7 @@ describe('requests', () => {
       await back
       await until(serves)
       await until(async () => (await postgres.listeners()) === 2)
-      // One that came late would come within the longest wait between two attempts.
+      // A late connection would arrive within the longest wait between two attempts.
       await pause(500)
       expect(await postgres.listeners()).toBe(2)
     },

@@ -4,19 +4,19 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { backupsIn } from './features/backups/backup-folder.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { openOwner } from './platform/database/open-database.ts'
 import { folderStore } from './platform/files/folder-store.ts'
 import { silentLog } from './platform/log.ts'
-import { readSecret } from './platform/secret.ts'
+import { readSecret } from './platform/config/secret.ts'
 import {
   debianPrograms,
   freePort,
   type OutsidePostgres,
   setUpDatabase,
   startOutsidePostgres,
-} from './testing/outside-postgres.ts'
-import { runCommand, type SalusProcess, serveSalus } from './testing/salus-process.ts'
+} from './testing/peers/outside-postgres.ts'
+import { runCommand, type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-own-'))
 const passphrase = 'correct-horse-battery-staple'
@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let count = 0
-/** A machine that has nothing yet. */
+/** The data folder of a new installation. */
 const newDataDir = () => path.join(root, `data-${(count += 1)}`)
 
 async function serve(environment: Readonly<Record<string, string>>): Promise<SalusProcess> {
@@ -36,7 +36,7 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Sal
   return server
 }
 
-/** What the first minutes of a person need: reads and writes of a tenant, and a job. */
+/** The first actions of a person: reads and writes of a tenant, and a job. */
 async function expectWorkOfStaff({ url }: SalusProcess): Promise<void> {
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
@@ -55,7 +55,7 @@ async function expectWorkOfStaff({ url }: SalusProcess): Promise<void> {
   expect([members.status, await members.text()]).toEqual([200, expect.stringContaining('firstName')])
 }
 
-/** What the server does by itself every few minutes. */
+/** The work that the server does by itself every few minutes. */
 async function backUpBySchedule(environment: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig(environment)
   const owner = await openOwner({ connectionString: config.databaseOwnerUrl ?? '' }, silentLog())
@@ -83,7 +83,7 @@ describe.each([
   }, 60_000)
   afterAll(() => outside.stop())
 
-  // The engines differ in what CREATEROLE gives, and not in what logins need.
+  // PostgreSQL versions differ in the rights that CREATEROLE gives, but not in the rights that logins need.
   test.runIf(programs === null)(
     'logins that an administrator prepared serve, back up and restore',
     async () => {

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from './testing/outside-postgres.ts'
-import { findPgBouncer, type PgBouncer, startPgBouncer } from './testing/pgbouncer.ts'
-import { refusedStart, type SalusProcess, serveSalus } from './testing/salus-process.ts'
+import {
+  freePort,
+  type OutsidePostgres,
+  setUpDatabase,
+  startOutsidePostgres,
+} from './testing/peers/outside-postgres.ts'
+import { findPgBouncer, type PgBouncer, startPgBouncer } from './testing/peers/pgbouncer.ts'
+import { refusedStart, type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-pooled-'))
 const isMissing = findPgBouncer() === null
@@ -48,7 +53,7 @@ const environment = async (given: Readonly<Record<string, string>>) => ({
   ...given,
 })
 
-/** Reads an event stream until `wanted` was in it. */
+/** Reads an event stream until it contains `wanted`. */
 async function readUntil(stream: Response, wanted: string): Promise<string> {
   let text = ''
   for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -84,7 +89,8 @@ describe.skipIf(isMissing)('through PgBouncer', () => {
       .getSetCookie()
       .map((text) => text.split(';')[0])
       .join('; ')
-    // More at once than PgBouncer has connections to the database: the same statement meets many of them.
+    // More concurrent requests than PgBouncer has connections to the database, so that the same statement reaches many
+    // of them.
     const reads = await Promise.all(
       Array.from({ length: 60 }, () => fetch(`${url}/api/tenants/1/members`, { headers: { cookie } })),
     )
@@ -98,7 +104,7 @@ describe.skipIf(isMissing)('through PgBouncer', () => {
     })
     expect([made.status, await made.text()]).toEqual([201, expect.anything()])
     expect(await readUntil(live, 'members-changed')).toContain('members-changed')
-    // Never ready while every request would fail.
+    // Must not be ready while every request would fail.
     await outside.run('revoke usage on schema salus from salus_app', 'salus')
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
     await outside.run('grant usage on schema salus to salus_app', 'salus')

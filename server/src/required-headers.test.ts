@@ -13,7 +13,10 @@ import {
   type TenantWorld,
 } from './testing/tenant-world.ts'
 
-/** The headers that a write has to bring: a key where a repeated one would double, a revision where it replaces a whole. */
+/**
+ * The headers that a write requires: a key if repeating it would create a duplicate, and a revision if it replaces a
+ * whole object.
+ */
 let world: TenantWorld
 let tenant: TenantOfTest
 beforeAll(async () => {
@@ -29,13 +32,13 @@ const routeOf = (operationId: string): Route => {
   return found
 }
 
-/** Of what the path names, only the tenant and its member exist. */
+/** Of the objects in the path, only the tenant and its member exist. */
 const urlOf = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'tenantId' ? String(tenant.tenantId) : name === 'memberId' ? tenant.member.memberId : randomUUID(),
   )
 
-/** Everything that is kept, but for when somebody was last here and that they asked. */
+/** All stored data, except when users were last active and the audit of their requests. */
 const sumKept = async () =>
   (await sumTables(world)).filter((line) => !/^(audit_event|audit_day|audit_seal|session|membership) /.test(line))
 
@@ -44,7 +47,7 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** Sends exactly these headers, with a cookie and our origin. */
+/** Sends exactly these headers, with a cookie and Salus's origin. */
 async function send(who: SignedIn, route: Route, { headers, body = {} }: Sent) {
   const isFile = route.largestFile !== undefined
   const { cookie = '', origin } = world.headersOf(who)
@@ -65,6 +68,7 @@ describe('the Idempotency-Key', () => {
       'addDocument',
       'addSupportAttachment',
       'changeTariff',
+      'createGroupMeasure',
       'createGuest',
       'importMeasurements',
       'inviteEmployee',
@@ -84,6 +88,7 @@ describe('the Idempotency-Key', () => {
     expect(namesOf(allRoutes.filter(({ idempotencyKey }) => idempotencyKey === 'not-kept'))).toEqual([
       'createAnalysisLink',
       'createApiKey',
+      'decideOnDevice',
       'handOverDevice',
       'makeInvitationCodes',
       'readMeasurementFile',
@@ -184,8 +189,16 @@ describe('If-Match', () => {
   const needing = allRoutes.filter(({ ifMatch }) => ifMatch === 'required')
   const headers = { 'idempotency-key': randomUUID() }
 
-  test('is required by every write that replaces the whole of something', () => {
-    expect(namesOf(needing)).toEqual(['changeNote', 'removeTenantLogo', 'replaceHelpLines', 'setTenantLogo'])
+  test('is required by every write that replaces the whole of something, or follows from how it is', () => {
+    expect(namesOf(needing)).toEqual([
+      'changeGroupMeasure',
+      'changeNote',
+      'checkGroupMeasure',
+      'dropGroupMeasure',
+      'removeTenantLogo',
+      'replaceHelpLines',
+      'setTenantLogo',
+    ])
   })
   test('that is missing is asked for, and nothing is written', async () => {
     const before = await sumKept()

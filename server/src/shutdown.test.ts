@@ -4,12 +4,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort } from './testing/outside-postgres.ts'
-import { type OwnPostgres, startOwnPostgres, urlOf } from './testing/own-postgres.ts'
-import { type SalusProcess, serveSalus } from './testing/salus-process.ts'
+import { openDemoSurveyAgain } from './testing/demo-survey.ts'
+import { freePort } from './testing/peers/outside-postgres.ts'
+import { type OwnPostgres, startOwnPostgres, urlOf } from './testing/peers/own-postgres.ts'
+import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-/** What those who use a process notice when it is told to end, and how long that takes whatever happens. */
+/** The effects of a shutdown on the users of a process, and the limits of its duration in all cases. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-shutdown-'))
 const patience = { timeout: 15_000 }
 const running: SalusProcess[] = []
@@ -64,7 +66,7 @@ async function openStream(url: string, cookie: string): Promise<{ readonly text:
   return { text: () => text, ended: once(stream, 'end').then(() => undefined) }
 }
 
-/** A sign-in whose body is not there yet. */
+/** Starts a sign-in whose body has not been sent yet. */
 function beginSignIn(url: string) {
   const sent = request(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -115,7 +117,7 @@ test('a process that is told to end is not ready first, serves on, ends streams 
 test('a second signal ends it at once', async () => {
   const server = await serve(300)
   server.signal('SIGTERM')
-  // One that comes twice within a moment was sent once.
+  // Two signals within a moment count as one.
   server.signal('SIGINT')
   await expect.poll(() => status(`${server.url}/readyz`), patience).toEqual([503, 'close'])
   await expect
@@ -151,3 +153,42 @@ test.each(['gone', 'silent'] as const)(
   },
   60_000,
 )
+
+test('killed in the middle of closing a group survey it leaves nothing behind, and the next process makes one report', async () => {
+  const first = await serve(0)
+  const database = new pg.Pool({ connectionString: urlOf(postgres) })
+  const rows = async (text: string) => (await database.query<Record<string, unknown>>(text)).rows
+  try {
+    const surveyId = await openDemoSurveyAgain(database)
+    const left = async () => ({
+      reports: await rows(`select body from salus.group_report where survey_id = '${surveyId}'`),
+      decisions: await rows(`select from salus.group_survey_decision where survey_id = '${surveyId}'`),
+      notes: await rows(`select from salus.group_survey_note where survey_id = '${surveyId}'`),
+      state: (await rows(`select state from salus.group_survey where id = '${surveyId}'`))[0]?.['state'],
+    })
+    const before = await left()
+    // The report is computed, and waits to be stored.
+    const holding = await database.connect()
+    await holding.query('begin; lock table salus.group_report in share mode')
+    await rows(`select graphile_worker.add_job('close-due-surveys')`)
+    const waiting = `select from pg_locks where relation = 'salus.group_report'::regclass and not granted`
+    await expect.poll(() => rows(waiting), patience).toHaveLength(1)
+    first.signal('SIGKILL')
+    expect(await first.ended).toBeNull()
+    await holding.query('rollback')
+    holding.release()
+    await expect.poll(() => rows(waiting), patience).toHaveLength(0)
+    expect(before.decisions.length).toBeGreaterThan(100)
+    await expect.poll(left, patience).toEqual(before)
+
+    await serve(0)
+    await rows(`select graphile_worker.add_job('close-due-surveys')`)
+    await expect.poll(async () => (await left()).state, patience).toBe('published')
+    const after = await left()
+    expect([after.reports.length, after.decisions.length]).toEqual([1, 0])
+    expect(after.notes.length).toBeGreaterThan(100)
+    expect(JSON.parse(String(after.reports[0]?.['body']))).toMatchObject({ surveyId, whole: { n5: 115 } })
+  } finally {
+    await database.end()
+  }
+}, 90_000)

@@ -4,32 +4,32 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { requireRoom } from './platform/start-checks.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { requireRoom } from './platform/start/checks.ts'
+import { StartRefused } from './platform/start/refused.ts'
 import { explainRefusal } from './start-refusals.ts'
-import { makeAuthority, makeCertificate } from './testing/certificates.ts'
+import { makeAuthority, makeCertificate } from './testing/peers/certificates.ts'
 import {
   type Certificate,
   freePort,
   type OutsidePostgres,
   setUpDatabase,
   startOutsidePostgres,
-} from './testing/outside-postgres.ts'
-import { refusedStart, serveSalus } from './testing/salus-process.ts'
+} from './testing/peers/outside-postgres.ts'
+import { refusedStart, serveSalus } from './testing/peers/salus-process.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-// A start is a second of work, and other programs may be busy too.
+// A start takes a second of work, and the machine may be busy with other programs.
 vi.setConfig({ testTimeout: 90_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-refused-'))
-/** Answers for the name localhost, and for no other. */
+/** The first signs certificates for the name localhost, and the second is not trusted. */
 const authority = makeAuthority(root, 'authority')
 const stranger = makeAuthority(root, 'stranger')
 let outside: OutsidePostgres
 let logins: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string }
 let taken: { readonly server: Server; readonly port: number }
-/** A web server that is no OpenID provider. */
+/** A web server that is not an OpenID provider. */
 let web: { readonly server: HttpServer; readonly port: number }
 const undo: (() => unknown)[] = []
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     response.writeHead(404).end('not here')
   web = { server: createHttpServer(answers), port: await freePort() }
   await new Promise<void>((resolve) => web.server.listen(web.port, '127.0.0.1', resolve))
-  // The first start makes the tables.
+  // The first start creates the tables.
   chmodSync(root, 0o755)
   await (await serveSalus(await environment({}))).stop()
 }, 90_000)
@@ -65,7 +65,7 @@ const environment = async (given: Environment): Promise<Environment> => ({
   ...given,
 })
 
-/** The address of a database that has to prove by a certificate of the authority that it is the host. */
+/** The address of a database that must prove by a certificate of the authority that it is the host. */
 const proven = (url: string, host: string, { cert }: Certificate) =>
   `${url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${cert}`
 const bothProven = (host: string, by: Certificate) => ({
@@ -83,7 +83,7 @@ async function changed(sql: string, back: string): Promise<Environment> {
   undo.push(() => outside.run(back, 'salus'))
   return {}
 }
-/** The server as one of another version. */
+/** The server, changed to report another version. */
 const serverOf = (version: string) =>
   changed(
     `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql
@@ -93,7 +93,7 @@ const serverOf = (version: string) =>
   )
 const provider = { OIDC_CLIENT_ID: 'salus', OIDC_CLIENT_SECRET: 'secret' }
 
-/** What is wrong, the settings that make it so, and the words. */
+/** The fault, the settings that cause it, and the words of the refusal. */
 const refusals: readonly (readonly [string, () => Environment | Promise<Environment>, RegExp])[] = [
   ['a DATA_DIR that is a file', () => ({ DATA_DIR: file() }), /DATA_DIR \(.*\) is not a folder/],
   ['a DATA_DIR below a file', () => ({ DATA_DIR: path.join(file(), 'data') }), /DATA_DIR \(.*\) is not a folder/],
@@ -225,7 +225,7 @@ test('a database that proves who it is serves, and every connection to it is enc
 test('a DATA_DIR of another account is refused in one sentence', async () => {
   const DATA_DIR = path.join(root, 'closed')
   mkdirSync(DATA_DIR)
-  // The superuser of the system may write anywhere.
+  // The system's superuser may write anywhere.
   const asOrdinary = process.getuid?.() === 0 ? { uid: 65_534 } : {}
   if (asOrdinary.uid === undefined) chmodSync(DATA_DIR, 0o555)
   const { code, printed } = await refusedStart(await environment({ DATA_DIR }), asOrdinary)

@@ -1,7 +1,7 @@
-/** Errors whose message is for the operator. */
+/** The names of errors whose message is for the operator. */
 const expected = ['AlreadyRunning', 'ConfigRefused', 'RestoreUnfinished', 'StartRefused', 'WrongDataVersion']
 
-/** The reasons why a start may fail that are no bugs, in one sentence for the operator; `null` for a bug. */
+/** Returns one sentence for the operator if a start failed for a reason that is not a bug; `null` for a bug. */
 export function explainRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, port, address }: NodeJS.ErrnoException & { port?: number; address?: string } = error

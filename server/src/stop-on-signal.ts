@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Store } from './open-store.ts'
-import type { Presence } from './platform/running-processes.ts'
+import type { Presence } from './platform/start/running-processes.ts'
 
-/** Who is being answered gets the answer; whoever takes longer is cut off. */
+/** Running requests are answered within this time; slower ones are cut off. */
 const drainMs = 25_000
-/** While the database is away and nobody is being answered, the rest is not waited for any longer. */
+/** While the database is down and no request is running, the rest gets only this long. */
 const awayMs = 5_000
-/** A database that does not even say goodbye is left alone. */
+/** A database that does not close its connections within this time is abandoned. */
 const closeMs = 15_000
-/** Connections on which nobody asks anything are closed after so long. */
+/** Connections without requests are closed after this time. */
 const quietMs = 1_000
-/** One Ctrl-C may arrive twice, by the terminal and by npm. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm. */
 const sameSignalMs = 200
 
 interface Running {
@@ -21,14 +21,14 @@ interface Running {
   readonly store: Store
   readonly log: Logger
   readonly tell: (text: string) => void
-  /** Aborted at the first signal: from then on the process is not ready. */
+  /** Aborted at the first signal. From then on the process is not ready. */
   readonly stopping: AbortController
-  /** For so long it goes on to serve everybody, until proxies know that it is not ready. */
+  /** The time in seconds for which the process continues to serve, until proxies know that it is not ready. */
   readonly waitSeconds: number
 }
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT or SIGHUP, at most 40 s after the wait, with exit code 0. A second
+ * Shuts the process down cleanly on SIGTERM, SIGINT or SIGHUP, at most 40 s after the wait, with exit code 0. A second
  * signal ends it at once, with exit code 1.
  */
 export function stopOnSignal(running: Running): void {
@@ -65,18 +65,19 @@ async function stop(running: Running, openRequests: () => number): Promise<void>
   if (!(await isDoneWithin(closed, closeMs))) log.warn('the connections to the database did not close in time')
 }
 
-/** Takes no new connections and answers what is open. Returns whether all of it was answered in time. */
+/** Accepts no new connections and answers the open requests. Returns true if all were answered in time. */
 async function drain({ app, store }: Running, openRequests: () => number): Promise<boolean> {
   const begun = performance.now()
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<boolean>()
   let quietSince = begun
   const closed = app.close()
   const timer = setInterval(() => setImmediate(closeIdle), 200)
-  // In the turn that has just read what came in: a connection with an unread request counts as idle, and would be reset.
+  // Runs after the event loop has just read the incoming data: a connection with an unread request counts as idle and
+  // would be reset.
   const closeIdle = () => {
     app.server.closeIdleConnections()
     if (openRequests() > 0 || app.server.listening) quietSince = performance.now()
-    // Browsers open connections in advance and ask nothing on them.
+    // Browsers open connections in advance without sending a request.
     else if (performance.now() - quietSince > quietMs) app.server.closeAllConnections()
     const isAway = !store.database.watch.isUp && openRequests() === 0
     if (isAway && performance.now() - begun > awayMs) giveUp(true)

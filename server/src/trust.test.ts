@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type TrustRequirement, trustRequirements } from './testing/trust-requirements.ts'
 
 /**
- * Which test holds which requirement of docs/trust.md. Every one has a test that is there, or says what is open. When a
- * test is renamed, its title changes here; `vitest -u` then writes the page again.
+ * The tests for each requirement of docs/trust.md. Every requirement has an existing test, or states what is open. When
+ * a test is renamed, its title changes here; `vitest -u` then rewrites the page.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -15,8 +15,8 @@ const allIds = Object.entries(ids).flatMap(([letter, count]) =>
 )
 
 /**
- * The titles in a test file: the first text after `test(`, `describe(` and their kin, also where a table stands in
- * between. Comments are taken out first, so that a test that was put out of use is none.
+ * The titles in a test file: the first text after `test(`, `describe(` and their variants, also after a table. Comments
+ * are removed first, so that a disabled test does not count.
  */
 function titlesIn(source: string): ReadonlySet<string> {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -31,7 +31,7 @@ function titlesIn(source: string): ReadonlySet<string> {
   return titles
 }
 
-/** Where the bracket that was opened just before `from` is closed again; texts in between hold no brackets that count. */
+/** The position where the bracket opened just before `from` closes. Texts in between contain no relevant brackets. */
 function closing(code: string, from: number): number {
   let depth = 1
   let quote = ''
@@ -51,7 +51,7 @@ const read = (file: string): string | null => {
   return existsSync(full) ? readFileSync(full, 'utf8') : null
 }
 
-/** What is wrong with a requirement: no test at all, a file that is not there, a title that no test has. */
+/** The faults of a requirement: it has no test, names a missing file, or names a title that no test has. */
 function problemsOf({ id, tests, open, notApplicable }: TrustRequirement): string[] {
   const named = Object.entries(tests)
   if (named.every(([, titles]) => titles.length === 0) && open === undefined && notApplicable === undefined)

@@ -2,8 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from './testing/outside-postgres.ts'
-import { refusedStart, runCommand, type SalusProcess, serveSalus } from './testing/salus-process.ts'
+import {
+  freePort,
+  type OutsidePostgres,
+  setUpDatabase,
+  startOutsidePostgres,
+} from './testing/peers/outside-postgres.ts'
+import { refusedStart, runCommand, type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-two-'))
 const folder = (name: string) => path.join(root, name)
@@ -48,7 +53,7 @@ test('a second process with another secret is refused in words, and so is every 
     expect([code, printed]).toEqual([1, expect.stringContaining(words)])
     expect(printed).not.toMatch(/^\s+at /m)
   }
-  // Nothing is left behind that a later start would take for the right one.
+  // No secret remains that a later start would mistake for the right one.
   expect(existsSync(path.join(folder('second'), 'secret'))).toBe(false)
   const checked = await runCommand(['verify-audit'], await environmentOf('second'))
   expect(checked).toMatchObject({

@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyDatabase } from './features/backups/copy-database.ts'
-import { sealAudit } from './platform/audit-seal.ts'
+import { sealAudit } from './platform/audit/seal.ts'
 import { findBinaries } from './platform/database/embedded-postgres/binaries.ts'
 import { locateData } from './platform/database/embedded-postgres/data-location.ts'
 import { startPostmaster, stopPostmaster } from './platform/database/embedded-postgres/postmaster.ts'
-import { connectionTo, createDatabase, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
-import { installJobs } from './platform/database/job-queue.ts'
-import { migrate } from './platform/database/migrate.ts'
+import {
+  connectionTo,
+  createDatabase,
+  startEmbeddedPostgres,
+} from './platform/database/embedded-postgres/embedded-postgres.ts'
+import { installJobs } from './platform/database/jobs/queue.ts'
+import { migrate } from './platform/database/migrate/migrate.ts'
 import { openAsIs, openDatabase } from './platform/database/open-database.ts'
-import { type EmbeddedUpgrade, upgradeEmbedded } from './platform/database/upgrade-embedded.ts'
+import { type EmbeddedUpgrade, upgradeEmbedded } from './platform/database/embedded-postgres/upgrade-embedded.ts'
 import { silentLog } from './platform/log.ts'
 import { fillDemoData } from './demo/fill-demo-data.ts'
-import { hashPassword } from './platform/sign-in/password-hash.ts'
-import { debianPrograms } from './testing/outside-postgres.ts'
-import { runCommand } from './testing/salus-process.ts'
+import { hashPassword } from './platform/sign-in/account/password-hash.ts'
+import { debianPrograms } from './testing/peers/outside-postgres.ts'
+import { runCommand } from './testing/peers/salus-process.ts'
 
 const secret = 's'.repeat(40)
 let dataDir: string
@@ -31,13 +35,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const ownPrograms = () => path.dirname(findBinaries(locateData(dataDir)).postgres)
 
-/** A DATA_DIR as the embedded PostgreSQL of these programs would have left it, with the demo data and sealed audit. */
+/** A DATA_DIR as the embedded PostgreSQL of these programs would have left it, with demo data and a sealed audit. */
 async function fillWith(programs: string): Promise<void> {
   const location = locateData(dataDir)
   mkdirSync(location.home, { recursive: true })
   const program = (name: string) => path.join(programs, name)
   const binaries = { ...findBinaries(location), initdb: program('initdb'), postgres: program('postgres') }
-  // Not in its place at once: that folder would have to belong to the account of the database.
+  // Not created in its final place, because that folder would have to belong to the database's account.
   const parameters = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   mkdirSync(location.data, { mode: 0o700 })
   if (location.user.uid !== undefined)

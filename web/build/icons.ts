@@ -9,7 +9,7 @@ interface IconSet {
   readonly aliases: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/** What the first page shows, and what its small parts and signing in show, are files of their own: nobody waits there for the rest. */
+/** The icons of the first page and of signing in are separate files, so that these pages do not wait for the rest. */
 const files: Readonly<Record<string, readonly string[]>> = {
   'first-view': ['CircleAlert', 'CircleCheck', 'Info', 'WifiOff', 'X'],
   parts: ['Check', 'Copy', 'Eye', 'EyeOff', 'Fingerprint', 'LogIn', 'Mail', 'MailCheck', 'Moon', 'RotateCw', 'Sun'],
@@ -42,7 +42,7 @@ function importedIcons(folder: string): readonly string[] {
   return [...new Set(names)].toSorted()
 }
 
-/** The names under which a file imports icons; its types left out. */
+/** The names of the icons that a file imports, without types. */
 export const iconsIn = (text: string): readonly string[] =>
   [...text.matchAll(/^import \{([^}]*)\} from '[./]+\/(?:ui\/)?icons\.ts'/gm)].flatMap(([, names = '']) =>
     names
@@ -51,7 +51,7 @@ export const iconsIn = (text: string): readonly string[] =>
       .filter((name) => name !== '' && !name.startsWith('type ')),
   )
 
-/** `FileX2` is `file-x-2` there. */
+/** Converts `FileX2` to the set's name `file-x-2`. */
 const kebab = (name: string) =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -66,7 +66,7 @@ function drawn(name: string, { icons, aliases }: IconSet): string {
   return `export const ${name} = /* @__PURE__ */ icon(${shapes.join(', ')})`
 }
 
-/** How every line of the set is drawn; the icon says it once for all of its shapes. */
+/** The attributes of every line of the set; each icon sets them once for all of its shapes. */
 const common = [
   ' fill="none"',
   ' stroke="currentColor"',
@@ -75,7 +75,7 @@ const common = [
   ' stroke-width="2"',
 ].join('')
 
-/** The shapes of an icon: each drawn by the common attributes, alone or as a group. */
+/** The shapes of an icon, drawn with the common attributes, alone or as a group. */
 export function shapesIn(body: string): readonly (readonly [string, Readonly<Record<string, string>>])[] {
   const inside = body.replace(common, '').replace(/^<g>(.*)<\/g>$/, '$1')
   const shapes = [...inside.matchAll(/<(circle|ellipse|path|rect)((?: [a-z]\w*="[^"]*")+)\/>/g)]

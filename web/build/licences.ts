@@ -6,9 +6,9 @@ export interface ThirdPartyPart {
   readonly name: string
   readonly version: string
   readonly licence: string
-  /** Where it comes from; null where it does not say. */
+  /** The home page; `null` if unknown. */
   readonly link: string | null
-  /** Asked for by Salus itself, not by another part. */
+  /** True if Salus itself depends on it. */
   readonly isDirect: boolean
 }
 
@@ -31,10 +31,10 @@ interface Manifest {
 
 const file = 'third-party-licences.txt'
 
-/** Where the words of a licence stand that the package itself leaves out. */
+/** The sources of licence texts that the packages themselves leave out. */
 const textsElsewhere: Readonly<Record<string, string>> = { '@iconify-json/lucide': 'web/src/ui/icons' }
 
-/** What is installed and shipped or run, tools of the build left out; one line per name and version. */
+/** The installed packages that are shipped or run, without build tools; one entry per name and version. */
 export function readParts(root: string): readonly (ThirdPartyPart & { readonly text: string })[] {
   const locked: Record<string, LockedPackage> = readJson(join(root, 'package-lock.json')).packages
   const direct = new Set(
@@ -90,11 +90,11 @@ const textIn = (folder: string): string =>
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** For the page about Salus. */
+/** The data of the page about Salus. */
 export const partsForPage = (root: string): readonly ThirdPartyPart[] =>
   readParts(root).map(({ text: _text, ...part }) => part)
 
-/** The words of all licences in one file beside the app, as most of them want it. */
+/** Writes the texts of all licences to one file that is shipped with the app, as most licences require. */
 export function licences(root: string): Plugin {
   const all = () =>
     readParts(root)

@@ -1,6 +1,6 @@
 /**
- * Stands in the build for `@formatjs/icu-skeleton-parser`, which every first view would carry: no text says how to write a
- * number or a date in skeletons (`::`), screens do that themselves. `mergeTranslations` refuses texts that would need it.
+ * Replaces `@formatjs/icu-skeleton-parser` in the build, which every first view would otherwise load. No text contains a
+ * number or date skeleton (`::`), because screens format these. `mergeTranslations` refuses texts that need the parser.
  */
 const refuse = (): never => {
   throw new Error('texts hold no skeletons')

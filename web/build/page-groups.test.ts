@@ -45,3 +45,8 @@ test.each([
   ['cards.ts', 'inside overview result more', 'is on two pages and others'],
   ['words.ts', 'inside overview result open', 'is everywhere, and the last of the rest counts'],
 ])('%s is named %s: it %s', (file, name) => expect(nameOf(idOf(file), graph)).toBe(name))
+
+test('a named file that moved stops the build', () => {
+  const moved = groupByPages({ first: ['gone.ts'], frame: [], pages: {}, rest: {}, nameOf: () => null })
+  expect(() => moved(idOf('menu.ts'), { getModuleInfo: () => null })).toThrow('gone.ts is named by the build')
+})

@@ -13,23 +13,23 @@ interface Graph {
 type FilesByName = Readonly<Record<string, readonly string[]>>
 
 interface Pages {
-  /** What these files need is there before any other page; the bundler finds a place for it. */
+  /** Loaded before every page; the bundler decides where to put the modules these files need. */
   readonly first: readonly string[]
-  /** What these files need comes with each of the pages. */
+  /** Loaded with each of the pages. */
   readonly frame: readonly string[]
-  /** The pages that are opened most. */
+  /** The most visited pages. */
   readonly pages: FilesByName
-  /** All that is fetched on demand beside the pages, told apart by its folder; the last one counts. */
+  /** Other parts that are loaded on demand, identified by folder; the last match wins. */
   readonly rest: Readonly<Record<string, RegExp>>
-  /** The name for what these pages need, and perhaps some of the rest. Whoever needs more may not get a name of less. */
+  /** Names the script that these pages need, and perhaps some others. Different needs must give different names. */
   readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Names the script for a module after the pages that show it: what the same pages need comes in one piece, and no page
- * gets what it does not need. Null leaves the choice to the bundler.
+ * Names the script of a module after the pages that use it. Modules of the same pages share one script, and no page loads
+ * more than it needs. `null` leaves the choice to the bundler.
  */
 export function groupByPages(pages: Pages) {
   let known: Map<string, string | null> | undefined
@@ -40,6 +40,8 @@ export function groupByPages(pages: Pages) {
 }
 
 function namesOfModules({ first, frame, pages, rest, nameOf }: Pages, graph: Graph): Map<string, string | null> {
+  for (const file of [...first, ...frame, ...Object.values(pages).flat()])
+    if (!graph.getModuleInfo(idOf(file))) throw new Error(`${file} is named by the build and not there`)
   const there = reachedFrom(first.map(idOf), graph)
   const framed = reachedFrom(frame.map(idOf), graph)
   const pagesOf = new Map([...framed].map((id): [string, string[]] => [id, []]))
@@ -59,14 +61,14 @@ function namesOfModules({ first, frame, pages, rest, nameOf }: Pages, graph: Gra
 
 const idOf = (file: string) => path.resolve(source, file)
 
-/** What is imported from these modules, directly or not; what is fetched later is left out. */
+/** The modules that these import, directly or indirectly, without dynamic imports. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(ids)
   for (const id of reached) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   return reached
 }
 
-/** All that is fetched later, from these modules or from what they fetch. */
+/** All dynamic imports of these modules and of the modules loaded by them. */
 function onDemand(ids: ReadonlySet<string>, graph: Graph): Set<string> {
   const [reached, found] = [new Set(ids), new Set<string>()]
   for (const id of reached) {

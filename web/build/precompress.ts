@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const smallest = 1024
 
-/** Writes each text of the build a second time, compressed as far as it goes: the server has no time for that. */
+/** Writes a copy of each text file with maximum compression, which is too slow to do for each request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -22,7 +22,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
   return merged
 }
 
-/** Changes whenever a text changes, so that a browser never shows texts of an older build. */
+/** A hash of all texts, so that browsers never show those of an older build. */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
   for (const language of translationLanguages) hash.update(JSON.stringify(mergeTranslations(folder, language)))

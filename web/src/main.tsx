@@ -8,18 +8,19 @@ import { prepareFormats } from './i18n/format.ts'
 import { TextsProvider } from './i18n/t.tsx'
 import type { Texts } from './i18n/t.tsx'
 import { paths } from './paths.ts'
-import { askEarly, fetchTranslations } from './platform/api.ts'
-import { onKioskChange, readKiosk } from './platform/kiosk.ts'
-import { queryClient } from './platform/query.ts'
-import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/report-error.ts'
-import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/session.ts'
-import { readStored, rememberPlace } from './platform/storage.ts'
-import { watchSystemTheme } from './platform/theme.ts'
-import { watchTyping } from './platform/unsaved-work.ts'
+import { askEarly, fetchTranslations } from './platform/api/api.ts'
+import { onKioskChange, readKiosk } from './platform/account/kiosk.ts'
+import { queryClient } from './platform/api/query.ts'
+import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/api/report-error.ts'
+import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/account/session.ts'
+import { readStored, rememberPlace } from './platform/device/storage.ts'
+import { watchSystemTheme } from './platform/device/theme.ts'
+import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
-import { announceSessionEnd } from './shell/session-end.ts'
-import { goSilently } from './shell/silent-sign-in.ts'
+import { announceSessionEnd } from './shell/session/end.ts'
+import { goSilently } from './shell/session/silent-sign-in.ts'
+import { loadScript } from './platform/pages/load-script.ts'
 
 // The content security policy forbids code made from text, which zod would otherwise try. Said here, before it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -43,7 +44,10 @@ async function start(container: HTMLElement): Promise<void> {
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
     // The browser itself has a place for the focus on the first page.
     if (fromLocation === undefined) return
-    void import('./shell/focus-page.ts').then(({ focusPage }) => focusPage(fromLocation, toLocation), reportError)
+    void loadScript(() => import('./shell/focus-page.ts')).then(
+      ({ focusPage }) => focusPage(fromLocation, toLocation),
+      reportError,
+    )
   })
   onKioskChange(() => void router.invalidate())
   const texts = await loadPage(router)

@@ -124,6 +124,20 @@ export const paths = {
         params: { groupId: String(groupId), memberId, otherMemberId },
         search: none,
       }) as const,
+    groupSurveys: (groupId: TenantRef) => staff('group-surveys', groupId),
+    groupReport: (groupId: TenantRef, surveyId: string) =>
+      ({
+        to: '/staff/$groupId/group-surveys/$surveyId',
+        params: { groupId: String(groupId), surveyId },
+        search: none,
+      }) as const,
+    /** With `after`, the plan proposes what that survey asked, from a day on. */
+    planGroupSurvey: (groupId: TenantRef, after?: { readonly surveyId: string; readonly from: string | null }) => ({
+      ...staff('group-surveys/new', groupId),
+      search: after === undefined ? none : { after: after.surveyId, from: after.from ?? undefined },
+    }),
+    /** What the works council and the people asked are told. */
+    groupSurveyTexts: (groupId: TenantRef) => staff('group-surveys/texts', groupId),
     measurementDays: (groupId: TenantRef) => staff('measurement-days', groupId),
     measurementDay: (groupId: TenantRef, dayId: string, station: number | null = null) =>
       ({

@@ -1,11 +1,12 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './areas/search-params.ts'
-import { createOverlayAwareHistory } from './platform/router-history.ts'
+import { createOverlayAwareHistory } from './platform/pages/router-history.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { inside, root } from './routes/frames.tsx'
 import { memberRoutes } from './routes/member-routes.ts'
 import { answer, openRoutes, outsideRoutes } from './routes/public-routes.ts'
-import { kiosk, staff, staffRoutes } from './routes/staff-routes.ts'
+import { staff } from './routes/staff-area-route.ts'
+import { kiosk, staffRoutes } from './routes/staff-routes.ts'
 import { reportUnknown } from './shell/report-unknown.tsx'
 import { RoutePending, RouteProblem } from './shell/route-states.tsx'
 
@@ -40,7 +41,7 @@ const routeTree = root.addChildren([
   unknown,
 ])
 
-/** Specification section 2.1 to 2.3: every address, its guard and its page, each page loaded on demand. */
+/** All addresses with their guards and pages, each page loaded on demand (specification 2.1 to 2.3). */
 export const createAppRouter = () =>
   createRouter({
     routeTree,

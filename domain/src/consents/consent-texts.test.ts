@@ -37,6 +37,12 @@ describe('the wording of a consent', () => {
           "74b20d8e5be0fecd",
           "fb6c278e94babc80",
         ],
+        [
+          "group-reports",
+          "1",
+          "2cf6d42e37de2bbb",
+          "21c2673c8029caeb",
+        ],
       ]
     `)
   })

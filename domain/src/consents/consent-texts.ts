@@ -1,20 +1,20 @@
 import type { Words } from '../words.ts'
 
-/** What a person may consent to. Each is asked for by itself and can be taken back by itself. */
-export const consentPurposes = ['store-health-data', 'share-with-staff', 'telemetry'] as const
+/** The purposes that a person may consent to. Each is requested separately and can be withdrawn separately. */
+export const consentPurposes = ['store-health-data', 'share-with-staff', 'telemetry', 'group-reports'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Those that concern a member record of a tenant; the others belong to the person alone. */
+/** The purposes that concern a tenant's member record; the others concern only the person. */
 export const memberPurposes = ['store-health-data', 'share-with-staff'] as const satisfies readonly ConsentPurpose[]
 export type MemberPurpose = (typeof memberPurposes)[number]
 
 export interface ConsentText {
-  /** A new number with every change of the wording; former wordings are kept below it. */
+  /** Increases with every change of the wording; earlier wordings are kept. */
   readonly version: string
   readonly words: Words
 }
 
-/** Every wording that people ever consented to, the newest last. A record names purpose, version and language. */
+/** Every wording that people ever consented to, newest last. A consent record names purpose, version and language. */
 const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...ConsentText[]]>> = {
   'store-health-data': [
     {
@@ -43,14 +43,24 @@ const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...Consen
       },
     },
   ],
+  // {date} is the day on which the survey closes.
+  'group-reports': [
+    {
+      version: '1',
+      words: {
+        de: 'Ich bin einverstanden, dass meine Ergebnisse dieser Befragung in den Gruppenbericht meiner Organisation eingehen. Darin erscheinen nur Gruppen ab 10 Personen, nie einzelne Antworten und nie Texte. Ist Ihre Einheit kleiner, zählt sie nur in der nächstgrößeren mit. Niemand in Ihrer Organisation erfährt, ob Sie zugestimmt haben. Die Einwilligung ist freiwillig, Sie haben keinen Nachteil, wenn Sie sie nicht geben. Bis zum {date} können Sie sie widerrufen; danach ist der Bericht fertig, enthält keine Angaben zu einzelnen Personen mehr und bleibt unverändert.',
+        en: 'I agree that my results of this survey go into the group report of my organisation. It shows only groups of 10 people or more, never single answers and never texts. If your unit is smaller, it counts only within the next larger one. Nobody in your organisation learns whether you agreed. My consent is voluntary and I have no disadvantage if I do not give it. You can withdraw it until {date}; after that the report is finished, holds nothing about single people and stays as it is.',
+      },
+    },
+  ],
 }
 
-/** The wording that is shown now. */
+/** The current wording. */
 export function consentTextOf(purpose: ConsentPurpose): ConsentText {
   const [first, ...later] = wordings[purpose]
   return later.at(-1) ?? first
 }
 
-/** What somebody consented to then; nothing where there is no such version. */
+/** The wording of a version; `undefined` when there is no such version. */
 export const consentTextOfVersion = (purpose: ConsentPurpose, version: string): ConsentText | undefined =>
   wordings[purpose].find((text) => text.version === version)

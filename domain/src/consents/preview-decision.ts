@@ -1,26 +1,26 @@
 import type { Role } from '../tenants/roles.ts'
 import { type ConsentDecision, type Holding, holdingAfter, shares, sharesAnything } from './sharing.ts'
 
-/** What works only while there is a consent. */
+/** The functions that require a consent. */
 export const consentEffects = ['measuring', 'one-time-links', 'staff-reading', 'documents-for-staff'] as const
 export type ConsentEffect = (typeof consentEffects)[number]
 
 const onlyMember: readonly Role[] = ['Member']
 const withStaff: readonly Role[] = ['Member', 'Staff', 'Admin']
 
-/** Which roles of the tenant see the results of a plugin. The member always sees their own. */
+/** The roles of the tenant that see the results of a plugin. The member always sees their own. */
 export const seenBy = (holding: Holding, pluginId: number): readonly Role[] =>
   holding.storesHealthData && shares(holding, pluginId) ? withStaff : onlyMember
 
 export interface PreviewedDecision {
   readonly after: Holding
-  /** What works today and no longer afterwards. */
+  /** Functions that work before the decision and not after it. */
   readonly stops: readonly ConsentEffect[]
-  /** What does not work today and does afterwards. */
+  /** Functions that work after the decision and not before it. */
   readonly starts: readonly ConsentEffect[]
 }
 
-/** What a decision would change, without making it. */
+/** Previews the effects of a decision without making it. */
 export function previewDecision(
   today: Holding,
   decision: ConsentDecision,

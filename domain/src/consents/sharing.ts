@@ -1,27 +1,27 @@
 import type { MemberPurpose } from './consent-texts.ts'
 
-/** Whose results staff see: those of all products but the exceptions, or those of the exceptions alone. */
+/** The results that staff see: those of all products except the exceptions, or only those of the exceptions. */
 export interface Sharing {
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
 }
 
-/** Nothing is shared until somebody says so. */
+/** The default: nothing is shared until the member decides. */
 export const notShared: Sharing = { sharesAll: false, exceptions: [] }
 
 export const shares = ({ sharesAll, exceptions }: Sharing, pluginId: number): boolean =>
   exceptions.includes(pluginId) !== sharesAll
 
-/** Whether anything at all is shared. */
+/** True when any results are shared. */
 export const sharesAnything = ({ sharesAll, exceptions }: Sharing): boolean => sharesAll || exceptions.length > 0
 
 export interface SharingDecision {
-  /** Null: all products, those that come later included. */
+  /** `null` for all products, including future ones. */
   readonly pluginId: number | null
   readonly isGiven: boolean
 }
 
-/** What may be kept of a member, and what staff see of it. */
+/** The consent state of a member: may data be stored, and which of it do staff see. */
 export interface Holding extends Sharing {
   readonly storesHealthData: boolean
 }
@@ -29,11 +29,11 @@ export interface Holding extends Sharing {
 export interface ConsentDecision {
   readonly purpose: MemberPurpose
   readonly decision: 'given' | 'withdrawn'
-  /** Null: all products. */
+  /** `null` for all products. */
   readonly pluginId: number | null
 }
 
-/** What holds after a decision of either purpose. Nothing is shared of somebody of whom nothing may be kept. */
+/** The state after a decision of either purpose. Without consent to storage nothing is shared. */
 export function holdingAfter(
   { storesHealthData, ...sharing }: Holding,
   { purpose, decision, pluginId }: ConsentDecision,
@@ -43,7 +43,7 @@ export function holdingAfter(
   return isGiven ? { storesHealthData: true, ...sharing } : { storesHealthData: false, ...notShared }
 }
 
-/** What both allow, of two statements about the same person. */
+/** The permissions that both of two statements about the same person grant. */
 export function holdingOfBoth(one: Holding, other: Holding): Holding {
   const storesHealthData = one.storesHealthData && other.storesHealthData
   if (one.sharesAll && other.sharesAll)
@@ -65,7 +65,7 @@ export function holdingOfBoth(one: Holding, other: Holding): Holding {
 const union = (one: readonly number[], other: readonly number[]): readonly number[] =>
   [...new Set([...one, ...other])].toSorted((a, b) => a - b)
 
-/** What holds after a decision on one product or on all. */
+/** The state after a decision about one product or about all. */
 export function afterDecision(sharing: Sharing, { pluginId, isGiven }: SharingDecision): Sharing {
   if (pluginId === null) return { sharesAll: isGiven, exceptions: [] }
   const others = sharing.exceptions.filter((exception) => exception !== pluginId)

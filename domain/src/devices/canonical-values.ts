@@ -1,19 +1,19 @@
 import type { Words } from '../words.ts'
 
-/** What a measured value is, whoever measured it. Two quantities never share a code. */
+/** A measured quantity, whatever device measured it. Two quantities never share a code. */
 export interface CanonicalValue {
-  /** UCUM. */
+  /** In UCUM. */
   readonly unit: string
   readonly name: Words
-  /** Only where the code means exactly this quantity: a wrong code is worse than none. */
+  /** Set only when the code means exactly this quantity, because a wrong code is worse than none. */
   readonly loinc?: string
   /** IEEE 11073-10101, `2 · 65536 + term`. */
   readonly mdc?: number
-  /** Outside is impossible and refused. Both ends are allowed. */
+  /** Values outside this range are impossible and refused. Both ends are allowed. */
   readonly hard: readonly [least: number, most: number]
-  /** Outside is unusual and asked about. */
+  /** Values outside this range are unusual and must be confirmed. */
   readonly soft?: readonly [least: number, most: number]
-  /** Devices send 0 for what they did not measure. */
+  /** Devices send 0 for values that they did not measure. */
   readonly zeroIsMissing?: true
 }
 
@@ -26,8 +26,8 @@ const value = (unit: string, name: Words, rest: Omit<CanonicalValue, 'unit' | 'n
 const words = (de: string, en: string): Words => ({ de, en })
 
 /**
- * Body values of scales, analysers, cuffs and straps. LOINC and MDC codes as read in public code lists; hard and soft
- * limits are our own, wide on purpose.
+ * Body values of scales, analysers, cuffs and straps. LOINC and MDC codes are from public code lists; hard and soft
+ * limits are Salus' own and deliberately wide.
  */
 export const canonicalValues = {
   weightKg: value('kg', words('Gewicht', 'Weight'), {
@@ -163,7 +163,7 @@ export const canonicalValues = {
     hard: [0.5, 59],
     soft: [1, 20],
   }),
-  /** Of another maker: no number of it means what the same number of Tanita or InBody means. */
+  /** For other makers: their numbers do not mean the same as the same numbers of Tanita or InBody. */
   visceralFatDeviceRating: value(
     '{rating}',
     words('Viszeralfett-Wert des Geräts', 'Visceral fat rating of the device'),
@@ -260,11 +260,13 @@ export const canonicalValues = {
 export type ValueCode = keyof typeof canonicalValues
 export const canonicalValue = (code: ValueCode): CanonicalValue => canonicalValues[code]
 
-/** The person's right, not the reader's. `leftBody` and `legs` are ways of the current, not parts. */
+/** Right and left are the person's. `leftBody` and `legs` are paths of the current, not body parts. */
 export const segments = ['rightArm', 'leftArm', 'trunk', 'rightLeg', 'leftLeg', 'leftBody', 'legs'] as const
 export type Segment = (typeof segments)[number]
 
-/** Values of a part of the body. InBody's share of the ideal and Tanita's share of fat are two different things. */
+/**
+ * Limits for values of a body part. InBody's share of the ideal and Tanita's share of fat are two different quantities.
+ */
 export const segmentLimits = {
   leanKg: [0.1, 100],
   leanPctOfIdeal: [10, 400],

@@ -12,7 +12,7 @@ const ofBoth: ItemOf = {
   bmrKcal: 'bmrKcal',
 }
 
-/** In which item of which form a body value stands. */
+/** The form item for each body value. */
 export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', ItemOf>> = {
   scale: {
     ...ofBoth,

@@ -6,12 +6,12 @@ import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
 import { type ItemOf, itemsOfProfiles } from './profile-items.ts'
 
-/** What a device gave, whichever way it came. */
+/** A reading from a device, whatever way it was received. */
 export interface DeviceReading {
   readonly vendor: string | null
   readonly values: Partial<Readonly<Record<ValueCode, number>>>
   readonly segmental: Partial<Readonly<Record<SegmentValue, Partial<Readonly<Record<Segment, number>>>>>>
-  /** As entered at the device, or else as the member's record has it. */
+  /** The height entered at the device, otherwise that of the member's record. */
   readonly heightCm: number | undefined
   readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>> | undefined
 }
@@ -19,11 +19,11 @@ export interface DeviceReading {
 /** The values of one reading in the form of a measurement profile. */
 export interface ProfileValues {
   readonly profile: MeasurementProfile
-  /** By item id. */
+  /** Keyed by item id. */
   readonly values: Readonly<Record<string, number | string>>
-  /** Calculated from other values of the same reading, by what they mean alone. */
+  /** Values calculated from other values of the same reading, by definition alone. */
   readonly derived: readonly ValueCode[]
-  /** What the device printed beside its values, by the code of the score. */
+  /** The ranges that the device printed next to its values, by score code. */
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
 
@@ -33,12 +33,12 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
   [manualQuestionnaire, itemsOfProfiles.manual],
 ])
 
-/** Vendors that the profiles name among the makers of devices. */
+/** Vendors that the profiles list as makers of devices. */
 const makes = new Set(['beurer', 'garmin', 'inbody', 'omron', 'renpho', 'seca', 'tanita', 'withings'])
 
 /**
- * The maker in the words of the profile; null where it asks for none. A scale of a maker that nobody knows is not taken
- * for one of Tanita's, whose muscle mass, water and rating mean something of their own.
+ * The maker's code in the profile; `null` when the profile does not ask for one. A scale of an unknown maker is not
+ * treated as a Tanita, because Tanita's muscle mass, water and rating have their own meaning.
  */
 function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
@@ -48,7 +48,7 @@ function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile):
   return profile === bodyCompositionScale && !isSaidToBeTanita ? 'other' : null
 }
 
-/** Puts a reading into the profile that takes most of it; every value is rounded to the step that the profile has. */
+/** Puts a reading into the profile that accepts most of it; every value is rounded to the profile's step. */
 export function profileValuesOf(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
   const { values: known, derived } = withDerived(reading.values)
   const profile = chosen ?? profileOf(reading, known)
@@ -74,7 +74,7 @@ export function profileValuesOf(reading: DeviceReading, chosen?: MeasurementProf
   }
 }
 
-/** Scores that are calculated and not typed, and whose range devices print all the same. */
+/** Scores that are calculated instead of typed, although devices print ranges for them. */
 const scoreOf: ItemOf = {
   bmi: 'bmi',
   bodyFatMassKg: 'fatMass',
@@ -87,13 +87,13 @@ function rangesIn(profile: MeasurementProfile, ranges: NonNullable<DeviceReading
   const scores = new Set(profile.scores.map(({ code }) => code))
   const items = itemOf.get(profile) ?? {}
   const shown = Object.entries(ranges).flatMap(([code, range]) => {
-    const score = scoreOf[code as ValueCode] ?? items[code as ValueCode] // keyed by them
+    const score = scoreOf[code as ValueCode] ?? items[code as ValueCode] // keyed by codes
     return score !== undefined && scores.has(score) ? [[score, range] as const] : []
   })
   return Object.fromEntries(shown)
 }
 
-/** Resistance and reactance, upper and lower blood pressure are only of use together. */
+/** Resistance and reactance, and the two blood pressures, are usable only as a pair. */
 const pairs = [
   ['r50', 'xc50'],
   ['sbp', 'dbp'],
@@ -105,7 +105,7 @@ function withoutHalf(values: Record<string, number | string>, one: string, other
   delete values[other]
 }
 
-/** Without body fat only the profile remains that does not require it. */
+/** Without body fat, only the profile that does not require it remains. */
 function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
   if (values.bodyFatPct === undefined) return manualQuestionnaire
   if (vendor === 'InBody') return bodyAnalysisDevice
@@ -115,7 +115,7 @@ function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['
   return isAnalysis ? bodyAnalysisDevice : bodyCompositionScale
 }
 
-/** A share is the part of the weight: where the device gives one of the two, the other follows. */
+/** A share is a part of the weight: if the device gives one of share and mass, the other is calculated. */
 function withDerived(values: DeviceReading['values']) {
   const { weightKg } = values
   const share = (code: 'bodyFatPct' | 'bodyWaterPct', part: number | undefined) =>
@@ -155,14 +155,14 @@ function inSteps({ min, step }: NumberItem, value: number): number {
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The same for a profile that was chosen before; null where it takes no values of devices. */
+/** The same for a profile that was chosen before; `null` when it accepts no device values. */
 export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {
   const profile = [...itemOf.keys()].find(({ id }) => id === profileId)
   return profile === undefined ? null : profileValuesOf(reading, profile)
 }
 
-/** The body values that the form of a profile takes; none where it takes no values of devices. */
+/** The body values that a profile's form accepts; empty when it accepts no device values. */
 export function valuesTakenBy(profileId: string): ReadonlySet<ValueCode> {
   const found = [...itemOf].find(([{ id }]) => id === profileId)?.[1] ?? {}
-  return new Set(Object.keys(found) as ValueCode[]) // keyed by them
+  return new Set(Object.keys(found) as ValueCode[]) // keyed by codes
 }

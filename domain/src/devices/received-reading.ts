@@ -1,45 +1,45 @@
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
 
-/** Why a reading is not taken. */
+/** Why a reading is refused. */
 export type ReadingRefusal =
-  /** It ends before it is whole. */
+  /** It is incomplete. */
   | 'truncated'
-  /** Whole, and yet not what the device sent: its checksum says so. */
+  /** It is complete, but its checksum does not match what the device sent. */
   | 'damaged'
-  /** The device says that measuring failed. */
+  /** The device reports that measuring failed. */
   | 'unsuccessful'
-  /** Stored under another person of the device. */
+  /** It is stored under another person of the device. */
   | 'foreign'
-  /** Measured for somebody of another sex, age or number: taken only when somebody says so. */
+  /** It was measured for a person of another sex, age or number; accepted only after confirmation. */
   | 'other-person'
-  /** Two halves that are not of one measurement. */
+  /** Its two halves belong to different measurements. */
   | 'mismatch'
-  /** No living person has such a value. */
+  /** No living person can have this value. */
   | 'impossible'
-  /** The device does not know which day it is. */
+  /** The device does not know the date. */
   | 'no-clock'
-  /** Measured a while ago: taken only when somebody says so. */
+  /** It was measured some time ago; accepted only after confirmation. */
   | 'stale'
 
 export interface ReceivedReading {
   readonly values: Partial<Readonly<Record<ValueCode, number>>>
   readonly segmental?: Partial<Readonly<Record<SegmentValue, Partial<Readonly<Record<Segment, number>>>>>>
-  /** As the device has it; null where it does not say. */
+  /** The wall time of the device; `null` when it sends none. */
   readonly wallTime: string | null
-  /** Where the reading itself says what measured it. */
+  /** Set when the reading itself names the device. */
   readonly device?: { readonly vendor: string; readonly model: string | null }
 }
 
 export type SessionAnswer =
   | { readonly kind: 'reading'; readonly reading: ReceivedReading }
-  /** With a reading: taken when somebody says so. */
+  /** If `reading` is set, it is accepted after confirmation. */
   | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
   /** Half of a measurement, or an empty frame that some scales send. */
   | { readonly kind: 'nothing' }
 
-/** Devices keep old readings and send them first. Their clocks are set before, so ten minutes are plenty. */
+/** Devices keep old readings and send them first. Their clocks are set beforehand, so ten minutes are enough. */
 const staleAfterMs = 10 * 60_000
 
-/** Whether a wall time is another than now; both without a zone. */
+/** True when a wall time differs too much from now; both are without a time zone. */
 export const isStale = (said: string | null, now: string): boolean =>
   said !== null && Math.abs(Date.parse(`${said}Z`) - Date.parse(`${now}Z`)) > staleAfterMs

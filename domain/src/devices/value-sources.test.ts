@@ -10,7 +10,7 @@ import { type DeviceSource, deviceSources, segmentSources, sourcesOfItem, valueS
 
 const samples = new URL('../../vectors/devices/samples/', import.meta.url)
 
-/** Exports of which no whole sample is public, with the columns that were seen. */
+/** Exports without a complete public sample, with the columns that were seen. */
 const seen = [
   'Date,"Weight (kg)",BMI,"Body Fat (%)","Visc Fat","Muscle Mass (kg)","Muscle Quality","Bone Mass (kg)","BMR (kcal)","Metab Age","Body Water (%)","Physique Rating","Muscle mass - right arm","Muscle quality - right arm","Body fat (%) - left leg","Heart rate"\n"2025-03-14 08:05:09",82.50,25.50,21.00,8.50,61.90,55.00,3.30,1778.00,43.00,56.40,5.00,3.80,48.00,18.20,61\n',
   'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,\n" Mar 14, 2025",\n8:05 AM,82.5 kg,0.2 kg,25.5,21.0 %,36.9 kg,3.3 kg,56.4 %,\n',
@@ -39,7 +39,7 @@ describe('a reader gives only values of which the catalogue says that its device
   test('files of every maker', () => {
     const strangers = records.flatMap(({ device, values, segmental, vendorRanges = {} }) => {
       const source = sourceOf(device.vendor)
-      const codes = Object.keys({ ...values, ...vendorRanges }) as ValueCode[] // keyed by them
+      const codes = Object.keys({ ...values, ...vendorRanges }) as ValueCode[] // keyed by codes
       const parts = Object.keys(segmental) as SegmentValue[]
       return [
         ...codes.filter((code) => !valueSources[code].includes(source)),
@@ -75,7 +75,7 @@ describe('a reader gives only values of which the catalogue says that its device
         wallTime: '2025-03-14T08:06:00',
       })
       const values = 'reading' in answer ? (answer.reading?.values ?? {}) : {}
-      for (const code of Object.keys(values)) codes.add(code as ValueCode) // keyed by them
+      for (const code of Object.keys(values)) codes.add(code as ValueCode) // keyed by codes
     }
     expect(codes.size).toBeGreaterThan(1)
     expect([...codes].filter((code) => !valueSources[code].includes(source))).toEqual([])

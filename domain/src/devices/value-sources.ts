@@ -4,7 +4,7 @@ import { itemsOfProfiles } from './profile-items.ts'
 
 const both = (name: string): Words => ({ de: name, en: name })
 
-/** What may give a body value: makers whose files and records are read, and kinds of devices nearby. */
+/** The sources of body values: makers whose files and records are read, and kinds of nearby devices. */
 export const deviceSources = {
   inbody: both('InBody'),
   seca: both('seca'),
@@ -18,7 +18,7 @@ export const deviceSources = {
 } as const satisfies Readonly<Record<string, Words>>
 export type DeviceSource = keyof typeof deviceSources
 
-/** Which devices give each value of the catalogue. A reader that gives another is a mistake, and a test finds it. */
+/** The devices that provide each canonical value. A test fails if a reader provides a value that is not listed. */
 export const valueSources: Readonly<Record<ValueCode, readonly DeviceSource[]>> = {
   weightKg: ['inbody', 'seca', 'tanita', 'withings', 'garmin', 'renpho', 'scale'],
   heightCm: ['inbody', 'seca', 'tanita', 'scale'],
@@ -86,7 +86,7 @@ export const valueSources: Readonly<Record<ValueCode, readonly DeviceSource[]>> 
   rmssdMs: ['strap'],
 }
 
-/** The same for the values of a part of the body. */
+/** The same for the values of a body part. */
 export const segmentSources: Readonly<Record<SegmentValue, readonly DeviceSource[]>> = {
   leanKg: ['inbody'],
   leanPctOfIdeal: ['inbody'],
@@ -103,11 +103,11 @@ export const segmentSources: Readonly<Record<SegmentValue, readonly DeviceSource
 
 const parts = /(RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
 
-/** Which devices give the value of an item of a form; none where no device does. */
+/** The devices that provide the value of a form item; empty when no device does. */
 export function sourcesOfItem(itemId: string): readonly DeviceSource[] {
   if (itemId === 'height') return valueSources.heightCm
   for (const items of Object.values(itemsOfProfiles))
-    for (const [code, id] of Object.entries(items)) if (id === itemId) return valueSources[code as ValueCode] // keyed by them
+    for (const [code, id] of Object.entries(items)) if (id === itemId) return valueSources[code as ValueCode] // keyed by codes
   const measure = itemId.replace(parts, '')
   return measure !== itemId && Object.hasOwn(segmentSources, measure) ? segmentSources[measure as SegmentValue] : []
 }

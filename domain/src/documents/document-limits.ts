@@ -1,4 +1,4 @@
-/** What may be kept as a document, and how its name ends. */
+/** The media types allowed for documents, with their file extensions. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -9,16 +9,16 @@ export type DocumentType = keyof typeof documentTypes
 /** In bytes (decisions, section 5). */
 export const largestDocument = 20 * 1024 * 1024
 export const mostPages = 200
-/** A picture of the largest cameras of phones, and no more: who shows it holds every pixel in memory. */
+/** Enough for the largest phone cameras. Limited because a viewer holds every pixel in memory. */
 export const mostPixels = 64_000_000
 
 export const mostDocumentsOfMember = 200
 /** In bytes. */
 export const mostOfMember = 2 * 1024 ** 3
-/** In bytes, whatever the tariff. */
+/** In bytes, for every tariff. */
 export const mostOfTenant = 50 * 1024 ** 3
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export const fileFaults = [
   'empty',
   'type-not-allowed',

@@ -4,12 +4,12 @@ import type { Language } from '../words.ts'
 const names: Readonly<Record<Language, string>> = { de: 'Salus-Bericht', en: 'Salus-Report' }
 
 /**
- * `Salus-Bericht-2026-03-02.pdf`: the day on the clock where it was measured, else on the reader's. It ends up in lists of
- * downloads, so it says nothing of the person or of what was measured.
+ * `Salus-Bericht-2026-03-02.pdf`, with the date at the place of measurement, otherwise the reader's. The name appears
+ * in download lists, so it contains nothing about the person or the result.
  */
 export function nameReportFile(dateOfMeasurement: string, language: Language, timezone: string): string {
   const offset = readUtcOffset(dateOfMeasurement)
-  // The database writes a moment of which it knows no more as `+00:00`.
+  // The database writes `+00:00` for an instant with an unknown offset.
   const isKnown = offset !== null && offset !== 0
   const minutes = isKnown ? offset : findZoneOffset(timezone, new Date(dateOfMeasurement))
   return `${names[language]}-${writeAtOffset(dateOfMeasurement, minutes).slice(0, 10)}.pdf`

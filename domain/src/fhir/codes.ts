@@ -7,7 +7,7 @@ const mdcSystem = 'urn:iso:std:iso:11073:10101'
 const snomedSystem = 'http://snomed.info/sct'
 const profileUrl = 'http://hl7.org/fhir/StructureDefinition'
 
-/** The five vital signs of FHIR R4 that Salus measures, by LOINC. Blood pressure is built as a panel. */
+/** The five vital signs of FHIR R4 that Salus measures, by LOINC. Blood pressure is a panel. */
 const vitalSigns: Readonly<Record<string, string>> = {
   '29463-7': 'bodyweight',
   '8302-2': 'bodyheight',
@@ -17,13 +17,13 @@ const vitalSigns: Readonly<Record<string, string>> = {
 
 export interface ObservationCode {
   readonly code: CodeableConcept
-  /** The profile it claims; only vital signs claim one. */
+  /** The claimed profile; only vital signs have one. */
   readonly profile?: string
 }
 
-/** The code of a value: the public ones that mean exactly this, and always our own. */
+/** The code of a value: Salus' own code, and public codes that mean exactly this. */
 export function codeObservation(of: {
-  /** In our own system. */
+  /** In Salus' own code system. */
   readonly code: string
   readonly name: string
   readonly standard: PublicCode | undefined
@@ -57,7 +57,7 @@ const bodySites: Readonly<Record<string, Coding>> = {
   Trunk: { system: snomedSystem, code: '22943007', display: 'Trunk' },
 }
 
-/** The part of the body of a segmental value: `leanKgRightArm`. Right is the person's right. */
+/** The body part of a segmental value such as `leanKgRightArm`. Right is the person's right. */
 export function bodySiteOf(score: string): CodeableConcept | undefined {
   const part = /(RightArm|LeftArm|RightLeg|LeftLeg|Trunk)$/.exec(score)?.[1]
   const site = part === undefined ? undefined : bodySites[part]

@@ -3,7 +3,10 @@ import { productOfPlugin } from '../products/product-catalogue.ts'
 import type { Device } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
-/** What measured: a device that named itself, one that somebody named, or the module that delivered. Null: nobody knows. */
+/**
+ * The device of a check-up: one that identified itself, one that a person named, or the module that delivered it.
+ * `null` when it is unknown.
+ */
 export function deviceOf(source: FhirSource, checkUp: FhirCheckUp): Device | null {
   const { device, deviceFacts, origin, pluginId } = checkUp
   if (origin === 'module') return moduleDevice(source, pluginId)
@@ -15,7 +18,7 @@ export function deviceOf(source: FhirSource, checkUp: FhirCheckUp): Device | nul
     ...(device === null ? {} : { id: source.idOf(`device ${named} ${device}`) }),
     ...(deviceFacts?.vendor == null ? {} : { manufacturer: deviceFacts.vendor }),
     ...(deviceFacts?.model == null ? {} : { modelNumber: deviceFacts.model }),
-    // Two of one model are two devices where somebody gave them numbers.
+    // Two devices of one model are separate if a person numbered them.
     deviceName: [
       ...own.deviceName,
       ...(device === null ? [] : [{ name: device, type: 'user-friendly-name' as const }]),
@@ -23,7 +26,7 @@ export function deviceOf(source: FhirSource, checkUp: FhirCheckUp): Device | nul
   }
 }
 
-/** The strap beside a questionnaire; null where there was none, or one that named itself in no way. */
+/** The strap used with a questionnaire; `null` when there was none or it has no name. */
 export function strapOf(source: FhirSource, { heart }: FhirCheckUp): Device | null {
   const name = heart ? strapName(heart) : null
   return name === null ? null : deviceCalled(source, name)

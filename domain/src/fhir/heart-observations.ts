@@ -12,20 +12,20 @@ interface HeartCircumstance {
   readonly heart: FhirHeart
   readonly language: 'de' | 'en'
   readonly device: Reference | undefined
-  /** What every observation of the check-up says alike. */
+  /** The fields that all observations of a check-up share. */
   readonly common: (name: string) => Omit<Observation, 'category' | 'code' | 'effectiveDateTime'>
 }
 
-/** LOINC only where it means exactly this; RMSSD and the stress index have none. */
+/** LOINC codes only where they mean exactly this; RMSSD and the stress index have none. */
 const loincOf: Readonly<Record<string, string | undefined>> = {
   heartRate: canonicalValues.pulse.loinc,
   sdnn: canonicalValues.sdnnMs.loinc,
 }
 
-/** UCUM has the stress index's unit; people read it without. */
+/** The stress index has a UCUM unit, although people read it without one. */
 const unitOf: Readonly<Record<string, string | undefined>> = { stressIndex: '1/s²' }
 
-/** What a strap recorded beside the questionnaire. Figures that the recording does not carry are left out. */
+/** The recording of a strap used with a questionnaire. Figures that could not be computed are left out. */
 export function heartObservations({ heart, language, device, common }: HeartCircumstance): Observation[] {
   return heart.scores.flatMap((score): Observation[] => {
     const definition = heartScore(score.code)
@@ -57,7 +57,7 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
   })
 }
 
-/** From the first interval to the last; the end is written in the offset of the start. */
+/** From the first interval to the last; the end is written with the offset of the start. */
 function periodOf({ startedAt, seconds }: FhirHeart): { readonly start: string; readonly end: string } {
   const end = new Date(Date.parse(startedAt) + Math.round(seconds * 1000))
   return { start: startedAt, end: writeAtOffset(end.toISOString(), readUtcOffset(startedAt)) }

@@ -17,8 +17,8 @@ import type { FhirCheckUp, FhirSource } from './source.ts'
 
 /**
  * A member's check-ups as a FHIR R4 Bundle of type collection: Patient, and for each check-up a DiagnosticReport with
- * its Observations, the QuestionnaireResponse and the Device. Vital signs claim their profile; what has no public code
- * stands under our own.
+ * its Observations, the QuestionnaireResponse and the Device. Vital signs claim their profile; values without a public
+ * code have only Salus' own.
  */
 export function memberBundle(source: FhirSource): Bundle {
   const patient = patientOf(source)
@@ -47,7 +47,7 @@ function patientOf({ member, tenant }: FhirSource): Patient {
     id: member.id,
     identifier: [
       { system: memberNamingSystem, value: member.id },
-      // Two tenants may give out the same number, so it must not look like one number of one system.
+      // Two tenants may use the same number, so it must not look like one number in one system.
       ...(member.externalNumber === null
         ? []
         : [{ value: member.externalNumber, assigner: { display: tenant.displayName } }]),
@@ -95,7 +95,7 @@ function resourcesOf(of: {
   return [report, ...observations, ...(response === undefined ? [] : [response])]
 }
 
-/** The answers of a questionnaire; undefined where there are none to tell. */
+/** The answers of a questionnaire; `undefined` when there are none. */
 function responseOf(of: Parameters<typeof questionnaireResponseOf>[0]): QuestionnaireResponse | undefined {
   if (of.checkUp.origin !== 'questionnaire') return undefined
   const response = questionnaireResponseOf(of)

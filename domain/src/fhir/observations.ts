@@ -8,16 +8,16 @@ import type { CodeableConcept, Observation, ObservationStatus, ObservationValue,
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { quantity } from './units.ts'
 
-/** What every observation of a check-up says alike. */
+/** The fields that all observations of a check-up share. */
 export interface Circumstance {
   readonly source: FhirSource
   readonly checkUp: FhirCheckUp
   readonly profile: MeasurementProfile | undefined
   readonly subject: Reference
   readonly device: Reference | undefined
-  /** The answers of a questionnaire, as they stand in the bundle. */
+  /** The answers of a questionnaire in the bundle. */
   readonly answers: Reference | undefined
-  /** Of the strap beside a questionnaire. */
+  /** The strap used with a questionnaire. */
   readonly strap?: Reference | undefined
 }
 
@@ -26,7 +26,7 @@ export const statusOf = ({ status, revision }: FhirCheckUp): ObservationStatus =
   return revision > 1 ? 'amended' : 'final'
 }
 
-/** One observation per score, recorded item and delivered value; both blood pressures are one panel. */
+/** One observation per score, recorded item and delivered value; the two blood pressures form one panel. */
 export function observationsOf(of: Circumstance): Observation[] {
   const { checkUp } = of
   const panel = bloodPressureOf(of)
@@ -47,7 +47,7 @@ export function observationsOf(of: Circumstance): Observation[] {
   ]
 }
 
-/** Under which name the observation of an item or score stands in the bundle. */
+/** The name of each item's or score's observation in the bundle. */
 type Places = ReadonlyMap<string, string>
 
 function ofStrap(of: Circumstance): Observation[] {
@@ -84,7 +84,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   }
 }
 
-/** What a value was calculated from. A value as it was typed comes from nothing else. */
+/** The resources that a value was calculated from. A typed value has none. */
 function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
   const { profile, checkUp, answers } = of
   if (value === null || profile?.version !== checkUp.version) return {}
@@ -97,7 +97,7 @@ function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Place
   return all.length === 0 ? {} : { derivedFrom: all }
 }
 
-/** The reader's word for the band, where the profile is still what it was. */
+/** The band's name in the reader's language, if the profile's version is unchanged. */
 function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore): string {
   const definition =
     profile?.version === checkUp.version ? profile.scores.find(({ code }) => code === score.code) : undefined
@@ -139,7 +139,7 @@ interface RecordedItem {
   readonly unit: string
 }
 
-/** What was measured or looked up beside the answers and is no score of its own: height, or the weight of a risk. */
+/** Measured or looked-up values besides the answers that are not scores, such as height or the weight of a risk. */
 function recordedItems({ source, profile, checkUp }: Circumstance): RecordedItem[] {
   const scored = new Set(checkUp.scores.map(({ code }) => code))
   return (profile?.items ?? []).flatMap((item) => {
@@ -166,7 +166,7 @@ function itemObservation(of: Circumstance, { id, name, value, unit }: RecordedIt
   }
 }
 
-/** Where only one pressure was asked for, the panel says so of the other. */
+/** If only one of the two pressures was requested, the panel marks the other as absent. */
 function bloodPressureOf(of: Circumstance): Observation | undefined {
   const { scores, answers } = of.checkUp
   const find = (wanted: string): ObservationValue | undefined => {
@@ -188,12 +188,12 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
   }
 }
 
-/** Our forms say where to hold the tape; a file does not. */
+/** Salus' forms define where to hold the tape; a file does not. */
 const isByOurForm = ({ origin }: FhirCheckUp) => origin === 'typed' || origin === 'questionnaire'
 
 const identify = ({ source, checkUp }: Circumstance, name: string) => source.idOf(`${checkUp.resultGuid} ${name}`)
 
-/** How the value came. */
+/** The method by which the value was obtained. */
 const methods: Partial<Readonly<Record<FhirCheckUp['origin'], string>>> = {
   typed: 'Manual entry',
   bluetooth: 'Sent by Bluetooth',

@@ -1,8 +1,8 @@
 /**
- * The names of our own code systems, questionnaires and identifiers. They are the same wherever Salus runs: an address
- * with the host in it would make one code two codes as soon as the host changes. They are URNs and no web addresses
- * because nobody publishes them: FHIR asks for a URI that is unique and stays, not for one that resolves, and a domain can
- * pass to somebody else. `salus` is not registered as a URN namespace.
+ * The names of Salus' own code systems, questionnaires and identifiers. They are the same on every installation: if
+ * they contained the host, a change of host would turn one code into two. They are URNs instead of web addresses
+ * because they are not published: FHIR requires a URI that is unique and permanent, not one that resolves, and a domain
+ * can pass to another owner. `salus` is not registered as a URN namespace.
  */
 export const resultCodeSystem = 'urn:salus:code-system:results'
 

@@ -31,7 +31,10 @@ const publicCodes: Readonly<Record<string, PublicCode>> = {
   hdl: { loinc: '14646-4' },
 }
 
-/** The codes that also say where the tape was. Our forms ask for these places; what a device's file says is not known. */
+/**
+ * Codes that also name the position of the tape. Salus' forms ask for these positions; those of a device's file are
+ * unknown.
+ */
 const tapeCodes: Readonly<Record<string, string>> = {
   // Midway between the lowest rib and the iliac crest.
   waist: '56115-9',
@@ -39,7 +42,7 @@ const tapeCodes: Readonly<Record<string, string>> = {
   hip: '56063-1',
 }
 
-/** The public codes of a score or item; undefined where none means exactly this. */
+/** The public codes of a score or item; `undefined` when none means exactly this. */
 export function findPublicCode(code: string, isByOurForm: boolean): PublicCode | undefined {
   const found = publicCodes[code]
   const tape = isByOurForm ? tapeCodes[code] : undefined

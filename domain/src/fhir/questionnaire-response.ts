@@ -3,7 +3,7 @@ import { nameOptionSystem, nameQuestionnaire } from './own-systems.ts'
 import type { QuestionnaireResponse, QuestionnaireResponseItem, Reference } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
-/** What was answered, as it was answered. Only what was answered stands in it. */
+/** The answers as they were given. Unanswered questions are left out. */
 export function questionnaireResponseOf(of: {
   readonly source: FhirSource
   readonly checkUp: FhirCheckUp

@@ -24,7 +24,7 @@ export interface Quantity {
 }
 
 export interface Identifier {
-  /** Omitted where the number is unique only at whoever gave it out. */
+  /** Omitted when the number is unique only within the organisation that issued it. */
   readonly system?: string
   readonly value: string
   readonly assigner?: Reference
@@ -64,7 +64,7 @@ export interface Observation extends ObservationValue {
   readonly category: readonly CodeableConcept[]
   readonly code: CodeableConcept
   readonly subject: Reference
-  /** Either this or the period. */
+  /** Either this or the period is set. */
   readonly effectiveDateTime?: string
   readonly effectivePeriod?: { readonly start: string; readonly end: string }
   readonly issued: string

@@ -2,7 +2,7 @@ import type { Answers } from '../measurement-profiles/measurement-profile.ts'
 import type { Posture } from '../heart/heart-terms.ts'
 import type { Words } from '../words.ts'
 
-/** What a bundle is made of. */
+/** The data from which a bundle is built. */
 export interface FhirSource {
   readonly tenant: { readonly id: number; readonly displayName: string }
   readonly member: {
@@ -10,15 +10,15 @@ export interface FhirSource {
     readonly firstName: string
     readonly lastName: string
     readonly sex: 'female' | 'male' | 'diverse'
-    /** ISO date. */
+    /** An ISO date. */
     readonly birthDate: string | null
     readonly externalNumber: string | null
   }
   readonly checkUps: readonly FhirCheckUp[]
   readonly language: 'de' | 'en'
-  /** With offset. */
+  /** With an offset. */
   readonly exportedAt: string
-  /** A UUID made of a name, always the same for the same name: the bundle of the same data is the same bundle. */
+  /** A UUID derived from a name, always the same for the same name, so that the same data gives the same bundle. */
   readonly idOf: (name: string) => string
 }
 
@@ -27,32 +27,32 @@ export interface FhirCheckUp {
   readonly revision: number
   readonly status: 'complete' | 'withdrawn'
   readonly pluginId: number
-  /** Null where a module outside delivered it. */
+  /** `null` when an external module delivered the check-up. */
   readonly profileId: string | null
   readonly profileName: string
   readonly version: string
-  /** With offset. */
+  /** With an offset. */
   readonly dateOfMeasurement: string
   readonly recordedAt: string
   readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'serial' | 'file' | 'module'
-  /** As somebody named it. */
+  /** The name that a person entered. */
   readonly device: string | null
-  /** As it named itself. */
+  /** The name that the device reported. */
   readonly deviceFacts: { readonly vendor: string | null; readonly model: string | null } | null
-  /** The measuring conditions in the reader’s words; empty where none is known. */
+  /** The measuring conditions in the reader’s words; empty when none are known. */
   readonly conditions?: string
   readonly performedBy: string | null
-  /** As the person was when it was taken. */
+  /** The person's data on the date of measurement. */
   readonly subject: { readonly age: number | null; readonly sex: 'female' | 'male' | 'diverse' }
   readonly answers: Answers
   readonly scores: readonly FhirScore[]
   readonly values: readonly FhirModuleValue[]
-  /** What a strap recorded beside the questionnaire. */
+  /** The recording of a strap used with the questionnaire. */
   readonly heart?: FhirHeart | null
 }
 
 export interface FhirHeart {
-  /** With offset. */
+  /** With an offset. */
   readonly startedAt: string
   /** The length of the recording. */
   readonly seconds: number

@@ -1,7 +1,7 @@
-/** A guest who does not become a member is erased after so many days. */
+/** A guest who does not become a member is erased after this many days. */
 export const guestDays = 30
 
-/** The day on which a guest is erased, as 2026-03-01. */
+/** The day on which a guest is erased, for example 2026-03-01. */
 export function lastDayOfGuest(createdAt: string): string {
   const last = new Date(createdAt)
   last.setUTCDate(last.getUTCDate() + guestDays)

@@ -1,18 +1,19 @@
-/** What became of one interval between two beats. */
+/** The classification of one interval between two beats. */
 export type IntervalFlag = 'ok' | 'range' | 'ectopic'
 
-/** No human interval is shorter or longer, in milliseconds. */
+/** No human interval is shorter or longer. In milliseconds. */
 const plausible = { shortest: 300, longest: 2000 }
 
-/** Further from the last accepted interval is no normal beat (Task Force 1996: 20 %). */
+/** A larger jump from the last accepted interval is not a normal beat (Task Force 1996: 20 %). */
 const largestJump = 0.2
 
-/** So many rejected in a row are a new rate, not artefacts. */
+/** This many rejected intervals in a row are a new rate instead of artefacts. */
 const rejectedToStartAnew = 3
 
 /**
- * Tells normal intervals from artefacts: first by range, then by the jump from the last accepted interval (the first
- * from the median). Three rejected in a row start anew from their median, else a real change of rate would block it.
+ * Distinguishes normal intervals from artefacts: first by range, then by the jump from the last accepted interval (the
+ * first from the median). After three rejected in a row, the comparison restarts from their median; otherwise a real
+ * change of rate would be rejected for ever.
  *
  * @param intervals between beats in milliseconds, oldest first
  */
@@ -36,7 +37,7 @@ export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
   })
 }
 
-/** The middle value; the mean of the two middle ones of an even number. Null of nothing. */
+/** The middle value, or the mean of the two middle values of an even number; `null` for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

@@ -12,7 +12,7 @@ const errorUnknown: WithoutVerdictRule = {
   isFromDevice: true,
 }
 
-/** SOURCES.md */
+/** See SOURCES.md. */
 export const heartChangeRules: ChangeRules = {
   rmssd: {
     kind: 'threshold',

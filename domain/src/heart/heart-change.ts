@@ -4,11 +4,11 @@ import { type JudgedChange, judgeChange } from '../real-change/judge-change.ts'
 import { repeatedWithinMs } from '../real-change/own-repeatability.ts'
 import { heartChangeRules } from './heart-change-rules.ts'
 import { heartScore } from './heart-scores.ts'
-import type { Posture, SensorLocation } from './heart-terms.ts'
+import type { HeartCaveat, HeartDifference, Posture, SensorLocation } from './heart-terms.ts'
 
-/** A stored result with what decides whether another may be compared with it. */
+/** A stored result, with the properties that decide whether another may be compared with it. */
 export interface HeartReading {
-  /** With offset. */
+  /** With an offset. */
   readonly startedAt: string
   readonly version: string
   readonly posture: Posture
@@ -18,9 +18,7 @@ export interface HeartReading {
   readonly scores: readonly Pick<Score, 'code' | 'value'>[]
 }
 
-export type HeartDifference = 'other-version' | 'other-posture' | 'other-sensor' | 'other-device' | 'device-unknown'
-
-/** Why two recordings are not compared; undefined where nothing speaks against it. */
+/** Why two recordings cannot be compared; `undefined` when they can. */
 export function whyNotAlike(one: HeartReading, other: HeartReading): HeartDifference | undefined {
   if (one.version !== other.version) return 'other-version'
   if (one.posture !== other.posture) return 'other-posture'
@@ -38,27 +36,25 @@ export interface HeartChange extends JudgedChange {
   readonly code: string
   readonly from: number
   readonly to: number
-  /** The smallest difference that counts, in the value's unit and the direction it went. */
+  /** The smallest difference that is a real change, in the value's unit and for the direction of the change. */
   readonly thresholdInUnit: number | null
 }
 
-export type HeartCaveat = 'other-length' | 'other-time-of-day'
-
-export interface HeartComparison {
-  readonly previous: HeartReading
+export interface HeartComparison<Reading extends HeartReading = HeartReading> {
+  readonly previous: Reading
   readonly changes: readonly HeartChange[]
-  /** What was not alike and may have moved the values. */
+  /** Conditions that differed and may have shifted the values. */
   readonly caveats: readonly HeartCaveat[]
 }
 
 /**
- * The newest earlier recording under the same conditions, and what changed since; or why none of the earlier ones may be
- * compared with this one. Nothing where there is none. Recordings of one half hour repeat each other.
+ * Compares a recording with the newest earlier one under the same conditions: what changed, or why no earlier one can
+ * be compared. `undefined` when there is no earlier one. Recordings within half an hour are repeats of each other.
  */
-export function compareHeart(
+export function compareHeart<Reading extends HeartReading>(
   current: HeartReading,
-  earlier: readonly HeartReading[],
-): HeartComparison | { readonly because: HeartDifference } | undefined {
+  earlier: readonly Reading[],
+): HeartComparison<Reading> | { readonly because: HeartDifference } | undefined {
   const newestFirst = earlier
     .filter(({ startedAt }) => Date.parse(current.startedAt) - Date.parse(startedAt) > repeatedWithinMs)
     .filter(({ scores }) => scores.some(({ value }) => value !== null))

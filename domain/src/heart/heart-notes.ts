@@ -1,13 +1,13 @@
 import type { Words } from '../words.ts'
-import type { compareHeart, HeartReading } from './heart-change.ts'
-import type { HeartQuality } from './heart-terms.ts'
+import type { HeartReading } from './heart-change.ts'
+import type { HeartCaveat, HeartDifference, HeartQuality } from './heart-terms.ts'
 import { caveatWords, differenceWords, pulseNote, qualityWords, tooShortForSpread } from './heart-words.ts'
 
 interface StoredHeart extends HeartReading {
   readonly quality: HeartQuality
 }
 
-/** What has to be said about how sure the figures are, in sentences. */
+/** Sentences about the reliability of the figures. */
 export function qualityNotes({ quality, scores, sensorLocation }: StoredHeart): readonly Words[] {
   const hasSome = scores.some(({ value }) => value !== null)
   const lacksSpread = scores.some(({ code, value }) => code === 'sdnn' && value === null)
@@ -19,9 +19,12 @@ export function qualityNotes({ quality, scores, sensorLocation }: StoredHeart): 
   ]
 }
 
-/** What was not alike in the recording before this one, or why there is nothing to compare. */
-export function comparisonNotes(comparison: ReturnType<typeof compareHeart>): readonly Words[] {
-  if (comparison === undefined) return []
-  if ('because' in comparison) return [differenceWords[comparison.because]]
-  return comparison.caveats.map((caveat) => caveatWords[caveat])
+interface Compared {
+  /** Why no earlier recording can be compared. */
+  readonly because: HeartDifference | null
+  readonly caveats: readonly HeartCaveat[]
 }
+
+/** Sentences about the differences from the previous recording, or why there is nothing to compare. */
+export const comparisonNotes = ({ because, caveats }: Compared): readonly Words[] =>
+  because === null ? caveats.map((caveat) => caveatWords[caveat]) : [differenceWords[because]]

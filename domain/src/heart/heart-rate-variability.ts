@@ -3,29 +3,29 @@ import { type StressIndex, stressIndexOf } from './stress-index.ts'
 
 /** Time-domain measures after the Task Force of ESC and NASPE (1996). */
 export interface VariabilityMetrics {
-  /** Normal intervals used. */
+  /** The number of normal intervals used. */
   readonly nn: number
-  /** Differences of neighbouring normal intervals; never across a rejected one. */
+  /** The number of differences between neighbouring normal intervals; never across a rejected one. */
   readonly diffs: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly meanNN: number
-  /** Beats a minute, 60,000 / mean interval. */
+  /** In beats per minute: 60,000 / mean interval. */
   readonly meanHR: number
-  /** Sample standard deviation (n - 1), milliseconds. */
+  /** Sample standard deviation (n - 1), in milliseconds. */
   readonly sdnn: number | null
-  /** Root mean square of successive differences, milliseconds. */
+  /** Root mean square of successive differences, in milliseconds. */
   readonly rmssd: number | null
-  /** Natural logarithm of RMSSD; null for 0. */
+  /** Natural logarithm of RMSSD; `null` for 0. */
   readonly lnRmssd: number | null
-  /** Share of differences above 50 ms, %. */
+  /** The share of differences above 50 ms, in %. */
   readonly pnn50: number | null
 }
 
 export interface HeartRateVariability {
   readonly flags: readonly IntervalFlag[]
-  /** Share of rejected intervals, %. */
+  /** The share of rejected intervals, in %. */
   readonly artifactPercent: number
-  /** `poor` results are not to be shown: more than 20 % rejected, or fewer than 20 normal intervals. */
+  /** `poor` results must not be shown: more than 20 % rejected, or fewer than 20 normal intervals. */
   readonly quality: 'good' | 'fair' | 'poor'
   readonly metrics: VariabilityMetrics | null
   readonly stressIndex: StressIndex | null
@@ -37,7 +37,7 @@ const limits = { fair: 5, poor: 20, fewestIntervals: 20 }
  * Heart rate variability of a recording at rest.
  *
  * @param intervals between beats in milliseconds, oldest first
- * @param gaps before which intervals beats are missing: no difference is taken across
+ * @param gaps the intervals before which beats are missing; no difference is computed across them
  */
 export function heartRateVariability(intervals: readonly number[], gaps: readonly number[] = []): HeartRateVariability {
   const flags = flagIntervals(intervals)

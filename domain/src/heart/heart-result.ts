@@ -6,40 +6,40 @@ import { heartRateVariability } from './heart-rate-variability.ts'
 import { heartScores } from './heart-scores.ts'
 import type { HeartQuality } from './heart-terms.ts'
 
-/** Changes whenever the figures do: results of two versions are not compared. */
+/** Changes whenever the computation changes: results of different versions are not compared. */
 export const heartVersion = '1.0.0'
 
-/** What a strap recorded while somebody sat still. */
+/** A strap's recording of a person who sat still. */
 export interface RecordedBeats {
-  /** Intervals between beats in 1/1024 s, as they came, oldest first. */
+  /** Intervals between beats in the received units of 1/1024 s, oldest first. */
   readonly rr1024: readonly number[]
-  /** Before which intervals beats are missing, because contact or connection was lost. Ascending. */
+  /** The intervals before which beats are missing, because contact or connection was lost. Ascending. */
   readonly gaps: readonly number[]
 }
 
 export interface HeartResult {
   readonly version: string
   readonly quality: HeartQuality
-  /** Seconds of normal beats that went into it. */
+  /** The number of seconds of normal beats that were used. */
   readonly seconds: number
-  /** Intervals that were looked at, after settling. */
+  /** The number of intervals examined after the settling time. */
   readonly intervals: number
-  /** Share of them that are artefacts or early beats, %. */
+  /** The share of them that are artefacts or early beats, in %. */
   readonly rejectedPercent: number
-  /** Without a value where the recording does not carry it. */
+  /** A score has no value when the recording is not sufficient for it. */
   readonly scores: readonly Score[]
 }
 
-/** Milliseconds. What comes first is still restless; what comes after five minutes makes recordings unlike each other. */
+/** In milliseconds. The beginning is still restless, and recordings longer than five minutes are not comparable. */
 const looksAt = { settlingMs: 15_000, longestMs: 300_000 }
 
-/** Seconds of normal beats. The shorter one is enough for what neighbouring beats say. */
+/** Seconds of normal beats. Figures about neighbouring beats need only the shorter time. */
 const leastSeconds = { ofNeighbours: 60, ofSpread: 120 }
 
 const mostRejectedPercent = 20
 const fairFromPercent = 5
 
-/** So long a recording needs to be for some figures, for every figure, and for the standard; settling included. */
+/** The recording times needed for some figures, for all figures and for the standard, in seconds including settling. */
 export const recordingSeconds = {
   settling: looksAt.settlingMs / 1000,
   some: looksAt.settlingMs / 1000 + leastSeconds.ofNeighbours,
@@ -47,7 +47,7 @@ export const recordingSeconds = {
   whole: (looksAt.settlingMs + looksAt.longestMs) / 1000,
 } as const
 
-/** Heart rate, RMSSD, SDNN and stress index of a recording at rest, as far as it carries them. */
+/** Heart rate, RMSSD, SDNN and stress index of a recording at rest, as far as the recording is sufficient. */
 export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
   const all = rr1024.map(millisecondsOf)
   const [from, to] = lookedAt(all)
@@ -76,7 +76,7 @@ export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
   }
 }
 
-/** The intervals that begin after settling, up to five minutes of them. */
+/** The intervals that begin after settling, at most five minutes of them. */
 function lookedAt(intervals: readonly number[]): readonly [from: number, to: number] {
   let before = 0
   let [from, to] = [intervals.length, intervals.length]

@@ -1,7 +1,10 @@
 import { always, andMore, below, noBands, upTo } from '../measurement-profiles/banded-score.ts'
 import type { Band, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 
-/** See SOURCES.md: 50 to 150 at rest, above 500 strong load. No border here is a diagnosis, and none asks for a doctor. */
+/**
+ * See SOURCES.md: 50 to 150 at rest, above 500 strong load. No limit here is a diagnosis, and none advises seeing a
+ * doctor.
+ */
 const stressIndexBands: readonly Band[] = [
   {
     code: 'low',
@@ -49,7 +52,7 @@ const stressIndexBands: readonly Band[] = [
   },
 ]
 
-/** What a strap's recording says, beside the scores of the questionnaire and never in them. */
+/** The scores of a strap's recording. They accompany the scores of the questionnaire and never change them. */
 export const heartScores = {
   heartRate: {
     code: 'heartRate',

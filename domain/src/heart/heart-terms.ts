@@ -5,11 +5,25 @@ export type Posture = (typeof postures)[number]
 export const sensorLocations = ['other', 'chest', 'wrist', 'finger', 'hand', 'ear-lobe', 'foot'] as const
 export type SensorLocation = (typeof sensorLocations)[number]
 
-/** `too-…`: there is no figure, and it is said why. */
+/** For `too-…` there is no figure, and the reader sees why. */
 export const heartQualities = ['good', 'fair', 'too-noisy', 'too-short'] as const
 export type HeartQuality = (typeof heartQualities)[number]
 
-/** More than anybody's heart beats in a recording; what comes after is not kept. */
+/** Why two recordings cannot be compared. */
+export const heartDifferences = [
+  'other-version',
+  'other-posture',
+  'other-sensor',
+  'other-device',
+  'device-unknown',
+] as const
+export type HeartDifference = (typeof heartDifferences)[number]
+
+/** Conditions that differed and may have shifted the values. */
+export const heartCaveats = ['other-length', 'other-time-of-day'] as const
+export type HeartCaveat = (typeof heartCaveats)[number]
+
+/** More beats than any heart makes in one recording; further ones are not stored. */
 export const mostIntervals = 2_000
-/** So often interrupted, a recording says nothing more. */
+/** A recording with more interruptions is useless. */
 export const mostGaps = 200

@@ -1,6 +1,5 @@
 import type { Words } from '../words.ts'
-import type { HeartCaveat, HeartDifference } from './heart-change.ts'
-import type { HeartQuality, Posture, SensorLocation } from './heart-terms.ts'
+import type { HeartCaveat, HeartDifference, HeartQuality, Posture, SensorLocation } from './heart-terms.ts'
 
 const words = (de: string, en: string): Words => ({ de, en })
 
@@ -20,7 +19,7 @@ export const sensorWords: Readonly<Record<SensorLocation, Words>> = {
   foot: words('Fuß', 'foot'),
 }
 
-/** How much a recording carries, in a sentence. */
+/** One sentence about the quality of a recording. */
 export const qualityWords: Readonly<Record<HeartQuality, Words>> = {
   good: words('Das Signal war gut.', 'The signal was good.'),
   fair: words(
@@ -37,13 +36,13 @@ export const qualityWords: Readonly<Record<HeartQuality, Words>> = {
   ),
 }
 
-/** Said where heart rate and RMSSD are there and the others are not. */
+/** Shown when heart rate and RMSSD have values and the other scores have not. */
 export const tooShortForSpread: Words = words(
   'Für SDNN und Stressindex braucht es mindestens zwei Minuten.',
   'SDNN and stress index need at least two minutes.',
 )
 
-/** Optical sensors feel the pulse, not the heart. */
+/** Optical sensors measure the pulse instead of the heart. */
 export const pulseNote: Words = words(
   'Der Sensor saß nicht an der Brust. Er fühlt den Puls; die Abstände sind dann weniger genau als mit einem Brustgurt.',
   'The sensor was not on the chest. It feels the pulse; intervals are then less exact than with a chest strap.',
@@ -83,7 +82,7 @@ export const caveatWords: Readonly<Record<HeartCaveat, Words>> = {
   ),
 }
 
-/** What all of it is, and is not. */
+/** The purpose of the values and its limits. */
 export const heartNote: Words = words(
   'Ein Screening, keine Diagnose. Die Werte kommen vom Gerät und ändern das Ergebnis des Fragebogens nicht.',
   'A screening, not a diagnosis. The values come from the device and do not change the result of the questionnaire.',

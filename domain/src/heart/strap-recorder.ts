@@ -2,25 +2,25 @@ import type { HeartRateMeasurement } from '../devices/bluetooth/heart-rate-measu
 import type { RecordedBeats } from './heart-result.ts'
 import { mostGaps, mostIntervals } from './heart-terms.ts'
 
-/** What is known while a strap sends. */
+/** The state of a recording in progress. */
 export interface StrapState extends RecordedBeats {
-  /** Seconds of beats so far. The clock of the heart, not of the wall: what was lost is not counted. */
+  /** Seconds of recorded beats. Beats that were lost are not counted, so this is less than the elapsed time. */
   readonly seconds: number
-  /** Beats a minute, as the strap says it. Null before it said anything, and without contact. */
+  /** In beats per minute, as reported by the strap; `null` before the first report and without contact. */
   readonly heartRate: number | null
-  /** Null: the strap does not know. */
+  /** `null` when the strap does not know. */
   readonly hasContact: boolean | null
-  /** It sends a heart rate and no intervals: nothing can be computed from that. */
+  /** True when the strap sends a heart rate but no intervals, so that nothing can be computed. */
   readonly sendsNoIntervals: boolean
 }
 
-/** So much later than the beats say: then some of them were lost. Milliseconds. */
+/** Beats were lost when the data arrive this much later than the intervals add up to. In milliseconds. */
 const lostAfterMs = 2_500
 
-/** After so many heart rates without any interval none will come. */
+/** After this many heart rates without any interval, the strap will send none. */
 const ratesWithoutIntervals = 15
 
-/** Puts together what a strap sends, notification by notification. */
+/** Assembles a recording from a strap's notifications. */
 export class StrapRecorder {
   readonly #rr1024: number[] = []
   readonly #gaps: number[] = []
@@ -29,21 +29,24 @@ export class StrapRecorder {
   #hasContact: boolean | null = null
   #rates = 0
   #isInterrupted = false
-  /** How far the wall's clock is ahead of the beats: at first, and at its least since. */
+  /**
+   * The smallest difference since the last loss between the arrival time and the sum of the intervals, in milliseconds;
+   * `null` before the first interval.
+   */
   #leastLag: number | null = null
 
-  /** @param at milliseconds, when it arrived */
+  /** @param at the arrival time in milliseconds */
   take({ rr1024, heartRate, contactDetected }: HeartRateMeasurement, at: number): StrapState {
     this.#hasContact = contactDetected
     this.#heartRate = contactDetected === false || heartRate === 0 ? null : heartRate
     this.#rates += 1
-    // What comes without contact is no heart.
+    // Intervals without contact are not heartbeats.
     if (contactDetected === false) this.#isInterrupted = true
     else if (rr1024.length > 0) this.#keep(rr1024, at)
     return this.state()
   }
 
-  /** The connection was lost: what comes next does not follow what came last. */
+  /** Marks a lost connection: the next interval does not follow the last one. */
   interrupt(): StrapState {
     this.#isInterrupted = true
     this.#heartRate = null
@@ -62,7 +65,7 @@ export class StrapRecorder {
   }
 
   #keep(rr1024: readonly number[], at: number): void {
-    // A further interruption could not be noted, and nothing is calculated across one.
+    // No further gap can be stored, and nothing may be computed across a gap.
     if (this.#gaps.length === mostGaps) return
     const first = this.#rr1024.length
     for (const interval of rr1024.filter((one) => one > 0)) {

@@ -1,29 +1,29 @@
 import { median } from './beat-intervals.ts'
 
 /**
- * Stress index after Baevsky: AMo / (2 · Mo · MxDMn), in 1/s². Comparable only for the same width of bins; here 50 ms,
- * and the lowest of several fullest bins.
+ * Stress index after Baevsky: AMo / (2 · Mo · MxDMn), in 1/s². Comparable only for bins of the same width, here 50 ms.
+ * If several bins are equally full, the lowest is the modal bin.
  */
 export interface StressIndex {
   readonly binMs: number
   /** From (included) to (excluded), in milliseconds. */
   readonly modalBin: readonly [number, number]
-  /** Share of the intervals in the modal bin, %. */
+  /** The share of the intervals in the modal bin, in %. */
   readonly amoPercent: number
-  /** Centre of the modal bin, seconds. */
+  /** The centre of the modal bin, in seconds. */
   readonly modeSeconds: number
-  /** Longest minus shortest, seconds. */
+  /** Longest minus shortest interval, in seconds. */
   readonly spreadSeconds: number
   readonly stressIndex: number
-  /** The square root is nearer to a normal distribution. */
+  /** The square root is closer to a normal distribution. */
   readonly squareRoot: number
-  /** With the median in place of the mode, as some programs have it. */
+  /** With the median instead of the mode, as in some programs. */
   readonly stressIndexOfMedian: number
 }
 
 const binMs = 50
 
-/** Null when all intervals are alike, or there are none: then nothing can be divided. */
+/** `null` when all intervals are equal or there are none, because the spread is then not a valid divisor. */
 export function stressIndexOf(intervals: readonly number[]): StressIndex | null {
   const spreadSeconds = (Math.max(...intervals) - Math.min(...intervals)) / 1000
   const middle = median(intervals)

@@ -1,16 +1,16 @@
 import type { Words } from '../words.ts'
 
-/** Where somebody listens on the telephone. */
+/** A telephone service where people in distress can talk to someone. */
 export interface HelpLine {
   readonly name: Words
-  /** As they are dialled inside the country, grouped for reading. */
+  /** The numbers as dialled inside the country, grouped for reading. */
   readonly phones: readonly string[]
-  /** When it is open, what it costs, what language it speaks. */
+  /** Opening hours, costs and languages. */
   readonly note?: Words
 }
 
 export interface HelpLines {
-  /** The first is the one to name; none = the country is unknown, and the text says "your emergency number". */
+  /** The first is the one to show. Empty when the country is unknown; the text then says "your emergency number". */
   readonly emergencyNumbers: readonly string[]
   readonly lines: readonly HelpLine[]
 }
@@ -30,8 +30,8 @@ const callOrTextNote: Words = {
 const sameName = (name: string): Words => ({ de: name, en: name })
 
 /**
- * Crisis lines by country (ISO 3166-1 alpha-2): public services, open day and night, under the numbers they publish
- * themselves. A country whose lines are not certain is left out; a tenant there names its own.
+ * Crisis lines by country (ISO 3166-1 alpha-2): public services, open day and night, with the numbers that they publish
+ * themselves. A country without verified lines is left out; a tenant there enters its own.
  */
 const byCountry: Readonly<Record<string, HelpLines>> = {
   DE: {
@@ -93,10 +93,10 @@ const byCountry: Readonly<Record<string, HelpLines>> = {
   },
 }
 
-/** Where 112 reaches every emergency service. Their help lines are named by the tenant itself. */
+/** Countries where 112 reaches every emergency service. Their tenants enter the help lines themselves. */
 const with112 = new Set('BE BG CY CZ DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '))
 
-/** What is shown in a country unless the tenant names lines of its own. `country` is ISO 3166-1 alpha-2. */
+/** The default help lines of a country, used unless the tenant entered its own. `country` is ISO 3166-1 alpha-2. */
 export const helpLinesOfCountry = (country: string): HelpLines => {
   const code = country.toUpperCase()
   return byCountry[code] ?? { emergencyNumbers: with112.has(code) ? ['112'] : [], lines: [] }

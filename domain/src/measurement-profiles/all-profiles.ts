@@ -10,7 +10,7 @@ import { stressType } from './stress/stress-type/stress-type.ts'
 import { stressorAnalysis } from './stress/stressor-analysis/stressor-analysis.ts'
 import { workAbility } from './stress/work-ability/work-ability.ts'
 
-/** The profiles that can be run, in menu order. Adding one is a folder and a line here. */
+/** The profiles that can be run, in menu order. To add one, add a folder and a line here. */
 export const allProfiles: readonly MeasurementProfile[] = [
   stressorAnalysis,
   stressLoad,
@@ -29,5 +29,5 @@ const byPath = new Map(allProfiles.map((profile) => [profile.path, profile]))
 
 export const profileById = (id: string): MeasurementProfile | undefined => byId.get(id)
 
-/** By the path below perform-analysis, for example `StressPilot/stress-load`. */
+/** Finds a profile by its path below perform-analysis, for example `StressPilot/stress-load`. */
 export const profileByPath = (path: string): MeasurementProfile | undefined => byPath.get(path)

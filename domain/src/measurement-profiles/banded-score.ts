@@ -2,11 +2,14 @@ import type { Band, Score, ScoreDefinition, Subject } from './measurement-profil
 import type { Answered, Caution } from './score-remarks.ts'
 import { type WithheldReason, withheldReasons } from './withheld-reasons.ts'
 
-/** The band an unrounded value falls into; `undefined` when there are none. */
+/** The band of an unrounded value; `undefined` when there are no bands. */
 export const bandOf = (bands: readonly Band[], value: number): Band | undefined =>
   bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
 
-/** The usual range that bands describe: from the end of the last band under it to the end of the last normal one. */
+/**
+ * The usual range that bands describe: from the end of the last band below the range to the end of the last normal
+ * band.
+ */
 export const usualRange = (
   bands: readonly Pick<Band, 'upTo' | 'position'>[],
 ): { readonly low?: number; readonly high?: number } => {
@@ -22,21 +25,21 @@ export const scoreOf = (definition: ScoreDefinition, value: number, subject: Sub
   return { ...described(definition), value, ...(band === undefined ? {} : { band: band.code }), ...usualRange(bands) }
 }
 
-/** A score whose value is itself a word: a class that several readings decide together. */
+/** A score whose value is a word: a class that several readings determine together. */
 export const classOf = (definition: ScoreDefinition, word: string): Score => ({
   ...described(definition),
   value: word,
   band: word,
 })
 
-/** Yes or no; its bands are named `true` and `false`. */
+/** A yes-or-no score; its bands are named `true` and `false`. */
 export const yesOrNo = (definition: ScoreDefinition, value: boolean): Score => ({
   ...described(definition),
   value,
   band: String(value),
 })
 
-/** A score that cannot be given, with the reason. */
+/** A score without a value, with the reason. */
 export const withheld = (definition: ScoreDefinition, reason: WithheldReason): Score => ({
   ...described(definition),
   value: null,
@@ -44,7 +47,7 @@ export const withheld = (definition: ScoreDefinition, reason: WithheldReason): S
   reference: withheldReasons[reason].en,
 })
 
-/** A score that cannot be given for this person, in the words of its own `noBandsBecause` or of another rule. */
+/** A score without a value for this person; the reason comes from its own `noBandsBecause` or from another rule. */
 export const withheldFrom = (
   definition: ScoreDefinition,
   subject: Subject,
@@ -59,15 +62,15 @@ export const withheldFrom = (
   }
 }
 
-/** The band of a score as a score of its own, or why there is none. */
+/** The band of one score as another score, or the reason why there is none. */
 export const bandAsScore = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
   score.band === undefined ? withheldFrom(definition, subject) : classOf(definition, score.band)
 
-/** Says how many of the questions behind a score were answered; nothing where all of them were. */
+/** Adds how many of the questions behind a score were answered, unless all of them were. */
 export const countAnswers = (score: Score, answered: Answered): Score =>
   answered.given < answered.of ? { ...score, answered } : score
 
-/** Adds what has to be said beside a score that was given. */
+/** Adds cautions to a score that has a value. */
 export const withCautions = (score: Score, cautions: readonly Caution[]): Score =>
   cautions.length === 0 ? score : { ...score, cautions }
 
@@ -77,24 +80,27 @@ const described = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
   ...(definition.reference === undefined ? {} : { reference: definition.reference }),
 })
 
-/** The bands of every subject alike. */
+/** The same bands for all subjects. */
 export const always =
   (bands: readonly Band[]): ScoreDefinition['bands'] =>
   () =>
     bands
 
-/** For scores whose model names no borders. */
+/** For scores whose model has no limits. */
 export const noBands: ScoreDefinition['bands'] = () => []
 
 type Border = Pick<Band, 'upTo' | 'inclusive'>
 
-/** The border itself belongs to the next band. */
+/** The limit itself belongs to the next band. */
 export const below = (border: number): Border => ({ upTo: border, inclusive: false })
-/** The border itself still belongs to this band. */
+/** The limit itself still belongs to this band. */
 export const upTo = (border: number): Border => ({ upTo: border, inclusive: true })
-/** No upper border. */
+/** Without an upper limit. */
 export const andMore: Border = { upTo: null, inclusive: false }
 
-/** A class that several readings decide has no border on any of them: its bands are numbered 0, 1, 2 ... for drawing and naming. */
+/**
+ * Bands of a class that several readings determine, which has no limits on any of them. The bands are numbered 0, 1, 2
+ * ... for drawing and naming.
+ */
 export const numbered = (bands: readonly Omit<Band, 'upTo' | 'inclusive'>[]): readonly Band[] =>
   bands.map((band, index) => ({ ...band, ...(index === bands.length - 1 ? andMore : upTo(index)) }))

@@ -9,16 +9,18 @@ import type {
   VisibleIf,
 } from './measurement-profile.ts'
 
-/** How far a value may be from a whole number of steps, in steps: what decimal fractions lose in binary. */
+/**
+ * How far a value may differ from a whole number of steps, in steps. Allows for binary rounding of decimal fractions.
+ */
 const stepTolerance = 1e-6
 
 /**
- * Everything that is wrong with a person's answers, in the order of the items, unknown items last.
+ * All problems of a person's answers, in the order of the items, unknown items last.
  *
- * An absent answer is one nobody gave; `null` is an answer somebody declined. Items that are not required take
- * either. Of the required items at most `mayDecline` may be declined, and none may be absent; with more declined
- * each declined item is refused. An item whose condition does not hold must be absent or `null`, unless the condition
- * only spares the person the question.
+ * An absent answer is one that was not given; `null` is an answer that the person declined. Items that are not required
+ * accept both. Required items must not be absent, and at most `mayDecline` of them may be declined; with more, each
+ * declined item is refused. An item whose condition is not met must be absent or `null`, unless the condition only
+ * skips the question for convenience.
  */
 export const checkAnswers = (items: readonly Item[], answers: Answers, mayDecline = 0): readonly AnswerProblem[] => {
   const tooManyDeclined = declinedItems(items, answers).length > mayDecline
@@ -33,11 +35,11 @@ export const checkAnswers = (items: readonly Item[], answers: Answers, mayDeclin
   return [...problems, ...unknownItems(items, answers)]
 }
 
-/** The required, visible items that were answered `null`. */
+/** The required, visible items that were answered with `null`. */
 export const declinedItems = (items: readonly Item[], answers: Answers): readonly Item[] =>
   items.filter((item) => item.required && isVisible(item.visibleIf, answers) && answerOf(answers, item.id) === null)
 
-/** Whether an item is asked, given the answers so far. */
+/** True when an item is asked, given the answers so far. */
 export const isVisible = (condition: VisibleIf | undefined, answers: Answers): boolean => {
   if (condition === undefined) return true
   const given = answerOf(answers, condition.item) ?? null
@@ -47,7 +49,7 @@ export const isVisible = (condition: VisibleIf | undefined, answers: Answers): b
   return true
 }
 
-/** A number that `checkAnswers` has found good; `undefined` when it was not given. */
+/** A number that `checkAnswers` has accepted; `undefined` when it was not given. */
 export const numberOf = (answers: Answers, id: string): number | undefined => {
   const given = answerOf(answers, id)
   return typeof given === 'number' ? given : undefined
@@ -59,7 +61,7 @@ const answerOf = (answers: Answers, id: string): AnswerValue | undefined =>
 interface Situation {
   readonly answers: Answers
   readonly tooManyDeclined: boolean
-  /** Earlier items whose answers are bad. */
+  /** Earlier items with bad answers. */
   readonly refused: ReadonlySet<string>
 }
 
@@ -71,7 +73,10 @@ const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined 
   return isAsked ? problemOfValue(item, given) : notAsked(item)
 }
 
-/** Nobody knows whether the item is asked while the answer that decides it is bad; a bad value is bad either way. */
+/**
+ * While the answer that decides about an item is bad, it is unknown whether the item is asked, so its value is checked
+ * anyway.
+ */
 const isOpen = (condition: VisibleIf, { answers, refused }: Situation): boolean =>
   refused.has(condition.item) || isVisible(condition, answers)
 

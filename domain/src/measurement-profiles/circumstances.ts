@@ -2,9 +2,9 @@ import type { Words } from '../words.ts'
 import { conditionItems, type Conditions, conditionsSection } from './measuring-conditions.ts'
 import type { Answers, Item } from './measurement-profile.ts'
 
-/** With what and how something was measured, as far as it was said. */
+/** The device and conditions of a measurement, as far as they are known. */
 export interface Circumstances {
-  /** The device as one short name: `tanita`, `tanita 2`. Null when nobody said which. */
+  /** The device as one short name: `tanita`, `tanita 2`; `null` when none was named. */
   readonly device: string | null
   readonly conditions: Conditions
 }
@@ -22,7 +22,7 @@ const makes: Readonly<Record<string, string>> = {
 
 const otherMake: Words = { de: 'Anderer oder unbekannter Hersteller', en: 'Another or unknown maker' }
 
-/** Asked last, and all of it may be left out. None of it goes into a score. */
+/** Asked last, and all of them are optional. They never affect a score. */
 export const circumstanceItems: readonly Item[] = [
   {
     kind: 'single-choice',
@@ -56,14 +56,14 @@ export const circumstanceItems: readonly Item[] = [
   ...conditionItems,
 ]
 
-/** Whether a profile asks for device and conditions. */
+/** True when a profile asks for device and conditions. */
 export const asksForCircumstances = (items: readonly Item[]): boolean => items.some(({ id }) => id === 'deviceMake')
 
-/** Device and conditions among the answers of a profile that asks for them; none in those of any other. */
+/** Device and conditions among the answers; empty for a profile that does not ask for them. */
 export function circumstancesOf(items: readonly Item[], answers: Answers): Circumstances {
   if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
-  // Two devices of unknown makers are not the same one.
+  // Two devices of unknown makers are not the same device.
   const isNamed = make !== 'other' || typeof number === 'number'
   const named = [
     ...(typeof make === 'string' && isNamed ? [make] : []),
@@ -76,7 +76,7 @@ export function circumstancesOf(items: readonly Item[], answers: Answers): Circu
   return { device: named === '' ? null : named, conditions: Object.fromEntries(said) }
 }
 
-/** The name of a device for people; one that Salus did not name itself stays as it came. */
+/** The display name of a device; a name that does not come from Salus stays unchanged. */
 export function deviceInWords(device: string): Words {
   const [, make = '', number = ''] = /^(?:other(?= \d)|([a-z]*)) ?([0-9]*)$/.exec(device) ?? []
   const name = makes[make]

@@ -1,7 +1,7 @@
 import type { MeasurementProfile } from './measurement-profile.ts'
 import { placeDeliveredValue, type DeliveredValue } from '../module-codes/place-delivered-value.ts'
 
-/** Body values whose course an overview draws, the preferred ones first. */
+/** Body values whose course an overview can draw, preferred ones first. */
 export const bodyCourseCodes = [
   'weight',
   'bodyFat',
@@ -23,8 +23,8 @@ interface GlancedProfile {
 }
 
 /**
- * The codes of the scores that an overview needs of a result: its headline, or all parts where the headline has no
- * value; body values that have a course; scores that decide a next step. All codes where the profile is not known.
+ * The codes of the scores that an overview needs: the primary score, or all parts when it has no value; body values
+ * with a course; scores that decide a next step. All codes when the profile is unknown.
  */
 export function scoresAtAGlance(
   scores: readonly GlancedScore[],
@@ -41,7 +41,10 @@ export function scoresAtAGlance(
   ])
 }
 
-/** The value of a module that an overview shows: the first with a place in a range, else the first number, else the first. */
+/**
+ * The module value that an overview shows: the first with a place in a range, otherwise the first number, otherwise the
+ * first value.
+ */
 export function valueAtAGlance<V extends DeliveredValue>(pluginId: number, values: readonly V[]): V | undefined {
   const numbers = values.filter(({ value }) => typeof value === 'number')
   return numbers.find((value) => placeDeliveredValue(pluginId, value).place !== undefined) ?? numbers[0] ?? values[0]

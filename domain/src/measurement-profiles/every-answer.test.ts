@@ -4,7 +4,7 @@ import { allProfiles } from './all-profiles.ts'
 import { isVisible } from './check-answers.ts'
 import type { Answers, AnswerValue, Item, MeasurementProfile, Subject } from './measurement-profile.ts'
 
-/** Whatever the items allow, by itself: numbers on their step, any option, any answer left out that may be. */
+/** Any answer that an item allows by itself: numbers on their step, any option, or no answer if it is optional. */
 const anyAnswer = (item: Item): fc.Arbitrary<AnswerValue | undefined> => {
   const given = anyValue(item)
   return item.required ? given : fc.option(given, { nil: undefined, freq: 4 })
@@ -43,7 +43,7 @@ const anySubject: fc.Arbitrary<Subject> = fc.record({
   sex: fc.constantFrom('female', 'male', 'diverse'),
 })
 
-/** Only what is asked, given the answers before it. */
+/** Only answers to questions that are asked, given the earlier answers. */
 const anyAnswers = (profile: MeasurementProfile): fc.Arbitrary<Answers> =>
   fc.tuple(...profile.items.map(anyAnswer)).map((values) => {
     const answers: Record<string, AnswerValue> = {}
@@ -125,10 +125,10 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))(
       for (const { id, required, requiredWith, neededBy = [] } of asked) {
         if (required || requiredWith !== undefined) continue
         const scoring = profile.score(without(answers, id), woman)
-        // What hangs on it cannot be answered without it.
+        // Dependent items cannot be answered without it.
         const dependent = profile.items.filter((item) => item.visibleIf?.item === id || item.requiredWith?.includes(id))
         if (!scoring.ok) {
-          // A BMI may stand in for the weight, so it is not required by itself.
+          // A BMI can replace the weight, so the weight is not required by itself.
           const refused = scoring.problems.map(({ path }) => path).filter((path) => path !== 'weight')
           expect(
             dependent.map((item) => item.id),

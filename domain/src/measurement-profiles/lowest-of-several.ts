@@ -1,8 +1,8 @@
 import type { Answers, AnswerValue, Item } from './measurement-profile.ts'
 
 /**
- * Answers to questions whose model takes several ticks and counts the lowest, as that one. Anything else, and a list
- * with something that is no option, stays as it is.
+ * Replaces answers with several ticks by the lowest one, for questions whose model allows several ticks and uses the
+ * lowest. Other answers, and lists with an invalid option, stay unchanged.
  */
 export const withLowestOfSeveral = <Given extends Answers>(items: readonly Item[], answers: Given): Given => {
   const lowest = items.flatMap((item) => {

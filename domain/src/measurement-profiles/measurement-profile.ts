@@ -1,27 +1,25 @@
 import type { ChangeRules } from '../real-change/change-rule.ts'
 import type { Words } from '../words.ts'
+import type { WarningRule } from '../warnings/warning.ts'
+import type { ProfileFacts } from './profile-facts.ts'
 import type { Answered, Caution } from './score-remarks.ts'
 import type { PersonReason, WithheldReason } from './withheld-reasons.ts'
 
-/** The three families of the specification, in menu order. */
-export const measurementFamilies = ['stress', 'metabolic', 'body-scale'] as const
-export type MeasurementFamily = (typeof measurementFamilies)[number]
-
 export type Sex = 'female' | 'male' | 'diverse'
 
-/** What is known of the measured person on the date of measurement. Never asked again in a questionnaire. */
+/** The measured person's data on the date of measurement. A questionnaire never asks for them again. */
 export interface Subject {
-  /** Completed years of age on the date of measurement. */
+  /** In completed years on the date of measurement. */
   readonly age: number
   readonly sex: Sex
-  /** Centimetres, when the member record has it. */
+  /** In centimetres; set when the member record has it. */
   readonly heightCm?: number
-  /** Home region for cardiovascular risk, when the tenant has one. */
+  /** The region for cardiovascular risk; set when the tenant has one. */
   readonly riskRegion?: 'low' | 'moderate' | 'high' | 'very-high'
 }
 
 export type AnswerValue = number | string | boolean | readonly string[] | null
-/** By item id, in SI units with a point as decimal sign. */
+/** Keyed by item id, in SI units with a decimal point. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
 export interface Option {
@@ -29,32 +27,32 @@ export interface Option {
   readonly label: Words
 }
 
-/** The item is asked only while the condition holds for the answers given so far. */
+/** The item is asked only while the answers so far meet this condition. */
 export interface VisibleIf {
   readonly item: string
-  /** `null`: while that item has no answer. */
+  /** `null` matches while that item has no answer. */
   readonly equals?: AnswerValue
-  /** The item is left out with this answer, and asked with any other and with none. */
+  /** The item is hidden for this answer, and asked for any other answer and for none. */
   readonly unless?: AnswerValue
   readonly atLeast?: number
-  /** Said to the person when the item is skipped, for example "No walking, so no minutes to ask". */
+  /** Shown when the item is skipped, for example "No walking, so no minutes to ask". */
   readonly skipReason?: Words
-  /** Left out only to spare the person the question: an answer that comes all the same is not refused. */
+  /** The question is skipped for convenience; an answer is still accepted. */
   readonly isOnlySpared?: true
 }
 
 interface ItemBase {
   readonly id: string
   readonly text: Words
-  /** A sentence of help under the question. */
+  /** One sentence of help below the question. */
   readonly hint?: Words
-  /** The part of the questionnaire it belongs to; progress is split by section. */
+  /** The section of the questionnaire; progress is shown per section. */
   readonly section?: Words
-  /** Answers without it are refused. In a profile with `mayDecline`, `null` is an answer. */
+  /** Answers without this item are refused. In a profile with `mayDecline`, `null` is an answer. */
   readonly required: boolean
-  /** Answers without it are refused as soon as one of these items is answered. */
+  /** Answers without this item are refused as soon as one of these items is answered. */
   readonly requiredWith?: readonly string[]
-  /** The scores that are withheld without an answer to it. */
+  /** The scores that are withheld while this item is unanswered. */
   readonly neededBy?: readonly string[]
   readonly visibleIf?: VisibleIf
 }
@@ -62,7 +60,7 @@ interface ItemBase {
 export interface ChoiceItem extends ItemBase {
   readonly kind: 'single-choice'
   readonly options: readonly Option[]
-  /** The model lets people tick several: a list of options counts as the lowest of them. Asked for as one. */
+  /** The model allows several ticks and uses the lowest of them. The form asks for one answer. */
   readonly severalCountAs?: 'lowest'
 }
 export interface MultipleChoiceItem extends ItemBase {
@@ -74,90 +72,96 @@ export interface YesNoItem extends ItemBase {
 }
 export interface NumberItem extends ItemBase {
   readonly kind: 'number'
-  /** Hard limits: outside is impossible and refused with the allowed range. Inclusive. */
+  /** Hard limits, inclusive: a value outside is impossible and is refused with the allowed range. */
   readonly min: number
   readonly max: number
   readonly step: number
   /** UCUM-like unit for display: cm, kg, %, mmHg, min, d. */
   readonly unit?: string
-  /** Outside is unusual: asked about once, never refused. Inclusive. */
+  /** Inclusive. A value outside is unusual: it must be confirmed once and is never refused. */
   readonly usual?: readonly [low: number, high: number]
 }
 export type Item = ChoiceItem | MultipleChoiceItem | YesNoItem | NumberItem
 
-/** Whether a band needs attention. Direction on the scale is not valence: muscle above its range is `good`. */
+/**
+ * Shows whether a band is fine or needs attention. It is independent of the direction: muscle above its range is
+ * `good`.
+ */
 export type Valence = 'good' | 'neutral' | 'watch' | 'act'
 
 export interface Band {
-  /** The word of the test vectors: low, moderate, obese_1 ... */
+  /** The test vectors' code: low, moderate, obese_1 ... */
   readonly code: string
   readonly name: Words
-  /** The band reaches up to here on the unrounded value. `null` = no upper border. */
+  /** The upper limit of the band for the unrounded value; `null` when there is none. */
   readonly upTo: number | null
-  /** True: the border itself still belongs to this band (`<=`). False: it belongs to the next (`<`). */
+  /** True when the limit itself belongs to this band (`<=`); false when it belongs to the next (`<`). */
   readonly inclusive: boolean
   readonly valence: Valence
-  /** Under, in or over the usual range. */
+  /** Below, in or above the usual range. */
   readonly position: 'under' | 'normal' | 'over'
-  /** One or two plain sentences: what this result means for the person. */
+  /** One or two plain sentences about what this result means for the person. */
   readonly meaning: Words
 }
 
-/** How a score comes from the answers, for whoever wants to follow it. */
+/** Explains how a score is derived from the answers. */
 export interface ScoreTrace {
-  /** The ids of the items that go into it. */
+  /** The ids of the items used. */
   readonly from?: readonly string[]
   /**
-   * Present where every answer counts with its own number; the named items count the other way round (lowest plus
-   * highest option minus the answer).
+   * Set when each answer adds its own number; the named items are scored in reverse (lowest plus highest option minus
+   * the answer).
    */
   readonly reversed?: readonly string[]
-  /** One sentence: what is done with the answers. */
+  /** One sentence about how the answers are scored. */
   readonly rule?: Words
 }
 
-/** How one score of a profile is drawn and read. */
+/** The display and explanation of one score of a profile. */
 export interface ScoreDefinition extends ScoreTrace {
   readonly code: string
   readonly name: Words
-  /** `primary`: the headline. `facet`: a domain or part. `value`: a measured or derived quantity. `detail`: only in the trace. */
+  /**
+   * `primary`: the headline. `facet`: a domain or part. `value`: a measured or derived quantity. `detail`: only in the
+   * trace.
+   */
   readonly role: 'primary' | 'facet' | 'value' | 'detail'
   readonly unit?: string
   /** The ends of the drawn scale. */
   readonly min: number
   readonly max: number
-  /** Decimals shown. Stored values are unrounded as far as the model says. */
+  /** Decimals for display. Stored values are unrounded, as far as the model allows. */
   readonly decimals: number
-  /** Whether a higher value is the more favourable one; `neither` where it depends. */
+  /** The more favourable direction; `neither` when it depends. */
   readonly better: 'higher' | 'lower' | 'neither'
-  /** One or two plain sentences: what this score tells, whatever its value. */
+  /** One or two plain sentences about what this score shows, whatever its value. */
   readonly meaning?: Words
-  /** Lowest first. May depend on the subject (waist by sex). Empty where the model has none. */
+  /** Lowest first. May depend on the subject (waist by sex). Empty when the model has none. */
   readonly bands: (subject: Subject) => readonly Band[]
-  /** Said in place of bands when the model has some, but none for this subject (a child, sex `diverse`). */
+  /** Shown instead of bands when the model has bands, but none for this subject (a child, sex `diverse`). */
   readonly noBandsBecause?: (subject: Subject) => Words | undefined
   readonly reference?: string
 }
 
 export interface Score {
   readonly code: string
-  /** A number, the word of a class, or yes and no. `null` = not given. */
+  /** A number, the code of a class, or yes and no; `null` when there is no value. */
   readonly value: number | string | boolean | null
   readonly unit?: string
-  /** The vector's word, from the unrounded value. */
+  /** The test vectors' code of the band, determined from the unrounded value. */
   readonly band?: string
   readonly low?: number
   readonly high?: number
   readonly reference?: string
   /** Why there is no value. */
   readonly reason?: WithheldReason | PersonReason
-  /** Present where some of the questions behind it have no answer. */
+  /** Set when some of the score's questions have no answer. */
   readonly answered?: Answered
-  /** What has to be said beside the value. */
+  /** Remarks that must be shown with the value. */
   readonly cautions?: readonly Caution[]
 }
 
-/** One bad answer. `path` is the item id. */
+/** One refused answer. `path` is the item id. */
 export interface AnswerProblem {
   readonly path: string
   readonly code:
@@ -181,45 +185,37 @@ export type Scoring =
 export interface NextStep {
   readonly title: Words
   readonly text: Words
-  /** Shown when the score is in one of these bands; always when absent. */
+  /** The step is shown when the score is in one of these bands; always if omitted. */
   readonly bands?: readonly string[]
-  /** The code of the score that `bands` speaks of; the primary score when absent. */
+  /** The code of the score that `bands` refers to; the primary score if omitted. */
   readonly score?: string
 }
 
-/** The definition of one analysis. Adding one is a folder beside this file and a line in `all-profiles.ts`. */
-export interface MeasurementProfile {
-  /** Fixed for ever (decisions, section 3). */
-  readonly id: string
-  readonly code: string
-  /** Path below perform-analysis. */
-  readonly path: string
-  readonly family: MeasurementFamily
-  readonly pluginId: number
-  /** Changes whenever items or scoring change; a result keeps the version that scored it. */
+/** The definition of one analysis. To add one, add a folder next to this file and a line in `all-profiles.ts`. */
+export interface MeasurementProfile extends ProfileFacts {
+  /** Changes whenever items or scoring change; a result keeps the version that computed it. */
   readonly version: string
-  readonly name: Words
   readonly description: Words
-  /** Author, year, and "after the model of". */
+  /** The author, the year, and "after the model of". */
   readonly source: Words
-  /** Minutes it takes, said before starting. */
+  /** The duration in minutes, shown before starting. */
   readonly minutes: number
-  /** `questionnaire` is answered, `values` are typed body values, `device` comes from a device. */
-  readonly kind: 'questionnaire' | 'values' | 'device'
-  /** Whether members may run it unless the tenant says otherwise. */
+  /** True when members may run it by default; the tenant can change this. */
   readonly selfServiceByDefault: boolean
   /**
-   * How many required items a person may decline by answering `null` ("prefer not to say"); none when absent.
-   * Declining is an answer: a required item that is absent is refused either way.
+   * The number of required items that a person may decline by answering `null` ("prefer not to say"); 0 if omitted.
+   * Declining is an answer: an absent required item is always refused.
    */
   readonly mayDecline?: number
-  /** One sentence: what a question without an answer does to the result. Said while one may be left out. */
+  /** One sentence about how an unanswered question affects the result. Shown while one may be skipped. */
   readonly whenLeftOut?: Words
   readonly items: readonly Item[]
   readonly scores: readonly ScoreDefinition[]
-  /** How a difference of each score is judged, by the code of the score. */
+  /** The rules for judging differences, keyed by score code. */
   readonly changeRules: ChangeRules
+  /** The warnings of a result, for the person and for staff. Empty when no band requires action. */
+  readonly warnings: readonly WarningRule[]
   readonly nextSteps: readonly NextStep[]
-  /** Pure. Refuses with one problem per bad item; never NaN, never a partial result. */
+  /** A pure function. Refuses with one problem per bad item; never returns NaN or a partial result. */
   readonly score: (answers: Answers, subject: Subject) => Scoring
 }

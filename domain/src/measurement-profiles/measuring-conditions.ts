@@ -3,18 +3,18 @@ import type { Language, Words } from '../words.ts'
 import type { Item } from './measurement-profile.ts'
 
 export type ConditionValue = boolean | number | string
-/** By the code of `measuringConditions`; only what is known. */
+/** Keyed by the code of `measuringConditions`; contains only known conditions. */
 export type Conditions = Readonly<Record<string, ConditionValue>>
 
 interface MeasuringCondition {
   readonly name: Words
-  /** How it is asked; absent where it is known without asking. */
+  /** The question; omitted when the condition is known without asking. */
   readonly item?: Item
-  /** The value for people; nothing for one that this condition does not know. */
+  /** The display text of a value; `undefined` for a value that this condition does not have. */
   readonly inWords: (value: ConditionValue) => Words | undefined
-  /** Said beside a change when it was not alike in the two readings. */
+  /** Shown with a change when this condition differed between the two readings. */
   readonly differs: Words
-  /** The same value when absent. */
+  /** Compares two values; if omitted, they must be equal. */
   readonly isAlike?: (before: ConditionValue, now: ConditionValue) => boolean
 }
 
@@ -56,7 +56,7 @@ const noted = ({ text, name, differs }: SafetyQuestion): MeasuringCondition => (
   differs,
 })
 
-/** What moves a reading without the body having changed. Sources and borders: ../safety/SOURCES.md. */
+/** Conditions that shift a reading although the body has not changed. Sources and limits: ../safety/SOURCES.md. */
 export const measuringConditions: Readonly<Record<string, MeasuringCondition>> = {
   hasEaten: {
     name: { de: 'Essen', en: 'Food' },
@@ -206,7 +206,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
 
 export const conditionItems: readonly Item[] = Object.values(measuringConditions).flatMap(({ item }) => item ?? [])
 
-/** What of the conditions is known without an answer: the time of day, and what the safety questions noted. */
+/** Conditions that are known without a question: the time of day, and the facts noted by the safety questions. */
 export const unaskedConditions = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([code]) => measuringConditions[code]?.item === undefined))
 
@@ -216,7 +216,7 @@ export interface ConditionInWords {
   readonly value: Words
 }
 
-/** The conditions for people, in the order in which they are asked. */
+/** The conditions in words, in the order in which they are asked. */
 export const conditionsInWords = (conditions: Conditions): readonly ConditionInWords[] =>
   Object.entries(measuringConditions).flatMap(([code, { name, inWords }]) => {
     const given = conditions[code]
@@ -224,22 +224,22 @@ export const conditionsInWords = (conditions: Conditions): readonly ConditionInW
     return value === undefined ? [] : [{ code, name, value }]
   })
 
-/** All of them in one line; empty where none is known. */
+/** All conditions in one line; empty when none is known. */
 export const conditionsText = (conditions: Conditions, language: Language): string =>
   conditionsInWords(conditions)
     .map(({ name, value }) => `${name[language]}: ${value[language]}`)
     .join('; ')
 
 export interface DifferingCondition {
-  /** In a list: food, clothing. */
+  /** For lists: food, clothing. */
   readonly name: Words
-  /** As a sentence. */
+  /** A full sentence. */
   readonly differs: Words
 }
 
 /**
- * What was not alike in two measurements and may have moved the value. A condition that is unknown in one of the two does
- * not differ. Only the conditions in `codes` count.
+ * Conditions that differed between two measurements and may have shifted the value. A condition that is unknown in
+ * either does not differ. Only the conditions in `codes` are compared.
  */
 export const findDifferingConditions = (
   before: Conditions = {},

@@ -1,8 +1,8 @@
-// Which measuring conditions move which kind of value. Sources: ../safety/SOURCES.md.
+// The measuring conditions that shift each kind of value. Sources: ../safety/SOURCES.md.
 
 const meals = ['hasEaten', 'hoursSinceMeal', 'hasDrunk'] as const
 
-/** Weight, and what is calculated from it. */
+/** For weight and values calculated from it. */
 export const conditionsOfWeight = [
   ...meals,
   'hasExercised',
@@ -13,10 +13,10 @@ export const conditionsOfWeight = [
   'amputation',
 ] as const
 
-/** What a device calculates from the resistance of the body. */
+/** For values that a device calculates from the body's electrical resistance. */
 export const conditionsOfBioimpedance = [...conditionsOfWeight, 'hasHadAlcohol', 'fever', 'metalImplant'] as const
 
 export const conditionsOfGirths = [...meals, 'clothing', 'hourOfDay', 'oedema'] as const
 
-/** Pulse and blood pressure. */
+/** For pulse and blood pressure. */
 export const conditionsOfCirculation = [...meals, 'hasHadAlcohol', 'hasExercised', 'hourOfDay', 'fever'] as const

@@ -17,7 +17,7 @@ import type {
 } from './measurement-profile.ts'
 import { profileCatalogue } from './profile-catalogue.ts'
 
-/** Written out once more on purpose: ids never change. */
+/** Repeated here on purpose, because ids must never change. */
 const fixedIds = {
   'StressPilot/stressor-analysis': '1ff9b313-6070-5523-87c5-04d875143b65',
   'StressPilot/stress-load': 'd480f089-74af-5284-9f04-f4f9280a2857',
@@ -224,7 +224,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
 const bandCodes = (definition: ScoreDefinition): readonly string[] =>
   definition.bands({ age: 40, sex: 'female' }).map((band) => band.code)
 
-/** Everything in a profile that is a text, with where it was found; bands for everybody included. */
+/** All texts of a profile with their paths, including the bands for every kind of person. */
 const wordsOf = (profile: MeasurementProfile): readonly (readonly [string, Words])[] => {
   const bands = profile.scores.flatMap((definition) =>
     subjects.flatMap((subject) => [definition.bands(subject), definition.noBandsBecause?.(subject)]),
@@ -245,7 +245,7 @@ const expectBothLanguages = (path: string, words: Words): void => {
     expect(text.length, path).toBeGreaterThan(0)
     expect(text, path).not.toMatch(/ {2}|"|'|\bTODO\b|\.\.\./)
   }
-  // One word may be the same in both ("Optimal"); a sentence never is.
+  // A single word may be the same in both languages ("Optimal"), a sentence may not.
   if (/\p{L} \p{L}/u.test(words.en)) expect(words.de, path).not.toBe(words.en)
   expect(words.de, path).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i)
 }
@@ -258,13 +258,16 @@ const expectSensibleLimits = (item: Extract<Item, { kind: 'number' }>): void => 
   expect(high, item.id).toBeLessThanOrEqual(item.max)
 }
 
-/** Scores of complete answers, with the first, second ... option chosen throughout and numbers in the middle of what is usual. */
+/**
+ * Scores of complete answers, choosing the first, second ... option throughout, with numbers in the middle of the usual
+ * range.
+ */
 const sampleScores = (profile: MeasurementProfile, subject: Subject): readonly Score[] =>
   [0, 1, 2, 3, 4].flatMap((choice) => {
     const answers: Record<string, AnswerValue> = {}
     for (const item of profile.items)
       if (isVisible(item.visibleIf, answers)) answers[item.id] = sampleAnswer(item, choice)
-    // Some values are another maker's or nobody's, and have another name then.
+    // Some values depend on the maker and have another name without one.
     const { deviceMake: _, ...unnamed } = answers
     return [...scored(profile, answers, subject), ...scored(profile, unnamed, subject)]
   })

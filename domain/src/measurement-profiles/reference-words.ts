@@ -1,6 +1,6 @@
 /**
- * References are stored with the score as they were then, in English. Here is what German readers see; names and years are
- * the same in every language and stand in no list.
+ * References are stored with the score in English. This list has their German translations; names and years are the
+ * same in all languages and are not listed.
  */
 const german: Readonly<Record<string, string>> = {
   'Own borders of Salus, orientation only': 'Eigene Grenzen von Salus, nur zur Orientierung',
@@ -41,7 +41,7 @@ const german: Readonly<Record<string, string>> = {
   'InBody level': 'InBody-Stufe',
   'not comparable with the Tanita rating': 'nicht mit dem Tanita-Wert vergleichbar',
   'how it is made is not published': 'wie er entsteht, ist nicht veröffentlicht',
-  // What the modules we know say of their ranges.
+  // Remarks of known modules about their ranges.
   'Neutral-0 method': 'Neutral-0-Methode',
   active: 'aktiv',
   'Numeric rating scale 0 to 10': 'Numerische Skala 0 bis 10',
@@ -62,7 +62,10 @@ const german: Readonly<Record<string, string>> = {
   'EWGSOP2 2019: less than 27 kg is low': 'EWGSOP2 2019: unter 27 kg ist niedrig',
 }
 
-/** The reference in the reader's language: known whole, or part by part between commas and semicolons. */
+/**
+ * The reference in the reader's language: translated as a whole if known, otherwise part by part between commas and
+ * semicolons.
+ */
 export function referenceIn(language: 'de' | 'en', reference: string): string {
   if (language === 'en') return reference
   const whole = german[reference]
@@ -75,7 +78,7 @@ export function referenceIn(language: 'de' | 'en', reference: string): string {
 
 const inGerman = (part: string) => german[part] ?? part
 
-/** `Author 2003, remark`: the longest known remark behind a comma is said in German. */
+/** In `Author 2003, remark`, the longest known remark after a comma is translated. */
 function afterComma(part: string): string {
   const pieces = part.split(', ')
   for (let from = 0; from < pieces.length; from += 1) {

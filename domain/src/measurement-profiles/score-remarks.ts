@@ -1,6 +1,6 @@
 import { filled, type Words } from '../words.ts'
 
-/** What has to be said beside a score that was given all the same, by the stable code that is stored with it. */
+/** Remarks that accompany a score that has a value, by the stable code that is stored with it. */
 export const cautions = {
   'diabetes-model-ages': {
     de: 'Das Modell wurde mit Menschen von 35 bis 64 Jahren entwickelt. In einem anderen Alter ist das Ergebnis nur ein Anhaltspunkt.',
@@ -25,7 +25,7 @@ export type Caution = keyof typeof cautions
 /** All codes, for the contract. */
 export const cautionCodes = Object.keys(cautions) as readonly Caution[] // the keys of a const object
 
-/** How many of the questions behind a score were answered. */
+/** The number of a score's questions, and how many of them were answered. */
 export interface Answered {
   readonly given: number
   readonly of: number
@@ -41,7 +41,7 @@ interface Remarked {
   readonly cautions?: readonly Caution[] | undefined
 }
 
-/** The sentences that belong beside a score: how much of it was answered, and where the model does not quite fit. */
+/** The sentences shown with a score: how many questions were answered, and where the model does not quite apply. */
 export const remarksIn = (language: 'de' | 'en', { answered, cautions: codes = [] }: Remarked): readonly string[] => [
   ...(answered === undefined
     ? []

@@ -1,11 +1,11 @@
 import type { Band, ScoreDefinition, Sex } from './measurement-profile.ts'
 
-/** One of each group that has bands of its own somewhere; a test proves that none is missing. */
+/** One age from every group with its own bands; a test proves that none is missing. */
 const agesOfEveryGroup = [20, 45, 60, 75, 85]
 
 /**
- * The band that a score was stored with, for its name and what it means. Where the age is not known any more, the words
- * come from whichever group has them: the borders differ by age, the words do not.
+ * The band stored with a score, for its name and meaning. When the age is unknown, the words come from any age group
+ * that has the band, because the limits differ by age and the words do not.
  */
 export function storedBand(
   definition: ScoreDefinition,

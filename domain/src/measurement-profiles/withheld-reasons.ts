@@ -1,8 +1,8 @@
 import type { Words } from '../words.ts'
 
 /**
- * Why a score is withheld, by the stable code that is stored with it. The English text is stored too, as the score's
- * `reference`; results of before the codes have only that.
+ * Why a score is withheld, by the stable code that is stored with it. The English text is also stored, as the score's
+ * `reference`; results older than the codes have only that.
  */
 export const withheldReasons = {
   'too-few-answers': {
@@ -41,7 +41,7 @@ export const withheldReasons = {
   },
 } as const satisfies Readonly<Record<string, Words>>
 
-/** What depends on the person alone; the words are those of `noBandsBecause`. */
+/** Reasons that depend only on the person; their words come from `noBandsBecause`. */
 export const personReasons = ['not-for-this-age', 'only-for-women-and-men'] as const
 
 export type WithheldReason = keyof typeof withheldReasons
@@ -53,6 +53,6 @@ export const reasonCodes: readonly (WithheldReason | PersonReason)[] = [
   ...personReasons,
 ]
 
-/** The stored reason in both languages; `undefined` for one that is not known. */
+/** The stored reason in both languages; `undefined` when it is unknown. */
 export const reasonInWords = (stored: string): Words | undefined =>
   Object.values(withheldReasons).find(({ en }) => en === stored)

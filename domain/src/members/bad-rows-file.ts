@@ -4,21 +4,22 @@ import type { Language, Words } from '../words.ts'
 import { headerKey } from './member-columns.ts'
 import type { RowProblem } from './read-member-row.ts'
 
-/** The name of the column that says why a row was not imported. An import leaves a column of this name out. */
+/** The name of the column with the reason why a row was not imported. An import ignores a column with this name. */
 export const reasonColumn: Words = { de: 'Was nicht stimmt', en: 'What is wrong' }
 
 const reasonKeys = new Set(Object.values(reasonColumn).map(headerKey))
 
 export interface BadRowsOfFile {
-  /** Of the file the rows are from; null in a spreadsheet. */
+  /** The delimiter of the original file; `null` for a spreadsheet. */
   readonly delimiter: Delimiter | null
   readonly header: readonly string[]
   readonly rows: readonly { readonly cells: readonly string[]; readonly problems: readonly RowProblem[] }[]
 }
 
 /**
- * The rows that cannot be imported as a file to mend and import again. The reason comes first, where it is seen, and where a
- * row with too many cells does not push it aside. A reason from an earlier round is replaced.
+ * A file of the rows that cannot be imported, to be corrected and imported again. The reason is the first column,
+ * because it is visible there and a row with too many cells cannot shift it. It replaces a reason from an earlier
+ * round.
  */
 export function badRowsFile(
   { delimiter, header, rows }: BadRowsOfFile,

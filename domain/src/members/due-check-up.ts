@@ -1,11 +1,13 @@
-/** Until the tenant says otherwise, and where nobody is left to say it. */
+/** The default for tenants without a setting, and for results of tenants that the person has left. */
 export const usualDueAfterDays = 90
 
-/** What a tenant may choose: from a week to three years. */
+/** The range that a tenant may choose from: one week to three years. */
 export const dueAfterDaysRange = { from: 7, to: 1095 } as const
 
 const day = 86_400_000
 
-/** Whether a check-up is due whose newest one was at this moment. The list of members asks the database the same. */
+/**
+ * True when the next check-up is due after one at `measuredAt`. The member list's database query uses the same rule.
+ */
 export const isDue = (measuredAt: number, { now, dueAfterDays }: { now: number; dueAfterDays: number }): boolean =>
   measuredAt < now - dueAfterDays * day

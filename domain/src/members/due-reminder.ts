@@ -1,5 +1,8 @@
-/** How many days after a check-up is due a tenant may remind of it: from the day itself. */
+/** The range of days after the due date for a reminder; 0 means on the day itself. */
 export const remindAfterDaysRange = { from: 0, to: 90 } as const
 
-/** Who could have been reminded longer ago than this is not: the mail would surprise more than remind. */
+/**
+ * A reminder that is overdue by more than this is not sent, because the mail would surprise the member rather than
+ * remind them.
+ */
 export const longestReminderDelayDays = 30

@@ -6,10 +6,13 @@ export interface Double<Record extends Person> {
   readonly likeness: Likeness
 }
 
-/** Of so many who share a name or an address no pairs are made: it says nothing any more. */
+/** If more people than this share a name or an address, they are not paired, because sharing it then proves nothing. */
 const mostAlike = 12
 
-/** Records that are probably of one person, the surest first. Only records with something in common are compared. */
+/**
+ * Pairs of records that probably belong to one person, most certain first. Only records with something in common are
+ * compared.
+ */
 export function findDoubles<Record extends Person & { readonly id: string }>(
   records: readonly Record[],
 ): readonly Double<Record>[] {

@@ -1,15 +1,10 @@
+import type { MemberValues } from './member-fields.ts'
 import { foldedName, soundOf } from './sounds-like.ts'
 
-/** What two records are told apart by. */
-export interface Person {
-  readonly firstName: string
-  readonly lastName: string
-  readonly birthDate: string | null
-  readonly email: string | null
-  readonly externalNumber: string | null
-}
+/** The fields by which two records are compared. */
+export type Person = Pick<MemberValues, 'firstName' | 'lastName' | 'birthDate' | 'email' | 'externalNumber'>
 
-/** Why two records are probably of one person, the surest first. */
+/** Why two records probably belong to one person, most certain first. */
 export const likenesses = [
   'number',
   'name-and-birth-date',
@@ -20,7 +15,10 @@ export const likenesses = [
 ] as const
 export type Likeness = (typeof likenesses)[number]
 
-/** Whether the two are probably one person. A name alone counts where one of them has no date of birth. */
+/**
+ * The reason why two records probably belong to one person; `null` when there is none. The same name alone is enough
+ * only if one of them has no date of birth.
+ */
 export function likenessOf(one: Person, other: Person): Likeness | null {
   return likenesses.find((likeness) => tests[likeness](one, other)) ?? null
 }
@@ -39,7 +37,7 @@ const isSameName = (one: Person, other: Person) => nameKey(one) === nameKey(othe
 
 type Named = Pick<Person, 'firstName' | 'lastName'>
 
-/** Each record is compared with many: its keys are made once. */
+/** Caches the keys, because each record is compared with many others. */
 function once(make: (named: Named) => string): (named: Named) => string {
   const made = new WeakMap<Named, string>()
   return (named) => {
@@ -49,12 +47,12 @@ function once(make: (named: Named) => string): (named: Named) => string {
   }
 }
 
-/** First and last name, whichever stands first. */
+/** First and last name, in either order. */
 export const nameKey = once(({ firstName, lastName }) =>
   [foldedName(firstName), foldedName(lastName)].toSorted().join('|'),
 )
 
-/** The sound of the first of the first names and of the last name. */
+/** The sound of the first given name and of the last name. */
 export const soundKey = once(({ firstName, lastName }) =>
   [soundOf(firstOf(firstName)), soundOf(lastName)].toSorted().join('|'),
 )
@@ -67,7 +65,7 @@ const isSameFirstName = (one: Person, other: Person) =>
 const isSameAddress = (one: Person, other: Person) =>
   one.email !== null && other.email !== null && one.email.toLowerCase() === other.email.toLowerCase()
 
-/** Day and month swapped, or a single digit mistyped. Both are days that there are. */
+/** True for two valid dates with day and month swapped, or with one digit mistyped. */
 export function areClose(one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return false
   const [year = '', month = '', day = ''] = one.split('-')
@@ -75,7 +73,7 @@ export function areClose(one: string | null, other: string | null): boolean {
   return one.length === other.length && [...one].filter((sign, index) => sign !== other[index]).length === 1
 }
 
-/** Every date that somebody may have meant who wrote this one. */
+/** Every date that a person who mistyped this one may have meant. */
 export function closeDates(date: string): readonly string[] {
   const [year = '', month = '', day = ''] = date.split('-')
   const swapped = `${year}-${day}-${month}`

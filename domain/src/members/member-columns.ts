@@ -1,138 +1,202 @@
 import { columnName } from '../devices/files/column-names.ts'
+import type { Words } from '../words.ts'
+import { type MemberFieldName, memberFieldNames, memberFields } from './member-fields.ts'
 
-/** What a column of a file with members may hold. */
-export const memberFields = [
-  'externalNumber',
-  'firstName',
-  'lastName',
-  'fullName',
-  'birthDate',
-  'sex',
-  'email',
-  'heightCm',
-  'department',
-  'tags',
-] as const
-export type MemberField = (typeof memberFields)[number]
+/** The content of a column in a file with members: a field, or both names in one. */
+export type MemberColumn = MemberFieldName | 'fullName'
 
-/** Column by column; null = left out. */
-export type MemberColumns = readonly (MemberField | null)[]
+/** One entry per column; `null` leaves the column out. */
+export type MemberColumns = readonly (MemberColumn | null)[]
 
-const names: Readonly<Record<MemberField, readonly string[]>> = {
-  externalNumber: [
-    'mitgliedsnummer',
-    'mitglieds-nr',
-    'mitgliedsnr',
-    'mitglied-nr',
-    'mitgliednummer',
-    'kundennummer',
-    'kunden-nr',
-    'kundennr',
-    'personalnummer',
-    'personal-nr',
-    'personalnr',
-    'patientennummer',
-    'nummer',
-    'nr',
-    'id',
-    'member number',
-    'member no',
-    'membership number',
-    'member id',
-    'memberid',
-    'customer number',
-    'customer id',
-    'employee number',
-    'employee id',
-    'number',
-    'no',
-    'external id',
-    'external number',
-    'externalnumber',
-  ],
-  firstName: ['vorname', 'vornamen', 'rufname', 'first name', 'firstname', 'given name', 'forename'],
-  lastName: ['nachname', 'familienname', 'zuname', 'last name', 'lastname', 'surname', 'family name'],
-  fullName: [
-    'name',
-    'vollständiger name',
-    'mitglied',
-    'kunde',
-    'full name',
-    'fullname',
-    'member',
-    'member name',
-    'name, vorname',
-  ],
-  birthDate: [
-    'geburtsdatum',
-    'geburtstag',
-    'geb',
-    'geb-datum',
-    'gebdatum',
-    'geboren',
-    'geboren am',
-    'birth date',
-    'birthdate',
-    'date of birth',
-    'birthday',
-    'born',
-    'dob',
-  ],
-  sex: ['geschlecht', 'anrede', 'sex', 'gender', 'salutation', 'title'],
-  email: [
-    'e-mail',
-    'email',
-    'mail',
-    'e-mail-adresse',
-    'emailadresse',
-    'mailadresse',
-    'e-mail address',
-    'email address',
-  ],
-  heightCm: ['größe', 'groesse', 'körpergröße', 'koerpergroesse', 'height', 'body height'],
-  department: [
-    'abteilung',
-    'bereich',
-    'team',
-    'kostenstelle',
-    'standort',
-    'department',
-    'division',
-    'unit',
-    'location',
-  ],
-  tags: [
-    'schlagworte',
-    'schlagwörter',
-    'stichworte',
-    'merkmale',
-    'gruppe',
-    'gruppen',
-    'kurs',
-    'tags',
-    'labels',
-    'group',
-    'groups',
-  ],
+interface ColumnFacts {
+  /** The names used in external files, in both languages. */
+  readonly names: readonly string[]
+  /** The header in Salus' own files. */
+  readonly header: Words
+  /** The width in Salus' own files, in characters. */
+  readonly width: number
 }
 
-const fieldByName = new Map<string, MemberField>(
-  memberFields.flatMap((field) => names[field].map((name) => [plain(name), field] as const)),
+/** The names of fields in files. */
+export const columnFacts: Readonly<Record<MemberFieldName, ColumnFacts>> = {
+  firstName: {
+    names: ['vorname', 'vornamen', 'rufname', 'first name', 'firstname', 'given name', 'forename'],
+    header: { de: 'Vorname', en: 'First name' },
+    width: 18,
+  },
+  lastName: {
+    names: ['nachname', 'familienname', 'zuname', 'last name', 'lastname', 'surname', 'family name'],
+    header: { de: 'Nachname', en: 'Last name' },
+    width: 22,
+  },
+  birthDate: {
+    names: [
+      'geburtsdatum',
+      'geburtstag',
+      'geb',
+      'geb-datum',
+      'gebdatum',
+      'geboren',
+      'geboren am',
+      'birth date',
+      'birthdate',
+      'date of birth',
+      'birthday',
+      'born',
+      'dob',
+    ],
+    header: { de: 'Geburtsdatum', en: 'Date of birth' },
+    width: 16,
+  },
+  sex: {
+    names: ['geschlecht', 'anrede', 'sex', 'gender', 'salutation', 'title'],
+    header: { de: 'Geschlecht', en: 'Sex' },
+    width: 12,
+  },
+  heightCm: {
+    names: ['größe', 'groesse', 'körpergröße', 'koerpergroesse', 'height', 'body height'],
+    header: { de: 'Größe (cm)', en: 'Height (cm)' },
+    width: 12,
+  },
+  email: {
+    names: [
+      'e-mail',
+      'email',
+      'mail',
+      'e-mail-adresse',
+      'emailadresse',
+      'mailadresse',
+      'e-mail address',
+      'email address',
+    ],
+    header: { de: 'E-Mail', en: 'E-mail' },
+    width: 30,
+  },
+  externalNumber: {
+    names: [
+      'mitgliedsnummer',
+      'mitglieds-nr',
+      'mitgliedsnr',
+      'mitglied-nr',
+      'mitgliednummer',
+      'kundennummer',
+      'kunden-nr',
+      'kundennr',
+      'personalnummer',
+      'personal-nr',
+      'personalnr',
+      'patientennummer',
+      'nummer',
+      'nr',
+      'id',
+      'member number',
+      'member no',
+      'membership number',
+      'member id',
+      'memberid',
+      'customer number',
+      'customer id',
+      'employee number',
+      'employee id',
+      'number',
+      'no',
+      'external id',
+      'external number',
+      'externalnumber',
+    ],
+    header: { de: 'Nummer', en: 'Number' },
+    width: 12,
+  },
+  department: {
+    names: ['abteilung', 'bereich', 'team', 'kostenstelle', 'department', 'division', 'unit'],
+    header: { de: 'Abteilung', en: 'Department' },
+    width: 18,
+  },
+  jobType: {
+    names: [
+      'tätigkeit',
+      'tätigkeitsart',
+      'berufsgruppe',
+      'beruf',
+      'funktion',
+      'job type',
+      'jobtype',
+      'job',
+      'job title',
+      'occupation',
+      'profession',
+    ],
+    header: { de: 'Tätigkeit', en: 'Job type' },
+    width: 18,
+  },
+  site: {
+    names: ['standort', 'betriebsstätte', 'niederlassung', 'filiale', 'werk', 'site', 'location', 'branch', 'plant'],
+    header: { de: 'Standort', en: 'Site' },
+    width: 18,
+  },
+  tags: {
+    names: [
+      'schlagworte',
+      'schlagwörter',
+      'stichworte',
+      'merkmale',
+      'gruppe',
+      'gruppen',
+      'kurs',
+      'tags',
+      'labels',
+      'group',
+      'groups',
+    ],
+    header: { de: 'Schlagwörter', en: 'Tags' },
+    width: 24,
+  },
+}
+
+const namesOfFullName = [
+  'name',
+  'vollständiger name',
+  'mitglied',
+  'kunde',
+  'full name',
+  'fullname',
+  'member',
+  'member name',
+  'name, vorname',
+]
+
+/** In the order of the choices: the full name follows its parts. */
+export const memberColumns: readonly MemberColumn[] = memberFieldNames.flatMap((name) =>
+  name === 'lastName' ? [name, 'fullName'] : [name],
 )
 
-/** A header as it is compared and remembered: `Geb.-Datum ` is `gebdatum`. */
+/** In the order of Salus' own file: the fields that people search by come first. */
+export const exportedFields: readonly MemberFieldName[] = [
+  ...new Set<MemberFieldName>(['externalNumber', 'lastName', ...memberFieldNames]),
+]
+
+const fieldByName = new Map<string, MemberColumn>(
+  memberColumns.flatMap((column) =>
+    (column === 'fullName' ? namesOfFullName : columnFacts[column].names).map((name) => [plain(name), column] as const),
+  ),
+)
+
+/** The normalised header for comparing and remembering: `Geb.-Datum ` becomes `gebdatum`. */
 export const headerKey = (header: string): string => plain(columnName(header).key)
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** What the columns probably hold: as somebody said before, else by their names. Each field once: the first column counts. */
+/**
+ * The probable fields of the columns: as a person chose earlier, otherwise by their names. If several columns match a
+ * field, the first is used.
+ */
 export function suggestMemberColumns(
   header: readonly string[],
-  remembered: Readonly<Record<string, MemberField | null>> = {},
+  remembered: Readonly<Record<string, MemberColumn | null>> = {},
 ): MemberColumns {
-  const taken = new Set<MemberField>()
+  const taken = new Set<MemberColumn>()
   const own = header.map((name) => fieldByName.get(headerKey(name)) ?? null)
   const hasParts = own.includes('firstName') && own.includes('lastName')
   const hasFirstName = own.includes('firstName')
@@ -145,24 +209,27 @@ export function suggestMemberColumns(
   })
 }
 
-/** `Name` beside `Vorname` is the last name; beside both it is one of the two again. */
+/** Next to `Vorname`, `Name` is the last name; next to both names it is ignored. */
 function partOf(
-  field: MemberField | null,
+  field: MemberColumn | null,
   { hasParts, hasFirstName }: { readonly hasParts: boolean; readonly hasFirstName: boolean },
-): MemberField | null {
+): MemberColumn | null {
   if (field !== 'fullName') return field
   if (hasParts) return null
   return hasFirstName ? 'lastName' : 'fullName'
 }
 
-/** Whether a name looks like a column of members: by these the delimiter of a file is found. */
+/** True when a name looks like a member column. The delimiter of a file is detected with it. */
 export const isMemberColumn = (name: string): boolean => fieldByName.has(headerKey(name))
 
-/** The fields without which no row can become a member. */
-export function missingFields(columns: MemberColumns): readonly MemberField[] {
-  const has = (field: MemberField) => columns.includes(field)
-  const needed: readonly MemberField[] = has('fullName')
-    ? ['birthDate', 'sex']
-    : ['firstName', 'lastName', 'birthDate', 'sex']
-  return needed.filter((field) => !has(field))
+/** Missing fields without which no row can become a member. */
+export function missingFields(columns: MemberColumns): readonly MemberFieldName[] {
+  const hasFullName = columns.includes('fullName')
+  return memberFieldNames.filter(
+    (name) => memberFields[name].isRequired && !columns.includes(name) && !(hasFullName && isNamePart(name)),
+  )
 }
+
+/** True for the fields that a full name contains. */
+export const isNamePart = (name: MemberFieldName): name is 'firstName' | 'lastName' =>
+  name === 'firstName' || name === 'lastName'

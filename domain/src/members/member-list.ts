@@ -1,8 +1,8 @@
-/** How far a member is on the way to a login of their own. */
+/** The steps of a member towards their own login. */
 export const memberInvitationStates = ['linked', 'invited', 'expired', 'declined', 'not-invited'] as const
 export type MemberInvitationState = (typeof memberInvitationStates)[number]
 
-/** When a member was measured last, as far as staff may know. */
+/** The time of a member's last measurement, as far as staff may know it. */
 export const lastCheckUpPeriods = [
   'past-30-days',
   'past-90-days',
@@ -13,12 +13,15 @@ export const lastCheckUpPeriods = [
 ] as const
 export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
-/** Due: shares results, none is younger than the tenant's number of days, and a series goes on. Silent: no answer after `silentAfterDays`. */
+/**
+ * `due`: the member shares results, none of them is newer than the tenant's number of days, and a series continues.
+ * `invited-silent`: no response after `silentAfterDays`.
+ */
 export const memberViews = ['due', 'invited-silent'] as const
 export type MemberView = (typeof memberViews)[number]
 export const silentAfterDays = 7
 
-/** The orders of the list; with a hyphen the other way round. */
+/** The sort orders of the list; a hyphen reverses the order. */
 export const memberSorts = [
   'name',
   '-name',

@@ -64,7 +64,7 @@ describe('lines', () => {
       return Math.min(...times)
     }
     millisecondsFor(50_000)
-    // Ten times as many; a hundred times as long where every quote looked at all the others.
+    // Ten times the size. It would take a hundred times as long if every quote searched all the others.
     expect(millisecondsFor(1_000_000)).toBeLessThan(40 * millisecondsFor(100_000))
   })
 })

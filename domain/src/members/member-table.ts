@@ -3,16 +3,16 @@ import { type Delimiter, rowsWithin, withDelimiter, withLineFeeds } from '../tab
 import { withoutFormulaGuard } from '../tables/formula-guard.ts'
 import { headerKey, isMemberColumn } from './member-columns.ts'
 
-/** A row with the line of the file it begins on. */
+/** A row, with the line in the file where it begins. */
 export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A file with members before anybody says what its columns hold. */
+/** A file of members before its columns are assigned. */
 export interface MemberTable {
   readonly encoding: string
-  /** Null in a spreadsheet. */
+  /** `null` for a spreadsheet. */
   readonly delimiter: Delimiter | null
   readonly header: readonly string[]
   readonly rows: readonly TableRow[]
@@ -23,12 +23,12 @@ export type TableProblem = UnreadableFile | (typeof tableProblems)[number]
 
 export const mostMembersOfFile = 50_000
 const mostColumns = 100
-/** Room for titles above the header, and for empty columns behind the last one. */
+/** Leaves room for titles above the header, and for empty columns after the last one. */
 const limits = { rows: mostMembersOfFile + 100, columns: 500 }
-/** Exports put a title or a date above their header. */
+/** The header must be within this many lines, because exports put a title or a date above it. */
 const headerWithin = 12
 
-/** A file of text, whatever its encoding and delimiter. */
+/** Reads a text file with any supported encoding and delimiter. */
 export function memberTableOfText(
   bytes: Uint8Array,
   encoding?: ChosenEncoding,
@@ -44,7 +44,7 @@ export function memberTableOfText(
   return tableOf(rows, { encoding: decoded.encoding, delimiter })
 }
 
-/** The cells of a spreadsheet as text. */
+/** Reads the cells of a spreadsheet as text. */
 export const memberTableOfSheet = (rows: readonly TableRow[]): MemberTable | { readonly problem: TableProblem } =>
   tableOf(
     rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) })),
@@ -66,7 +66,7 @@ function tableOf(
   return names.length > mostColumns ? { problem: 'too-many-columns' } : { ...found, header: names, rows: body }
 }
 
-/** The text from the line on that names most columns: a title above it has no delimiters to count. */
+/** The text from the line with the most column names on. A title above it has no delimiters to count. */
 function fromHeader(text: string): string {
   let best = { start: 0, known: 0 }
   let start = 0
@@ -88,7 +88,7 @@ const countLines = (text: string) => {
   return count
 }
 
-/** How the columns are remembered for the next file of the same make. */
+/** The column choices in the form in which they are stored for the next file of the same format. */
 export const rememberColumns = <Field>(
   header: readonly string[],
   columns: readonly (Field | null)[],

@@ -1,17 +1,18 @@
 import { type Likeness, likenessOf, nameKey, type Person, soundKey } from './likeness.ts'
+import type { MemberValues } from './member-fields.ts'
 import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
 
-/** What is done with a row whose person seems to be known already. */
+/** The act for a row whose person seems to exist already. */
 export const importActs = ['skip', 'update', 'create'] as const
 export type ImportAct = (typeof importActs)[number]
 
-/** A record of the tenant as far as an import compares and changes it. */
-export type KnownMember = Omit<FileMember, 'birthDate'> & { readonly id: string; readonly birthDate: string | null }
+/** The part of a tenant's record that an import compares and changes. */
+export type KnownMember = MemberValues & { readonly id: string }
 
 export interface ImportChoices {
-  /** For every row that is surely of a person who is there already. */
+  /** For every row whose person certainly exists already. */
   readonly doubles: ImportAct
-  /** For single rows, by line. */
+  /** For individual rows, by line. */
   readonly byLine: ReadonlyMap<number, ImportAct>
 }
 
@@ -35,12 +36,13 @@ export type PlannedRow =
       readonly fields: ChangedFields
     }
 
-/** Only what the file says and the record does not. */
+/** The values of the file that differ from the record. */
 export type ChangedFields = Partial<FileMember>
 
 /**
- * What would become of every row, step by step, so that whoever has many can pause in between: null while the records are
- * made comparable, then one plan for each row. The same rows, records and choices make the same plan.
+ * Plans what happens to every row, as a generator so that the caller can pause during long imports. It yields `null`
+ * while the records are prepared for comparison, then one plan per row. The same rows, records and choices give the
+ * same plan.
  */
 export function* planImport(
   rows: Iterable<{ readonly line: number; readonly read: ReadRow }>,
@@ -71,7 +73,7 @@ function sameAsOf(
 ): SameAs | null {
   const there = members.find(member)
   const above = lines.find(member)
-  // Whatever is surer; of two that are as sure, the record.
+  // The more certain match wins; if both are equally certain, the record wins.
   if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
     return { kind: 'line', line: above.value, likeness: above.likeness }
   return there ? { kind: 'member', member: there.value, likeness: there.likeness } : null
@@ -86,7 +88,7 @@ interface FoundRow {
 function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
   if (sameAs === null) return { line, act: 'create', member, sameAs }
   const act = byLine.get(line) ?? (isSure(sameAs.likeness) ? (sameAs.kind === 'line' ? 'skip' : doubles) : 'create')
-  // A number belongs to one record.
+  // Two records cannot have the same number.
   if (act === 'skip' || (act === 'create' && sameAs.likeness === 'number')) return { line, act: 'skip', member, sameAs }
   if (act === 'create' || sameAs.kind === 'line') return { line, act: 'create', member, sameAs }
   const fields = changedFields(sameAs.member, member)
@@ -95,10 +97,10 @@ function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: Import
     : { line, act: 'update', member, sameAs, fields }
 }
 
-/** Whether nobody needs to be asked whether these are one person. */
+/** True when the likeness is certain enough to assume one person without asking. */
 export const isSure = (likeness: Likeness): boolean => likeness === 'number' || likeness === 'name-and-birth-date'
 
-/** An empty cell takes nothing away; labels are added. */
+/** An empty cell removes nothing; labels are added to the existing ones. */
 function changedFields(known: KnownMember, given: FileMember): ChangedFields {
   const { tags, ...plain } = given
   const changed = Object.entries(plain).filter(
@@ -108,7 +110,7 @@ function changedFields(known: KnownMember, given: FileMember): ChangedFields {
   return { ...Object.fromEntries(changed), ...(added.length === 0 ? {} : { tags: [...known.tags, ...added] }) }
 }
 
-/** Finds the person who is most like another without comparing with all. */
+/** Finds the most similar person without comparing with all. */
 class PeopleIndex<Value> {
   readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()
 
@@ -132,10 +134,13 @@ class PeopleIndex<Value> {
   }
 }
 
-/** So many share a key and are compared one by one: an address of a whole household is fine, one of a whole company says nothing. */
+/**
+ * The maximum number of people per key who are compared individually. A whole household may share an e-mail address; an
+ * address shared by a whole company identifies nobody.
+ */
 const mostOfKey = 20
 
-/** The surest first. */
+/** Most certain keys first. */
 const keysOf = (person: Person): readonly string[] => [
   ...(person.externalNumber === null ? [] : [`number ${person.externalNumber}`]),
   ...(person.birthDate === null

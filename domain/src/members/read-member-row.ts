@@ -1,19 +1,16 @@
 import { provenDayOrder } from '../tables/day-order.ts'
 import { type DayOrder, readDateTime } from '../tables/wall-time.ts'
-import type { MemberColumns, MemberField } from './member-columns.ts'
+import { isNamePart, type MemberColumn, type MemberColumns } from './member-columns.ts'
+import {
+  type MemberFieldFacts,
+  type MemberFieldName,
+  memberFieldNames,
+  memberFields,
+  type NewMemberValues,
+} from './member-fields.ts'
 
-/** A person as a row of a file says it. */
-export interface FileMember {
-  readonly firstName: string
-  readonly lastName: string
-  readonly birthDate: string
-  readonly sex: 'female' | 'male' | 'diverse'
-  readonly email: string | null
-  readonly externalNumber: string | null
-  readonly heightCm: number | null
-  readonly department: string | null
-  readonly tags: readonly string[]
-}
+/** A person as described by a row of a file. */
+export type FileMember = NewMemberValues
 
 export const rowProblemCodes = [
   'missing',
@@ -32,60 +29,63 @@ export const rowProblemCodes = [
 export type RowProblemCode = (typeof rowProblemCodes)[number]
 
 export interface RowProblem {
-  /** Null: the row as a whole. */
-  readonly field: MemberField | null
+  /** `null` for a problem of the whole row. */
+  readonly field: MemberColumn | null
   readonly code: RowProblemCode
-  /** As it stands in the file, cut off where it is long. */
+  /** The cell's text in the file, shortened if it is long. */
   readonly cell: string
 }
 
 export interface RowReading {
   readonly columns: MemberColumns
   readonly dayOrder: DayOrder
-  /** The day it is: nobody is born after it. */
+  /** The current day: a date of birth after it is refused. */
   readonly today: string
 }
 
 export type ReadRow = { readonly member: FileMember } | { readonly problems: readonly RowProblem[] }
 
-/** Reads one row; a row with anything wrong in it is bad as a whole. */
+/** Reads one row; any problem makes the whole row invalid. */
 export function readMemberRow(cells: readonly string[], reading: RowReading): ReadRow {
   const problems: RowProblem[] = []
   const { columns } = reading
   const extra = cells.slice(columns.length).find((cell) => cell !== '')
   if (extra !== undefined) problems.push({ field: null, code: 'too-many-cells', cell: shown(extra) })
-  const cellOf = (field: MemberField) => cells[columns.indexOf(field)] ?? ''
-  const read = <Value>(field: MemberField, reader: (cell: string) => Value | Wrong): Value | undefined => {
+  const cellOf = (field: MemberColumn) => cells[columns.indexOf(field)] ?? ''
+  const read = <Value>(field: MemberColumn, reader: (cell: string) => Value | Wrong): Value | undefined => {
     const cell = cellOf(field)
     const value = reader(cell)
     if (!(value instanceof Wrong)) return value
     problems.push({ field, code: value.code, cell: shown(cell) })
     return undefined
   }
-  const name = columns.includes('fullName')
-    ? read('fullName', fullName)
-    : { first: read('firstName', text(100)), last: read('lastName', text(100)) }
-  const birthDate = read('birthDate', (cell) => dayOfBirth(cell, reading))
-  const sex = read('sex', sexOf)
-  const email = read('email', optional(address))
-  const externalNumber = read('externalNumber', optional(text(60)))
-  const heightCm = read('heightCm', optional(height))
-  const department = read('department', optional(text(100)))
-  const tags = read('tags', tagsOf)
-  if (problems.length > 0 || name?.first === undefined || name.last === undefined) return { problems }
-  // Nothing is wrong, so everything was read.
-  const member = {
-    firstName: name.first,
-    lastName: name.last,
-    birthDate,
-    sex,
-    email,
-    externalNumber,
-    heightCm,
-    department,
-    tags,
+  const name = columns.includes('fullName') ? read('fullName', fullName) : undefined
+  const values = memberFieldNames.map((field) => {
+    if (columns.includes('fullName') && isNamePart(field)) return [field, name?.[field]]
+    return [field, read(field, readerOf(field, reading))]
+  })
+  // There are no problems, so all values were read.
+  return problems.length > 0 ? { problems } : { member: Object.fromEntries(values) as FileMember }
+}
+
+/** Reads a cell by the type of its field. */
+function readerOf(name: MemberFieldName, reading: RowReading): (cell: string) => unknown {
+  const field: MemberFieldFacts = memberFields[name]
+  const orNothing = field.isRequired ? <Value>(reader: (cell: string) => Value | Wrong) => reader : optional
+  switch (field.kind) {
+    case 'text':
+      return orNothing(text(field.longest))
+    case 'email':
+      return orNothing(address(field.longest))
+    case 'day':
+      return orNothing((cell) => dayOfBirth(cell, reading))
+    case 'choice':
+      return orNothing(sexOf)
+    case 'number':
+      return orNothing(height(field))
+    case 'labels':
+      return labelsOf(field)
   }
-  return { member: member as FileMember }
 }
 
 class Wrong {
@@ -113,16 +113,18 @@ const text =
     return /[\p{Cc}\uFFFD]/u.test(trimmed) || !trimmed.isWellFormed() ? new Wrong('not-readable') : trimmed
   }
 
-/** `Neuhaus, Nora` and `Nora von Neuhaus` in one cell. */
-function fullName(cell: string): { first: string; last: string } | Wrong {
+/** Splits a full name in one cell: `Neuhaus, Nora` or `Nora von Neuhaus`. */
+function fullName(cell: string): Pick<FileMember, 'firstName' | 'lastName'> | Wrong {
   const whole = text(201)(cell)
   if (whole instanceof Wrong) return whole
   const [last = '', first = '', ...more] = whole.split(',').map((part) => part.trim())
-  if (first !== '') return more.length > 0 ? new Wrong('not-readable') : { first, last }
+  if (first !== '') return more.length > 0 ? new Wrong('not-readable') : { firstName: first, lastName: last }
   const words = last.split(/\s+/)
   const particle = words.findIndex((word, index) => index > 0 && particles.has(word.toLowerCase()))
   const cut = particle > 0 ? particle : words.length - 1
-  return cut < 1 ? new Wrong('missing') : { first: words.slice(0, cut).join(' '), last: words.slice(cut).join(' ') }
+  return cut < 1
+    ? new Wrong('missing')
+    : { firstName: words.slice(0, cut).join(' '), lastName: words.slice(cut).join(' ') }
 }
 
 const particles = new Set([
@@ -156,13 +158,13 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
   return date.date > today ? new Wrong('in-future') : date.date
 }
 
-/** Whether `3/4/1985` is the third of April, if the other dates of the column leave no doubt. */
+/** The order of day and month in dates such as `3/4/1985`, as far as the column's other dates prove it. */
 export function dayOrderOf(cells: readonly string[]): DayOrder {
   const proven = provenDayOrder(cells)
   return proven === 'both' ? 'unknown' : proven
 }
 
-/** Whether a date of the column can only be read once somebody says which number is the day. */
+/** True when a date of the column can be read only after a person says which number is the day. */
 export const asksDayOrder = (cells: readonly string[]): boolean =>
   dayOrderOf(cells) === 'unknown' && cells.some((cell) => readDateTime(cell, 'unknown').date === 'ambiguous')
 
@@ -186,32 +188,37 @@ function sexOf(cell: string): FileMember['sex'] | Wrong {
   return sexes[cell.trim().toLowerCase().replace(/\.$/, '')] ?? new Wrong('not-a-sex')
 }
 
-function address(cell: string): string | Wrong {
-  const trimmed = cell.trim()
-  if (trimmed.length > 254) return new Wrong('too-long')
-  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(trimmed) ? trimmed : new Wrong('not-an-address')
-}
+const address =
+  (longest: number) =>
+  (cell: string): string | Wrong => {
+    const trimmed = cell.trim()
+    if (trimmed.length > longest) return new Wrong('too-long')
+    return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(trimmed) ? trimmed : new Wrong('not-an-address')
+  }
 
-/** Centimetres, or metres where the number can be nothing else. */
-function height(cell: string): number | Wrong {
-  const found = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(cm|m)?$/i.exec(cell.trim())
-  if (!found) return new Wrong('out-of-range')
-  const number = Number(found[1]?.replace(',', '.'))
-  const centimetres = Math.round((number < 3 ? number * 100 : number) * 10) / 10
-  return centimetres >= 50 && centimetres <= 250 ? centimetres : new Wrong('out-of-range')
-}
+/** Reads centimetres, or metres if the number can mean nothing else. */
+const height =
+  ({ min, max }: { readonly min: number; readonly max: number }) =>
+  (cell: string): number | Wrong => {
+    const found = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(cm|m)?$/i.exec(cell.trim())
+    if (!found) return new Wrong('out-of-range')
+    const number = Number(found[1]?.replace(',', '.'))
+    const centimetres = Math.round((number < 3 ? number * 100 : number) * 10) / 10
+    return centimetres >= min && centimetres <= max ? centimetres : new Wrong('out-of-range')
+  }
 
-const mostTags = 20
-function tagsOf(cell: string): readonly string[] | Wrong {
-  if (isNothing(cell)) return []
-  const tags = [
-    ...new Set(
-      cell
-        .split(/[,;|]/)
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== ''),
-    ),
-  ]
-  if (tags.length > mostTags) return new Wrong('out-of-range')
-  return tags.map(text(40)).find((tag) => tag instanceof Wrong) ?? tags
-}
+const labelsOf =
+  ({ longest, most }: { readonly longest: number; readonly most: number }) =>
+  (cell: string): readonly string[] | Wrong => {
+    if (isNothing(cell)) return []
+    const labels = [
+      ...new Set(
+        cell
+          .split(/[,;|]/)
+          .map((label) => label.trim())
+          .filter((label) => label !== ''),
+      ),
+    ]
+    if (labels.length > most) return new Wrong('out-of-range')
+    return labels.map(text(longest)).find((label) => label instanceof Wrong) ?? labels
+  }

@@ -1,4 +1,4 @@
-/** A name without what people write differently: marks, ß, ae for ä, hyphens and capitals. */
+/** A name without spelling variants: accents, ß, ae for ä, hyphens and capitals. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')
@@ -10,11 +10,11 @@ export function foldedName(name: string): string {
 }
 
 /**
- * How a name sounds, as Cologne phonetics (H. J. Postel, 1969) writes it in digits: Meier, Mayr and Maier are one sound.
- * Letters of other scripts stay as they are.
+ * The sound of a name as digits of Cologne phonetics (H. J. Postel, 1969): Meier, Mayr and Maier have the same sound.
+ * Letters of other scripts stay unchanged.
  */
 export function soundOf(name: string): string {
-  // A number in a name is no sound, and tells two apart.
+  // A number in a name has no sound and distinguishes two names.
   if (/\d/.test(name)) return foldedName(name)
   const letters = name
     .normalize('NFD')

@@ -2,7 +2,7 @@ import type { Favourable } from '../usual-range/usual-range.ts'
 
 export interface CodeFacts {
   readonly direction: Favourable
-  /** The ends of the scale, where every module counts on the same one. */
+  /** The ends of the scale, set when every module uses the same one. */
   readonly scale?: { readonly low: number; readonly high: number }
 }
 
@@ -14,7 +14,7 @@ const range: CodeFacts = { direction: 'range' }
 const none: CodeFacts = { direction: 'none' }
 const ofHundred: CodeFacts = { direction: 'higher', scale: { low: 0, high: 100 } }
 
-/** Every code that has a text, so that a screen knows it without loading the texts. */
+/** Every code that has a text, so that a screen can check this without loading the texts. */
 const mobeeFit: FactsByCode = {
   shoulderMobility: higher,
   hipMobility: higher,
@@ -85,7 +85,7 @@ const cockpit: FactsByCode = {
   body: ofHundred,
   recovery: ofHundred,
 }
-/** What an overall value of an unknown module counts, and from where to where, only the module knows. */
+/** Only the module knows what its overall value measures and on which scale. */
 const summary: FactsByCode = { index: range }
 
 const factsByPlugin: Readonly<Record<number, FactsByCode>> = {
@@ -108,7 +108,7 @@ const factsByPlugin: Readonly<Record<number, FactsByCode>> = {
   99: summary,
 }
 
-/** What is known of a code of a plugin; `undefined` for a code that only the module understands. */
+/** The facts about a plugin's code; `undefined` for a code that only the module understands. */
 export const factsOfCode = (pluginId: number, code: string): CodeFacts | undefined => {
   const facts = factsByPlugin[pluginId]
   return facts !== undefined && Object.hasOwn(facts, code) ? facts[code] : undefined

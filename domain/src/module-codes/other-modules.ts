@@ -1,6 +1,6 @@
 import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
 
-/** A number that a module makes of several values of its own; what is in it, only the module knows. */
+/** A number that a module calculates from several of its values; only the module knows from which. */
 export const summaryCodes: ModuleCodeTexts = {
   index: {
     name: words('Gesamtwert', 'Overall value'),

@@ -12,10 +12,10 @@ import { type CodeFacts, factsOfCode } from './code-facts.ts'
 type Valence = Place['valence']
 
 export interface DeliveredBand {
-  /** The border belongs to this band; `null` for an open end. */
+  /** The upper limit, which belongs to this band; `null` for an open end. */
   readonly upTo: number | null
   readonly name: Words
-  /** How the module itself rates the band. */
+  /** The module's own rating of the band. */
   readonly valence?: Valence | undefined
 }
 
@@ -34,17 +34,17 @@ export interface Scale {
 }
 
 export interface PlacedValue {
-  /** `undefined` where the module gave neither a range nor bands. */
+  /** `undefined` when the module gave neither a range nor bands. */
   readonly place: Place | undefined
   /** The module's word for the band. */
   readonly word: Words | undefined
-  /** Where a value is fine. Wider than the usual range when more, or less, is good. */
+  /** The range in which a value is fine. Wider than the usual range when higher or lower values are good. */
   readonly good: UsualRange
-  /** `undefined` where the ends are unknown or the value lies beyond them. */
+  /** `undefined` when the ends are unknown or the value is beyond them. */
   readonly scale: Scale | undefined
 }
 
-/** Where a delivered value lies. Word, colour and drawn zone follow from the same borders. */
+/** Places a delivered value. Word, colour and drawn zone follow from the same limits. */
 export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue): PlacedValue {
   const facts = factsOfCode(pluginId, delivered.code)
   const favourable = facts?.direction
@@ -62,14 +62,14 @@ export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue)
 const unrated: Place = { position: 'normal', valence: 'neutral' }
 
 interface RatedBand extends DeliveredBand {
-  /** What all values of the band have in common. */
+  /** The properties that all values of the band share. */
   readonly place: Partial<Place>
 }
 
 /**
- * A band that lies beyond a border of the range is beyond it with all its values, so that a value at the border is not
- * drawn inside the range and called low. A band that reaches across a border says nothing on its own: there each value
- * decides for itself.
+ * Rates whole bands. All values of a band beyond a limit of the range are beyond it, so that a value at the limit is
+ * not drawn inside the range and called low. A band that crosses a limit has no rating of its own: each of its values
+ * is placed separately.
  */
 function rateBands(
   bands: readonly DeliveredBand[],
@@ -82,7 +82,7 @@ function rateBands(
   })
 }
 
-/** The place of everything above `above` up to `upTo`; `undefined` where a border of the range lies between the two. */
+/** The place of all values above `above` up to `upTo`; `undefined` when a limit of the range is between the two. */
 function placeOfSpan(
   [above, upTo]: readonly [above: number, upTo: number],
   range: UsualRange,
@@ -95,7 +95,7 @@ function placeOfSpan(
   return above >= low && upTo <= high ? { position: 'normal', valence: 'good' } : undefined
 }
 
-/** `undefined` unless every band has a valence of its own. */
+/** `undefined` unless the module rated every band. */
 function goodZoneOfRated(bands: readonly RatedBand[]): UsualRange | undefined {
   const rated = bands.flatMap(({ upTo, place: { valence } }) =>
     valence === undefined ? [] : [{ upTo, inclusive: true, valence }],

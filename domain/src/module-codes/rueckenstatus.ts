@@ -13,7 +13,7 @@ const train = words(
   'Strengthen belly, back and sides twice a week and increase slowly. If your back hurts, discuss the exercises with a professional first.',
 )
 
-/** Of both products, with four directions and with six. */
+/** For both products, with four and with six directions. */
 export const rueckenstatusCodes: ModuleCodeTexts = {
   flexion: {
     name: words('Kraft beim Beugen nach vorn', 'Strength when bending forwards'),

@@ -1,6 +1,6 @@
 import type { Language, Words } from '../words.ts'
 
-/** What the modules outside call their measurements. They send one name, in the language their machine is set to. */
+/** The external modules' names for their measurements. A module sends one name, in the language of its machine. */
 const known: readonly Words[] = [
   { de: 'Beweglichkeit und Kraft', en: 'Mobility and strength' },
   { de: 'Therapieverlauf Knie', en: 'Course of therapy, knee' },
@@ -14,6 +14,6 @@ const known: readonly Words[] = [
   { de: 'Gesamtindex', en: 'Overall index' },
 ]
 
-/** In the reader's language where the name is known, else as it was sent. */
+/** The name in the reader's language if it is known, otherwise as it was sent. */
 export const moduleProfileName = (sent: string, language: Language): string =>
   known.find(({ de, en }) => de === sent || en === sent)?.[language] ?? sent

@@ -1,17 +1,17 @@
 import type { PublicCode } from './public-code.ts'
 
 interface ModuleValueCode extends PublicCode {
-  /** The unit in which the codes are true; a value in another unit keeps only our own code. */
+  /** The unit for which the codes apply; a value in another unit has only Salus' own code. */
   readonly unit: string | undefined
-  /** UCUM, where a value without a unit has one. */
+  /** The UCUM unit for a value that is sent without a unit. */
   readonly ucum?: string
   readonly bySide?: Readonly<Record<'left' | 'right', PublicCode>>
 }
 
 /**
- * The values of our modules that have a public code, by plugin and code. Sources: `fhir/SOURCES.md`. Left
- * out because no exact code was found: chair rises, one-leg stand, sway, spine angles, mobility in per cent of a norm, forces
- * and torques, girths of chest and limbs, skin folds, reaction time and every index of our own.
+ * Public codes for values of the known modules, by plugin and code. Sources: `fhir/SOURCES.md`. Left out because no
+ * exact code was found: chair rises, one-leg stand, sway, spine angles, mobility in per cent of a norm, forces and
+ * torques, girths of chest and limbs, skin folds, reaction time and the modules' own indices.
  */
 const moduleValueCodes: Readonly<Record<number, Readonly<Record<string, ModuleValueCode>>>> = {
   2: {
@@ -44,7 +44,10 @@ interface DeliveredValue {
   readonly side: 'left' | 'right' | undefined
 }
 
-/** The public codes of a module's value, and its UCUM unit where it is sent without one; undefined where it has none. */
+/**
+ * The public codes of a module's value, and its UCUM unit if it is sent without a unit; `undefined` when it has no
+ * codes.
+ */
 export function findModuleValueCode({
   pluginId,
   code,

@@ -2,8 +2,8 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { roundingLoss } from './threshold.ts'
 
 /**
- * Whether a change goes towards the bands that are good or neutral. Leaving a neutral band, moving inside the range and
- * crossing to its far side are `changed` and never better. The bands are those of the person at the later reading.
+ * Decides whether a change goes towards the good or neutral bands. Leaving a neutral band, moving inside the range and
+ * crossing to its far side are `changed` and never better. The bands are the person's at the later reading.
  */
 export function judgeDirection(
   bands: readonly Band[],
@@ -17,7 +17,7 @@ export function judgeDirection(
   return gained > 0 ? 'better' : 'worse'
 }
 
-/** How far a value lies from the nearest good or neutral band: negative below it, positive above, 0 inside. */
+/** The distance of a value from the nearest good or neutral band: negative below it, positive above, 0 inside. */
 function distanceFromRange(bands: readonly Band[], value: number): number {
   const distances = findRanges(bands).map(([from, to]) => (value < from ? value - from : value > to ? value - to : 0))
   return distances.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0

@@ -1,27 +1,15 @@
 import type { MeasurementProfile, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 import type { ChangeRule } from './change-rule.ts'
-import { type CheckUpToJudge, findSittings, judgeScore, type ScoreChange } from './judge-check-up.ts'
+import { type Outcome, outcomes } from './change-terms.ts'
+import { type CheckUpToJudge, findSittings, judgeScore } from './judge-check-up.ts'
 
-/** The gravest word first: the one that stands for the whole, where several parts differ. */
-export const outcomes = [
-  'better',
-  'worse',
-  'changed',
-  'other-word',
-  'within-error',
-  'same-word',
-  'cannot-judge',
-  'not-comparable',
-] as const satisfies readonly ScoreChange['verdict'][]
-export type Outcome = (typeof outcomes)[number]
-
-/** The scores that represent a whole result: the headline, or the parts where there is none. */
+/** The scores that represent a whole result: the primary score, or the parts when there is none. */
 export const findStandingScores = (scores: readonly ScoreDefinition[]): readonly ScoreDefinition[] => {
   const headline = scores.filter(({ role }) => role === 'primary')
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
 }
 
-/** The codes of the scores that represent a whole result, and of those that their rules look at. */
+/** The codes of the scores that represent a whole result, and of the scores that their rules depend on. */
 export const listStandingCodes = ({
   scores,
   changeRules,
@@ -34,10 +22,10 @@ function listNeeded(rule: ChangeRule | undefined): readonly string[] {
   return rule?.kind === 'class' ? (rule.looksAt ?? []) : []
 }
 
-/** Two-sided 95 % quantiles of the normal distribution for one to eight comparisons at once (Bonferroni). */
+/** Two-sided 95 % quantiles of the normal distribution for one to eight simultaneous comparisons (Bonferroni). */
 const quantiles = [1.96, 2.24, 2.39, 2.5, 2.58, 2.64, 2.69, 2.73] as const
 
-/** By how much a threshold grows when several parts together represent a result. */
+/** The factor by which a threshold grows when several parts together represent a result. */
 const growThreshold = (parts: number): number => (quantiles[Math.min(parts, quantiles.length) - 1] ?? 1.96) / 1.96
 
 interface WholeCheckUp extends CheckUpToJudge {
@@ -45,8 +33,8 @@ interface WholeCheckUp extends CheckUpToJudge {
 }
 
 /**
- * One word for the change between two whole check-ups. Some parts better and others worse is only `changed`. `null` where
- * there is nothing to compare with.
+ * One word for the change between two whole check-ups. If some parts are better and others worse, it is only `changed`.
+ * `null` when there is nothing to compare with.
  */
 export function judgeWhole(input: WholeCheckUp): Outcome | null {
   const standing = findStandingScores(input.profile.scores).map(({ code }) => code)

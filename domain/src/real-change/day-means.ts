@@ -1,7 +1,7 @@
 import { averageScore, type ComparableCheckUp } from './sitting.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A period of measuring on several days. */
+/** The length of a period with measurements on several days. */
 const periodMs = 7 * dayMs
 
 export interface DayMean {
@@ -11,8 +11,9 @@ export interface DayMean {
 }
 
 /**
- * The means of a value over the days of the newest seven, and over those of the seven days that end with the newest
- * check-up before them. Readings of one day are averaged first, because they are not independent of each other.
+ * Compares the means of a value over two periods: the seven days that end with the newest check-up, and the seven days
+ * that end with the newest check-up before them. Readings of one day are averaged first, because they are not
+ * independent.
  */
 export function compareDays(
   checkUps: readonly ComparableCheckUp[],

@@ -5,28 +5,32 @@ import type { ChangeRule } from './change-rule.ts'
 import { judgeChange } from './judge-change.ts'
 
 const people = 10_000
-/** One person of 170 cm. */
+/** The height of the simulated person. */
 const heightCm = 170
 const perHeight = (kilograms: number) => kilograms / (heightCm / 100) ** 2
 
 interface Simulated {
   readonly value: number
-  /** Standard error of one reading of somebody who did not change; `log`: of the natural logarithm. */
+  /** The standard error of one reading of a person who did not change; with `log`, of the natural logarithm. */
   readonly error: number
   readonly log?: true
-  /** The steps in which a reading comes. */
+  /** The step between possible readings. */
   readonly step: number
-  /** Where three answers move so coarsely that the threshold of our own, which never says better or worse, is weaker. */
+  /**
+   * Set for a score of only three answers. Its values are so coarse that Salus' own threshold, which never says better
+   * or worse, is weaker there.
+   */
   readonly limit?: number
 }
 
-/** Errors from the literature where there is one (SOURCES.md of each profile), not from the thresholds in the code. */
+/** Errors from the literature where available (SOURCES.md of each profile), instead of the thresholds in the code. */
 const simulated: Readonly<Record<string, Simulated>> = {
   'stress-load total': { value: 18, error: 2.72, step: 1 },
   'work-ability total': { value: 38, error: 2.43, step: 0.5 },
   'stress-resistance-capacities brsMean': { value: 3.5, error: 0.4176, step: 1 / 6 },
   'stress-resistance-capacities gseTotal': { value: 30, error: 2.533, step: 1 },
-  // No retest is published: the middle of what internal consistency gives, and its upper end for the shortest scale.
+  // No retest is published, so these are the middle of the range implied by internal consistency, and its upper end for
+  // the shortest scale.
   ...Object.fromEntries(
     Object.entries({ Demands: 8, Control: 6, ManagerSupport: 5, PeerSupport: 4, Relationships: 4, Role: 5 }).map(
       ([name, items]) => [`stressor-analysis mean${name}`, { value: 3, error: 0.3, step: 1 / items }],
@@ -69,7 +73,7 @@ const simulated: Readonly<Record<string, Simulated>> = {
   'heart heartRate': { value: 64, error: 6.7, step: 0.1 },
 }
 
-/** Mulberry32: the same people in every run. */
+/** Mulberry32: generates the same people in every run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -100,10 +104,10 @@ function shareOfFalseVerdicts(rule: ChangeRule, { value, error, log, step }: Sim
   return wrong / people
 }
 
-/** A step of at least a tenth of the error of one reading. */
+/** True when the step is at least a tenth of the error of one reading. */
 const isCoarse = ({ error, step, log }: Simulated): boolean => log !== true && step / error >= 0.1
 
-/** Three standard errors of a share of 5 % among this many people. */
+/** Three standard errors of a share of 5 % in a sample of this size. */
 const chance = 3 * Math.sqrt((0.05 * 0.95) / people)
 
 test('of ten thousand people who did not change, at most five in a hundred are told that they did', () => {

@@ -172,7 +172,7 @@ describe('direction', () => {
     const bodyFat = find('bodyAnalysisDevice', 'bodyFat')
     const at = (age: number) =>
       judge(bodyFat, { value: 37, ...device }, { value: 33.5, ...device }, { person: { sex: 'female', age } })
-    // Up to 39 years the range ends at 33 %, from 40 on at 34 %.
+    // The range ends at 33 % up to 39 years, and at 34 % from 40 on.
     expect(at(39)).toMatchObject({ verdict: 'better' })
     expect(at(40)).toMatchObject({ verdict: 'changed' })
   })

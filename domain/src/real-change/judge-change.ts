@@ -3,99 +3,81 @@ import type { Band, Score } from '../measurement-profiles/measurement-profile.ts
 import type { Words } from '../words.ts'
 import { judgeDirection } from './change-direction.ts'
 import {
-  type ChangeBasis,
   type ChangeRule,
   type DayMeans,
   type Threshold,
   type ThresholdContext,
   type ThresholdRule,
-  withoutVerdictReasons,
 } from './change-rule.ts'
+import type { ChangeBasis, ChangeReason, Verdict } from './change-terms.ts'
 import { type OwnRepeatability, repeatedWithinMs } from './own-repeatability.ts'
 import { calculateThreshold, roundingLoss } from './threshold.ts'
 
-export const verdicts = ['better', 'worse', 'changed', 'within-error', 'cannot-judge', 'not-comparable'] as const
-export type Verdict = (typeof verdicts)[number]
-
-export const changeReasons = [
-  ...withoutVerdictReasons,
-  'conditions-differ',
-  'no-number',
-  'same-sitting',
-  'other-version',
-  'other-model',
-  'other-device',
-  'device-unknown',
-  'not-adult',
-  'too-close',
-] as const
-export type ChangeReason = (typeof changeReasons)[number]
-
-/** One value of a score, with what decides whether another may be compared with it. */
+/** One value of a score, with the properties that decide whether another may be compared with it. */
 export interface Reading {
   readonly value: Score['value']
-  /** The profile version that scored it. */
+  /** The profile version that computed it. */
   readonly version: string
-  /** The name of the device. Absent or null when not named. */
+  /** The name of the device; omitted or `null` when not named. */
   readonly device?: string | null | undefined
-  /** Make and model, as the device says them itself. */
+  /** The make and model that the device reports. */
   readonly deviceModel?: string | null | undefined
-  /** How the value came in: typed, by Bluetooth ... */
+  /** The origin of the value: typed, Bluetooth ... */
   readonly origin?: string | undefined
-  /** The measuring conditions that are known. */
+  /** The known measuring conditions. */
   readonly conditions?: Conditions | undefined
   /** ISO date and time with offset. */
   readonly at?: string | undefined
-  /** Completed years of the person at this reading. */
+  /** The person's age at this reading, in completed years. */
   readonly age?: number | null | undefined
-  /** The calculation model, where a profile has several: SCORE2 or SCORE2-OP. */
+  /** The calculation model, for profiles with several: SCORE2 or SCORE2-OP. */
   readonly model?: string | undefined
-  /** Points that the score counts for age alone. */
+  /** The points that the score has for age alone. */
   readonly agePoints?: number | undefined
-  /** What was answered about the past (medicine, high blood sugar ever, family), as one text to compare. */
+  /** The answers about the past (medicine, high blood sugar ever, family) as one text for comparison. */
   readonly historyItems?: string | undefined
-  /** The number of days whose mean the value is; 1 when absent. */
+  /** The number of days that are averaged into the value; 1 if omitted. */
   readonly days?: number | undefined
 }
 
 export interface ChangeComparison {
   readonly rule: ChangeRule
-  /** The bands for this person at the later reading; empty where there are none. */
+  /** The bands for this person at the later reading; empty when there are none. */
   readonly bands: readonly Band[]
   readonly heightCm?: number | undefined
   readonly earlier: Reading
   readonly later: Reading
-  /** The tenant's own repeat readings on the device, if there are enough of them. */
+  /** The repeatability from the tenant's own repeat readings on the device, if there are enough of them. */
   readonly own?: OwnRepeatability | undefined
-  /** For a whole check-up that several values represent: the threshold is multiplied by this. */
+  /** The factor for the threshold when several values represent a whole check-up. */
   readonly stricter?: number | undefined
 }
 
 export interface JudgedChange {
   readonly verdict: Verdict
-  /** Of the number; `null` where the two cannot be compared. */
+  /** The direction of the number; `null` when the two values cannot be compared. */
   readonly direction: 'up' | 'down' | 'none' | null
-  /** Later minus earlier, unrounded, after points for age are taken out; `null` without two numbers. */
+  /** Later minus earlier, unrounded, without points for age; `null` without two numbers. */
   readonly difference: number | null
-  /** The smallest difference that counts, in the value's unit or as a factor; `null` where there is none. */
+  /** The smallest difference that is a real change, in the value's unit or as a factor; `null` when there is none. */
   readonly threshold: number | null
-  /** The threshold is a factor. */
+  /** True when the threshold is a factor. */
   readonly isFactor: boolean
   readonly basis: ChangeBasis | null
   readonly source: Words | null
   /** Why there is no verdict. */
   readonly reason: ChangeReason | null
-  /** The difference is exactly the threshold. */
+  /** True when the difference is exactly the threshold. */
   readonly isAtLimit: boolean
-  /** What was not alike in the two measurements and may have moved the value, in sentences. */
+  /** Sentences about what differed between the two measurements and may have shifted the value. */
   readonly caveats: readonly Words[]
-  /** Names of the measuring conditions that were not alike. */
+  /** The names of the measuring conditions that differed. */
   readonly conditions: readonly Words[]
-  /** Of single readings: the difference is smaller than what the value varies from day to day. */
+  /** For single readings: true when the difference is smaller than the value's day-to-day variation. */
   readonly isBelowVariation: boolean
 }
 
-/** A change of which nothing can be said. */
+/** A change that cannot be judged. */
 export const unjudged = {
   direction: null,
   difference: null,
@@ -111,8 +93,8 @@ export const unjudged = {
 } as const
 
 /**
- * Whether two readings of one score differ by more than measurement error, and for the better or the worse. Readings of
- * different versions, models or devices are never compared, because their difference may come from those.
+ * Judges whether two readings of one score differ by more than measurement error, and whether that is better or worse.
+ * Readings of different versions, models or devices are never compared, because these may cause the difference.
  */
 export function judgeChange(comparison: ChangeComparison): JudgedChange {
   const { rule, earlier, later } = comparison
@@ -142,7 +124,7 @@ const isNumber = (value: Score['value']): value is number => typeof value === 'n
 const nameDirection = (difference: number): 'up' | 'down' | 'none' =>
   Math.abs(difference) < roundingLoss ? 'none' : difference > 0 ? 'up' : 'down'
 
-/** Why two readings may not be compared at all; `undefined` where they may. */
+/** Why two readings cannot be compared at all; `undefined` when they can. */
 export function findObstacle(rule: ChangeRule, earlier: Reading, later: Reading): ChangeReason | undefined {
   if (earlier.version !== later.version) return 'other-version'
   if (earlier.model !== later.model) return 'other-model'
@@ -169,7 +151,7 @@ const isOfSameSitting = (earlier: Reading, later: Reading): boolean =>
   later.at !== undefined &&
   Math.abs(Date.parse(later.at) - Date.parse(earlier.at)) <= repeatedWithinMs
 
-/** Without a known age nobody is taken for a child. */
+/** A person of unknown age is treated as an adult. */
 const isAdult = ({ age }: Reading): boolean => (age ?? 18) >= 18
 
 type Values = readonly [earlier: number, later: number]
@@ -191,7 +173,10 @@ function findThreshold(rule: ChangeRule, earlier: Reading, later: Reading): Foun
   return thresholdOfDayMeans(rule.dayMeans, days)
 }
 
-/** 1.96 × variation × mean × √(1/n1 + 1/n2): days are independent of each other, readings of one sitting are not. */
+/**
+ * 1.96 × variation × mean × √(1/n1 + 1/n2), where n is the number of days: days are independent of each other, readings
+ * of one sitting are not.
+ */
 const thresholdOfDayMeans = ({ variation, source }: DayMeans, [n1, n2]: Values) =>
   ({
     basis: 'derived',
@@ -239,7 +224,7 @@ function judgeSide(
   { basis, direction }: FoundThreshold,
   [values, smallest]: readonly [Values, number],
 ): 'better' | 'worse' | 'changed' {
-  // What was learnt about the past since then is knowledge and not change.
+  // New knowledge about the person's past is no change of the person.
   const knowsMore = earlier.historyItems !== later.historyItems
   if (basis === 'own-default' || direction === 'neither' || knowsMore) return 'changed'
   if (direction === 'banded') return judgeDirection(bands, values, smallest)

@@ -13,36 +13,36 @@ import {
   type Sitting,
 } from './sitting.ts'
 
-/** One side of a comparison, as it was judged. */
+/** One side of a comparison, with the value that was judged. */
 export interface ComparedValue {
   readonly value: number | string
   readonly resultGuid: string
   readonly dateOfMeasurement: string
-  /** Of how many readings of one sitting, or of how many days, the value is the mean. */
+  /** The number of readings of one sitting, or of days, that are averaged into the value. */
   readonly readings: number
   readonly days: number
 }
 
 export interface ScoreChange extends Omit<JudgedChange, 'verdict'> {
-  /** The code of the score; of a module's value with its side. */
+  /** The score code; for a module's value it includes the side. */
   readonly code: string
-  /** Of a result that is a word: the same or another one. */
+  /** For a result that is a word, `same-word` or `other-word`. */
   readonly verdict: JudgedChange['verdict'] | 'same-word' | 'other-word'
   readonly earlier: ComparedValue
   readonly later: ComparedValue
-  /** Of a difference that age alone makes: its part, and the rest. */
+  /** For a value that rises with age alone: the share of age in the difference, and the rest. */
   readonly ageShare: { readonly age: number; readonly rest: number } | null
 }
 
 export interface CheckUpToJudge {
-  /** The version that scored the check-up; absent for what a module delivered. */
+  /** The version that computed the check-up; omitted for a module's delivery. */
   readonly profile?: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'> | undefined
   readonly current: ComparableCheckUp
-  /** All of the same kind of this person that may matter, in any order, with or without the current one. */
+  /** All check-ups of the same kind and person that may matter, in any order, with or without the current one. */
   readonly others: readonly ComparableCheckUp[]
-  /** The check-up to compare with; otherwise the newest sitting before. */
+  /** The check-up to compare with; if omitted, the newest earlier sitting. */
   readonly compareWith?: string | undefined
-  /** What the tenant's own repeat readings on the device say, by score. */
+  /** The repeatability from the tenant's own repeat readings on the device, by score. */
   readonly own?: ReadonlyMap<string, OwnRepeatability> | undefined
   readonly stricter?: number | undefined
 }
@@ -52,7 +52,7 @@ export interface FoundSittings {
   readonly earlier: Sitting | undefined
 }
 
-/** The sitting of a check-up, and the one that it is compared with. */
+/** The sitting of a check-up, and the sitting that it is compared with. */
 export function findSittings({ current, others, compareWith }: CheckUpToJudge): FoundSittings {
   const all = [...others.filter(({ resultGuid }) => resultGuid !== current.resultGuid), current]
   const sittings = groupSittings(all)
@@ -64,7 +64,10 @@ export function findSittings({ current, others, compareWith }: CheckUpToJudge): 
   }
 }
 
-/** How every score of a check-up differs from the earlier one: the one judge of list, page, overview, report and table. */
+/**
+ * Judges how every score of a check-up differs from the earlier one. List, page, overview, report and table all use
+ * this function.
+ */
 export function judgeScores(input: CheckUpToJudge): readonly ScoreChange[] {
   const sittings = findSittings(input)
   return input.current.scores.flatMap(({ code, value }) => {
@@ -120,7 +123,7 @@ interface Pair {
   readonly later: ComparedValue
 }
 
-/** The two numbers that are compared: means over several days where there are such, else over a sitting. */
+/** The two numbers to compare: means over several days if available, otherwise over a sitting. */
 function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge, rule: ChangeRule): Pair | undefined {
   if (rule.kind === 'without-verdict' && rule.dayMeans !== undefined && compareWith === undefined) {
     const until = Date.parse(lastOf(sittings.current).dateOfMeasurement)
@@ -186,7 +189,10 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
   }
 }
 
-/** The earlier answers at today's age, in today's model: what that adds comes from age, and the rest from the values. */
+/**
+ * Scores the earlier answers at today's age with today's model: the difference to the earlier score comes from age, the
+ * rest from the values.
+ */
 function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
   if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null
   const atTodaysAge = scoreAtTodaysAge(input)

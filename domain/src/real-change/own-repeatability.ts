@@ -1,7 +1,7 @@
-/** A reading on a known device, with the numbers it gave. */
+/** A reading on a known device, with its numbers. */
 export interface RepeatableReading {
   readonly id: string
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number
   readonly version: string
   readonly device: string
@@ -15,12 +15,12 @@ export interface RepeatPair {
   readonly differences: Readonly<Record<string, number>>
 }
 
-/** Within half an hour a body does not change: what differs is the measurement. */
+/** A body does not change within half an hour, so any difference comes from the measurement. */
 export const repeatedWithinMs = 30 * 60_000
 
 /**
- * The repeat readings of one person and one profile: neighbours on the same device and version, half an hour apart at
- * most. No reading is in two pairs, so that the differences are independent of each other.
+ * The repeat readings of one person and one profile: neighbouring readings on the same device and version, at most half
+ * an hour apart. Each reading is in at most one pair, so that the differences are independent.
  */
 export function repeatPairs(readings: readonly RepeatableReading[]): readonly RepeatPair[] {
   const pairs: RepeatPair[] = []
@@ -46,10 +46,10 @@ const differencesOf = (earlier: RepeatableReading, later: RepeatableReading): Re
     }),
   )
 
-/** How far repeat readings of one score on one device lie apart. */
+/** The spread of repeat readings of one score on one device. */
 export interface RepeatSpread {
   readonly pairs: number
-  /** Sample standard deviation of the differences. */
+  /** The sample standard deviation of the differences. */
   readonly standardDeviation: number
 }
 
@@ -59,13 +59,13 @@ export interface OwnRepeatability {
   readonly minimalDetectableChange: number
 }
 
-/** Fewer say too little about the spread to raise a threshold. */
+/** Fewer pairs are too few to raise a threshold. */
 export const fewestPairs = 10
 
 /**
- * Typical error = SD of the differences / √2 (Hopkins 2000); smallest change beyond it with 95 % confidence =
- * 1.96 × √2 × typical error (Weir 2005). Nothing from too few pairs, and nothing where all of them agree exactly: then
- * a value was typed twice.
+ * Typical error = SD of the differences / √2 (Hopkins 2000); smallest change beyond it with 95 % confidence = 1.96 × √2
+ * × typical error (Weir 2005). `undefined` for too few pairs, and when all pairs agree exactly, because the same values
+ * were then typed twice.
  */
 export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): OwnRepeatability | undefined {
   if (pairs < fewestPairs || !Number.isFinite(standardDeviation) || standardDeviation <= 0) return undefined

@@ -2,7 +2,7 @@ import type { Conditions } from '../measurement-profiles/measuring-conditions.ts
 import type { Answers, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { repeatedWithinMs } from './own-repeatability.ts'
 
-/** A check-up as far as a comparison depends on it. */
+/** The parts of a check-up that a comparison depends on. */
 export interface ComparableCheckUp {
   readonly resultGuid: string
   /** ISO date and time with offset. */
@@ -10,10 +10,10 @@ export interface ComparableCheckUp {
   readonly version: string
   readonly origin?: string | undefined
   readonly device?: string | null | undefined
-  /** Make and model, as the device says them itself. */
+  /** The make and model that the device reports. */
   readonly deviceModel?: string | null | undefined
   readonly conditions?: Conditions | undefined
-  /** The person on the date of measurement. */
+  /** The person's data on the date of measurement. */
   readonly subject?:
     | (Omit<Subject, 'age' | 'heightCm' | 'riskRegion'> & {
         readonly age: number | null
@@ -21,12 +21,12 @@ export interface ComparableCheckUp {
         readonly riskRegion?: Subject['riskRegion'] | undefined
       })
     | undefined
-  /** Only of profiles that calculate an earlier result again. */
+  /** Only for profiles that score an earlier result again. */
   readonly answers?: Answers | null | undefined
   readonly scores: readonly Pick<Score, 'code' | 'value'>[]
 }
 
-/** Readings of one version and device that lie within half an hour of the first of them, oldest first. */
+/** Readings of one version and device within half an hour of the first one, oldest first. */
 export type Sitting = readonly [ComparableCheckUp, ...(readonly ComparableCheckUp[])]
 
 const momentOf = ({ dateOfMeasurement }: ComparableCheckUp): number => Date.parse(dateOfMeasurement)
@@ -37,7 +37,9 @@ const byTime = (one: ComparableCheckUp, other: ComparableCheckUp): number =>
 const kindOf = ({ version, device, deviceModel }: ComparableCheckUp): string =>
   JSON.stringify([version, device ?? null, deviceModel ?? null])
 
-/** All sittings, oldest first. No check-up is in two of them, so that all readings of one sitting get one verdict. */
+/**
+ * All sittings, oldest first. Each check-up is in exactly one, so that all readings of a sitting get the same verdict.
+ */
 export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly Sitting[] {
   const sittings: [ComparableCheckUp, ...ComparableCheckUp[]][] = []
   const open = new Map<string, [ComparableCheckUp, ...ComparableCheckUp[]]>()
@@ -55,7 +57,7 @@ export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly 
   return sittings
 }
 
-/** The newest sitting before this one, of the same version and at least half an hour apart. */
+/** The newest earlier sitting of the same version, at least half an hour before this one. */
 export function findEarlierSitting(sittings: readonly Sitting[], current: Sitting): Sitting | undefined {
   const [first] = current
   return sittings.findLast((sitting) => {
@@ -68,11 +70,11 @@ export const lastOf = (sitting: Sitting): ComparableCheckUp => sitting.at(-1) ??
 
 export interface Averaged {
   readonly value: number
-  /** Of how many readings it is the mean. */
+  /** The number of readings that are averaged. */
   readonly readings: number
 }
 
-/** The mean of a score over the readings of a sitting that have it as a number. */
+/** The mean of a score over the sitting's readings that have it as a number. */
 export function averageScore(sitting: Sitting, code: string): Averaged | undefined {
   const values = sitting.flatMap(({ scores }) => {
     const value = scores.find((score) => score.code === code)?.value

@@ -6,7 +6,7 @@ import type { Words } from '../words.ts'
 import type { ChangeRule, ChangeRules, ThresholdRule } from './change-rule.ts'
 import { calculateThreshold } from './threshold.ts'
 
-/** How the difference of one score is judged, in English words. */
+/** The rule for judging differences of one score, in English. */
 export interface ThresholdRow {
   readonly profile: string
   readonly code: string
@@ -17,7 +17,7 @@ export interface ThresholdRow {
   readonly source: string
 }
 
-/** One row for each score of each profile whose result is a number, in the order of the profiles. */
+/** One row for each numeric score of each profile, in the order of the profiles. */
 export function listThresholds(): readonly ThresholdRow[] {
   return [
     ...allProfiles.flatMap(({ name, scores, changeRules }) => listScores(name, scores, changeRules)),

@@ -1,22 +1,22 @@
 import type { OwnRepeatability } from './own-repeatability.ts'
 import type { ChangeRule, Threshold, ThresholdContext } from './change-rule.ts'
 
-/** What binary fractions lose in a subtraction (32.3 − 31.8), far below any measurement. */
+/** The binary error of a subtraction of decimals (32.3 − 31.8), far below any measurement. */
 export const roundingLoss = 1e-9
 
-/** Rounds up to the next multiple of `step`; a value on the grid stays. */
+/** Rounds up to the next multiple of `step`; a multiple stays unchanged. */
 export const roundUp = (value: number, step: number): number =>
   Number((Math.ceil(value / step - roundingLoss) * step).toFixed(9))
 
 interface ThresholdInput extends ThresholdContext {
   readonly threshold: Threshold
-  /** The tenant's own repeat readings on the device. */
+  /** The repeatability from the tenant's own repeat readings on the device. */
   readonly own?: Pick<OwnRepeatability, 'minimalDetectableChange'> | undefined
 }
 
 /**
- * The smallest difference that counts, rounded up to the steps of the value. Own repeat readings hold the error of the
- * device alone, without what a body does from day to day: they may raise the threshold and never lower it.
+ * The smallest difference that is a real change, rounded up to the value's step. Own repeat readings contain only the
+ * error of the device, without the body's day-to-day variation, so they may raise the threshold but never lower it.
  */
 export function calculateThreshold({ threshold, own, ...context }: ThresholdInput): number {
   const published = roundUp(calculateSmallest(threshold, context), threshold.step)
@@ -27,7 +27,7 @@ export function calculateThreshold({ threshold, own, ...context }: ThresholdInpu
 const calculateSmallest = ({ smallest }: Threshold, context: ThresholdContext): number =>
   typeof smallest === 'number' ? smallest : smallest(context)
 
-/** How exact one value is. `isDrawn`: as a band around it; otherwise only in words. */
+/** The measuring error of one value. `isDrawn`: as a range around it; otherwise only in words. */
 export interface Accuracy {
   /** Half the width of the 95 % range around one reading, in the value's unit. */
   readonly value: number
@@ -42,8 +42,9 @@ interface AccuracyInput {
 }
 
 /**
- * The error of ONE value, 1.96 × standard error of measurement: the smallest certain difference of two values divided by
- * √2, rounded up to the shown decimals. None for own defaults, values without a verdict and scores of facts.
+ * The error of ONE value, 1.96 × standard error of measurement: the smallest certain difference of two values divided
+ * by √2, rounded up to the displayed decimals. `undefined` for own defaults, values without a verdict and scores of
+ * facts.
  */
 export function calculateAccuracy(rule: ChangeRule | undefined, input: AccuracyInput): Accuracy | undefined {
   const step = 10 ** -input.decimals

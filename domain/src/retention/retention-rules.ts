@@ -1,11 +1,11 @@
 import { guestDays } from '../guests/guest-period.ts'
 import type { TenantKind } from '../tenants/tenant-kinds.ts'
 
-/** What a tenant keeps for a while, and may keep longer or shorter than others. */
+/** Data with a retention period that each tenant may choose. */
 export const chosenDataClasses = ['left-members', 'inactive-members', 'unfinished-analyses'] as const
 export type ChosenDataClass = (typeof chosenDataClasses)[number]
 
-/** What the operator's program keeps for the same time everywhere. */
+/** Data with the same retention period in all tenants. */
 export const fixedDataClasses = [
   'audit',
   'idempotent-answers',
@@ -21,7 +21,7 @@ export type FixedDataClass = (typeof fixedDataClasses)[number]
 export type DataClass = ChosenDataClass | FixedDataClass
 export const dataClasses: readonly DataClass[] = [...chosenDataClasses, ...fixedDataClasses]
 
-/** How long, in one of three units. `null` = without end. */
+/** A period in one of three units; `null` means without end. */
 export type Period = { readonly months: number } | { readonly days: number } | { readonly hours: number } | null
 
 export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
@@ -36,8 +36,8 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
 }
 
 /**
- * Months, until a tenant chooses others. Who treats people keeps records of them for ten years after the end (section
- * 630f of the German civil code); everybody else lets go at once.
+ * The default in months, until the tenant chooses another period. Practices and clinics keep records for ten years
+ * after treatment ends (section 630f of the German civil code); all other organisations erase them at once.
  */
 export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): number | null {
   const treats = kind === 'practice' || kind === 'clinic'
@@ -46,7 +46,10 @@ export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): num
   return 3
 }
 
-/** The day on which a period that starts today ends: the same day of the month, or its last. */
+/**
+ * The day on which a period that starts on `from` ends: the same day of the month, or the month's last day if it is
+ * shorter.
+ */
 export function endOfMonths(from: Date, months: number): string {
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()

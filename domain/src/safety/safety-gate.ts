@@ -1,32 +1,32 @@
 import { type AskedPerson, type SafetyQuestion, type SafetyQuestionCode, safetyQuestions } from './safety-questions.ts'
 
-/** What was last said to one question. Days as 2026-03-01, in the time zone of whoever asks. */
+/** The last answer to one question. Days are written as 2026-03-01, in the time zone of the person who asks. */
 export interface SafetyAnswer {
   readonly question: SafetyQuestionCode
   readonly applies: boolean
   readonly askedOn: string
 }
 
-/** How one question stands on a day. */
+/** The state of one question on a day. */
 export interface StandingQuestion {
   readonly question: SafetyQuestion
-  /** Null: never answered. */
+  /** `null` when never answered. */
   readonly answer: SafetyAnswer | null
-  /** The first day on which it is asked again; null while it was never answered. */
+  /** The first day on which it must be asked again; `null` when it was never answered. */
   readonly askedAgainOn: string | null
   readonly isDue: boolean
 }
 
 export interface SafetyGate {
-  /** All that the person is asked, stops first. */
+  /** All questions for the person, stops first. */
   readonly questions: readonly StandingQuestion[]
-  /** Whether any of them has to be asked before a current flows. */
+  /** True when a question must be asked before a current may flow. */
   readonly isDue: boolean
-  /** What speaks against a current, and goes on holding. */
+  /** Valid answers that forbid a current. */
   readonly stops: readonly SafetyQuestionCode[]
-  /** What the result has to say. */
+  /** Valid answers that the result must mention. */
   readonly notes: readonly SafetyQuestionCode[]
-  /** What is known of the notes, whether it applies or not. */
+  /** The valid answers to questions of kind `note`, whether they apply or not. */
   readonly noted: Readonly<Partial<Record<SafetyQuestionCode, boolean>>>
 }
 
@@ -35,18 +35,18 @@ const dayMs = 86_400_000
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The first day on which an answer does not hold any more. */
+/** The first day on which an answer is no longer valid. */
 export const askedAgainOn = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
   dayAfter(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
 
-/** How all questions of a person stand on a day. `answers`: the newest to each question. */
+/** The state of all questions for a person on a day. `answers` has the newest answer to each question. */
 export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[], day: string): SafetyGate {
   const questions = safetyQuestions
     .filter(({ isAskedOf }) => isAskedOf?.(person) ?? true)
     .map((question): StandingQuestion => {
       const answer = answers.find((one) => one.question === question.code) ?? null
       const again = answer === null ? null : askedAgainOn(question, answer)
-      // An answer from after that day says nothing about it.
+      // An answer from a later day is not valid on this day.
       const holds = answer !== null && again !== null && answer.askedOn <= day && day < again
       return { question, answer, askedAgainOn: again, isDue: !holds }
     })

@@ -1,7 +1,7 @@
 import type { Sex } from '../measurement-profiles/measurement-profile.ts'
 import type { Words } from '../words.ts'
 
-/** Whom the questions are put to, on the day they are put. */
+/** The person to be asked, on the day of asking. */
 export interface AskedPerson {
   readonly age: number
   readonly sex: Sex
@@ -9,18 +9,20 @@ export interface AskedPerson {
 
 export interface SafetyQuestion {
   readonly code: SafetyQuestionCode
-  /** `stop`: no current flows through this person. `note`: it is measured, and the result says so. */
+  /**
+   * `stop`: no current may flow through this person. `note`: the measurement is allowed, and the result mentions it.
+   */
   readonly kind: 'stop' | 'note'
-  /** What is ticked. */
+  /** The text of the checkbox. */
   readonly text: Words
   readonly hint?: Words
-  /** In a sentence that names what was said. */
+  /** A short name for use in sentences about the answer. */
   readonly name: Words
-  /** Said beside a change when it was so for one of the two readings only. */
+  /** Shown with a change when it applied to only one of the two readings. */
   readonly differs: Words
-  /** So many days an answer holds, the day it was given included. */
+  /** The number of days that an answer is valid, including the day it was given. */
   readonly holdsForDays: { readonly yes: number; readonly no: number }
-  /** Everybody is asked when absent. */
+  /** If omitted, the question is for all people. */
   readonly isAskedOf?: (person: AskedPerson) => boolean
 }
 
@@ -45,7 +47,7 @@ const onlyOne = (de: string, en: string): Words => ({
 
 const mayBePregnant = ({ age, sex }: AskedPerson) => sex !== 'male' && age >= 12 && age <= 55
 
-/** What is asked before a device sends a current through the body. Rules and their sources: SOURCES.md. */
+/** The questions before a device sends a current through the body. Rules and their sources: SOURCES.md. */
 export const safetyQuestions: readonly SafetyQuestion[] = [
   {
     code: 'pacemaker',
@@ -106,7 +108,7 @@ export const safetyQuestions: readonly SafetyQuestion[] = [
     text: { de: 'Fieber', en: 'Fever' },
     name: { de: 'Fieber', en: 'fever' },
     differs: onlyOne('Fieber', 'fever'),
-    // A fever passes within days, so it is asked about again at the next visit.
+    // A fever passes within days, so the question is asked again at the next visit.
     holdsForDays: { yes: 1, no: 30 },
   },
 ]

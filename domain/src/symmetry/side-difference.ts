@@ -7,8 +7,8 @@ export interface SideDifference {
 }
 
 /**
- * How far the two sides of one quantity are apart: |right − left| / larger.
- * Nothing where a share of the larger one has no sense: below zero, or both zero.
+ * The difference between the two sides of one quantity: |right − left| / larger. `undefined` when a share of the larger
+ * side is meaningless: for negative values, or when both are zero.
  */
 export function sideDifference(left: number, right: number): SideDifference | undefined {
   const larger = Math.max(left, right)

@@ -1,13 +1,13 @@
 import type { DayOrder } from './wall-time.ts'
 
-/** What the dates of a table prove of the order of day and month; `both` when they contradict each other. */
+/** The order of day and month that the dates of a table prove; `both` when they contradict each other. */
 export function provenDayOrder(cells: readonly string[]): DayOrder | 'both' {
   const proven = new Set(cells.flatMap((cell) => orderOfDate(cell) ?? []))
   if (proven.size === 2) return 'both'
   return [...proven][0] ?? 'unknown'
 }
 
-/** Null for a date that can be read in both orders, or in neither, as 13/13/2025. */
+/** `null` for a date that can be read in both orders, or in neither, such as 13/13/2025. */
 function orderOfDate(cell: string): 'day-first' | 'month-first' | null {
   const found = /^(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})\b/.exec(cell.trim())
   if (!found) return null

@@ -1,4 +1,4 @@
-/** How a file writes 1778.5: with a point or with a comma. */
+/** The decimal sign of a file: 1778.5 with a point, or 1778,5 with a comma. */
 export type DecimalSeparator = '.' | ','
 
 const missing = new Set(['', '-', '--', '—', '–', 'null', 'n/a', 'na'])
@@ -10,8 +10,9 @@ const thousandsWithPoint = /^-?\d{1,3}(\.\d{3})+$/
 const thousandsWithComma = /^-?\d{1,3}(,\d{3})+$/
 
 /**
- * Told from the cells that leave no doubt: `82,5` and `1.778,0` on one side, `82.5` and `1,778.0` on the other. In files
- * with semicolons or tabs a comma between digits is always the decimal sign. Null = both styles occur: nobody may guess.
+ * Derived from the unambiguous cells: `82,5` and `1.778,0` for a comma, `82.5` and `1,778.0` for a point. In files with
+ * semicolons or tabs a comma between digits is always the decimal sign. `null` when both styles occur, because a guess
+ * could be wrong.
  */
 export function decimalSeparatorOf(cells: readonly string[], delimiter: string): DecimalSeparator | null {
   const isCommaLikely = delimiter !== ','
@@ -21,7 +22,7 @@ export function decimalSeparatorOf(cells: readonly string[], delimiter: string):
   return points.length === 0 ? ',' : null
 }
 
-/** Numbers of which nobody can say whether `1.778` is little or much; none where some cell decides it for all. */
+/** Numbers such as `1.778` that may be small or large; empty when some cell decides it for all. */
 export function doubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
   const separator = decimalSeparatorOf(cells, delimiter)
   if (separator === ',') return []
@@ -42,11 +43,14 @@ export function parseNumber(cell: string, separator: DecimalSeparator): number |
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : 'not-a-number'
 }
 
-/** `1 778` with any kind of space and the Swiss `1’778`: only between groups of three digits. */
+/**
+ * Removes group separators in `1 778` with any kind of space and in the Swiss `1’778`, only between groups of three
+ * digits.
+ */
 const withoutGaps = (text: string) =>
   /^[-+]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replaceAll(/[\s'’]/g, '') : text
 
-/** Separators of thousands stand before every third digit, or it is no number. */
+/** Separators of thousands must precede every group of three digits; otherwise the text is not a number. */
 function withoutThousands(text: string, sign: '.' | ','): string {
   const whole = sign === '.' ? /^[-+]?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/
   return whole.test(text) ? text.replaceAll(sign, '') : text

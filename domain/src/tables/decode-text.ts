@@ -1,19 +1,22 @@
-/** What a file is that is no text. */
+/** The kinds of files that are not text. */
 export type UnreadableFile = 'empty' | 'pdf' | 'spreadsheet' | 'old_spreadsheet' | 'web_page' | 'binary'
 
 export interface DecodedText {
   readonly text: string
   readonly encoding: string
   readonly bom: boolean
-  /** The bytes do not say it: it is the likely one, or was chosen by hand. */
+  /** Set when the bytes do not determine the encoding: it is the likely one, or a person chose it. */
   readonly isGuessed?: true
 }
 
-/** Encodings that cannot be told from the bytes, to be chosen by hand. */
+/** Encodings that cannot be distinguished by their bytes; a person must choose. */
 export const choosableEncodings = ['windows-1252', 'windows-1250', 'macintosh', 'euc-kr', 'shift_jis', 'big5'] as const
 export type ChosenEncoding = (typeof choosableEncodings)[number]
 
-/** The text of a file, or what kind of file it is instead. Strict: a wrong guess never shows as wrong numbers. */
+/**
+ * The text of a file, or the kind of file if it is not text. Strict, so that a wrong guess never leads to wrong
+ * numbers.
+ */
 export function decodeText(
   bytes: Uint8Array,
   chosen?: ChosenEncoding,
@@ -25,9 +28,9 @@ export function decodeText(
   const wide = unmarkedUtf16(bytes)
   if (wide !== null) return { text: decoded(bytes, wide), encoding: wide, bom: false }
   if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false, isGuessed: true }
-  if (bytes.every((byte) => byte < 0x80)) return { text: decoded(bytes, 'utf-8'), encoding: 'ascii', bom: false }
   const text = strictly(bytes)
-  if (text !== null) return { text, encoding: 'utf-8', bom: false }
+  // Only a letter of ASCII takes one byte.
+  if (text !== null) return { text, encoding: text.length === bytes.length ? 'ascii' : 'utf-8', bom: false }
   return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
 }
 
@@ -42,13 +45,13 @@ function kindOf(bytes: Uint8Array): UnreadableFile | null {
   return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? 'binary' : null
 }
 
-/** Some programs write a page of the web and call it a table. */
+/** Some programs write a web page and call it a table. */
 const isWebPage = (bytes: Uint8Array) =>
   /^\W{0,8}\s*<(?:!doctype|html|\?xml|head|body|table|script)/i.test(
     new TextDecoder('latin1').decode(bytes.subarray(0, 512)),
   )
 
-/** Text of Latin letters in two bytes each: every other byte is zero. */
+/** Detects Latin text with two bytes per letter: every other byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 4096)
   if (start.length < 4 || start.length % 2 === 1) return null
@@ -74,10 +77,10 @@ function byMark(bytes: Uint8Array): DecodedText | null {
 }
 
 const western = 'äöüÄÖÜßéèêëàâçîïôñáíóúÉÈÀÇÁÍÓÚÑ°²³µ€–—„“”‚‘’…\u00a0'
-/** A ³ behind a letter other than the metre's is the ł of a Polish name. */
+/** A ³ after a letter other than m is the ł of a Polish name. */
 const brokenWord = /[^m\W][°²³µ]|[°²³µ]\p{L}/u
 
-/** Whether a text that was guessed to be windows-1252 holds only what German, French and Spanish are written with. */
+/** True when a text that was guessed to be windows-1252 has only characters of German, French and Spanish. */
 export const isPlainlyWestern = (text: string): boolean =>
   !brokenWord.test(text) && [...text].every((letter) => letter < '\u0080' || western.includes(letter))
 

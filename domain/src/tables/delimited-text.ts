@@ -1,4 +1,4 @@
-/** A row of cells with the line of the file it begins on, counted from 1. */
+/** A row of cells, with the line in the file where it begins, counted from 1. */
 export interface Row {
   readonly line: number
   readonly cells: readonly string[]
@@ -8,17 +8,17 @@ export interface Row {
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Every line ends with a line feed, also those of old Macs, which end with a carriage return alone. */
-export const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
+/** Normalises all line ends to line feeds, including those of old Macs, which are single carriage returns. */
+export const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
-/** How much of a table is read. */
+/** The maximum size of a table that is read. */
 export interface TableLimits {
   readonly rows: number
-  /** Of any row. */
+  /** The maximum in any row. */
   readonly columns: number
 }
 
-/** The rows of a delimited text, or which limit they exceed: what lies beyond a limit is not read. */
+/** The rows of a delimited text, or the limit that they exceed: parsing stops at the limit. */
 export function rowsWithin(
   text: string,
   delimiter: Delimiter,
@@ -33,10 +33,13 @@ export function rowsWithin(
   return rows
 }
 
-/** Rows of a delimited text; quoted cells may hold delimiters, doubled quotes and line breaks. Empty lines are left out. */
+/**
+ * Rows of a delimited text; quoted cells may contain delimiters, doubled quotes and line breaks. Empty lines are left
+ * out.
+ */
 export const rowsOf = (text: string, delimiter: Delimiter): Row[] => [...eachRow(text, delimiter, Infinity)]
 
-/** A row of more than `mostCells` ends with the first cell too many. */
+/** A row with more than `mostCells` cells ends at the first one beyond that number. */
 function* eachRow(text: string, delimiter: Delimiter, mostCells: number): Generator<Row> {
   let position = 0
   let line = 1
@@ -57,7 +60,7 @@ function rowAt(
 ) {
   const cells: string[] = []
   let cell = ''
-  // Not asked of the cell each time: a long one full of quotes would take for ever.
+  // Tracked here because testing the cell each time would be too slow for a long one full of quotes.
   let isBlank = true
   let lines = 0
   let at = from
@@ -82,7 +85,7 @@ function rowAt(
   return { cells: cells.map((found) => found.trim()), end: at + 1, lines: lines + 1 }
 }
 
-/** What stands between quotes, and where the closing one is. */
+/** The text between quotes, and the position of the closing quote. */
 function quotedAt(
   text: string,
   from: number,
@@ -108,11 +111,14 @@ function quotedAt(
 export interface Delimited {
   readonly text: string
   readonly delimiter: Delimiter
-  /** False where another delimiter makes a table as likely. */
+  /** False when another delimiter gives an equally plausible table. */
   readonly isSure: boolean
 }
 
-/** The delimiter that makes most known columns of the first line, then most columns; spreadsheets may name it. */
+/**
+ * The delimiter that gives the most known columns in the first line, then the most columns; a spreadsheet may name it
+ * explicitly.
+ */
 export function withDelimiter(text: string, isKnown: (name: string) => boolean): Delimited {
   const named = /^sep=(.)\r?\n/.exec(text)
   const rest = named ? text.slice(named[0].length) : text
@@ -121,9 +127,9 @@ export function withDelimiter(text: string, isKnown: (name: string) => boolean):
   return { text: rest, ...likelyDelimiter(rest, isKnown) }
 }
 
-/** Letters of the first line that are looked at. */
+/** The number of characters of the first line that are examined. */
 const longestHeader = 50_000
-/** Names of it that are looked up. */
+/** The number of its names that are looked up. */
 const mostNames = 500
 
 function likelyDelimiter(rest: string, isKnown: (name: string) => boolean): Omit<Delimited, 'text'> {

@@ -1,19 +1,19 @@
 import { type ChosenEncoding, choosableEncodings } from './decode-text.ts'
 
-/** How words of a file look in one encoding. */
+/** Words of a file, decoded in one encoding. */
 export interface EncodingSample {
   readonly encoding: ChosenEncoding
   readonly words: readonly string[]
 }
 
-/** What no encoding has a letter for. */
+/** Characters that no encoding has as a letter. */
 const unreadable = /[\uFFFD\p{Cc}\p{Co}]/u
 const most = 4
 const longest = 40
 
 /**
- * Cells of a file with letters beyond ASCII, as they read in each encoding: somebody who knows the names in it sees which
- * is right. An encoding in which one of them cannot be read is left out.
+ * Cells of a file with letters beyond ASCII, decoded in each encoding, so that a person who knows the names can see
+ * which is right. Encodings in which a cell cannot be decoded are left out.
  */
 export function encodingSamples(bytes: Uint8Array): readonly EncodingSample[] {
   const cells = cellsBeyondAscii(bytes)

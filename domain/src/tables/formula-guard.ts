@@ -1,9 +1,11 @@
-/** What a spreadsheet would run instead of show (trust U-04); full-width forms are signs of the same kind. */
+/**
+ * Cells that a spreadsheet would execute as a formula (trust U-04); full-width forms of the signs work the same way.
+ */
 const formula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u
 
-/** The text as it is safe in a cell: an apostrophe before it makes a spreadsheet show it. */
+/** Makes the text safe for a cell: an apostrophe in front makes a spreadsheet show it. */
 export const guardFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
-/** The text behind the apostrophe of `guardFormula`; every other text as it is. */
+/** The text without the apostrophe of `guardFormula`; other texts stay unchanged. */
 export const withoutFormulaGuard = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell

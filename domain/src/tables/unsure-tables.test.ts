@@ -8,7 +8,7 @@ const bytes = (...parts: readonly (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
 
 describe('an encoding that the bytes do not say', () => {
-  // Ł is A3 in windows-1250, where windows-1252 has a pound sign.
+  // Ł is A3 in windows-1250; in windows-1252 the same byte is a pound sign.
   const polish = bytes('Name;Datum\n', 0xa3, 'ukasz W', 0xf3, 'jcik;14.03.2025\n"M', 0xfc, 'ller";-\n')
 
   test('shows cells of the file as each encoding reads them, and leaves out those that cannot', () => {
@@ -37,9 +37,9 @@ describe('an encoding that the bytes do not say', () => {
         ),
       )
     expect(read('J', 0xfc, 'rgen Gr', 0xf6, 0xdf, 'e')).toMatchObject({ doubts: { encoding: false } })
-    // Paweł of windows-1250 would be Pawe³.
+    // Paweł in windows-1250 would be read as Pawe³.
     expect(read('Pawe', 0xb3)).toMatchObject({ doubts: { encoding: true } })
-    // Müller of a Mac would be MŸller.
+    // Müller from a Mac would be read as MŸller.
     expect(read('M', 0x9f, 'ller')).toMatchObject({ doubts: { encoding: true } })
   })
 

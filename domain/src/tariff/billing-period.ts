@@ -1,9 +1,9 @@
 import type { Billing } from './tariff-plans.ts'
 
-/** A day as ISO 8601 writes it: they compare as text. */
+/** An ISO 8601 day; days can be compared as text. */
 export type Day = string
 
-/** What is paid at once. The end is the first day that is no longer part of it. */
+/** A period that is paid at once. The end is the first day after it. */
 export interface BillingPeriod {
   readonly startsOn: Day
   readonly endsOn: Day
@@ -12,7 +12,7 @@ export interface BillingPeriod {
 const millisecondsOfDay = 86_400_000
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 
-/** How many days lie between: 1 from one day to the next. */
+/** The number of days between two days: 1 from one day to the next. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((at(to) - at(from)) / millisecondsOfDay)
 
 export const dayAfter = (day: Day, days: number): Day =>
@@ -21,7 +21,7 @@ export const dayAfter = (day: Day, days: number): Day =>
 export const dayOfMonth = (day: Day): number => Number(day.slice(8))
 
 /**
- * The period that starts on this day. Periods begin on the same day of each month, or on the month's last where it is
+ * The period that starts on this day. Periods begin on the same day of each month, or on the month's last day if it is
  * shorter: from 31 January to 28 February, and from there to 31 March, not 28.
  */
 export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): BillingPeriod {
@@ -34,8 +34,8 @@ export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): 
 }
 
 /**
- * The part of a period's price for its days from `on`, that day included. To the cent, halves up: so the rest of a
- * whole period is its price, and of none nothing.
+ * The share of a period's price for the days from `on` to its end, including `on`. Rounded half up to the cent: for a
+ * whole period it is the full price, for no days it is 0.
  */
 export function priceOfRest(price: number, { startsOn, endsOn }: BillingPeriod, on: Day): number {
   const days = daysBetween(startsOn, endsOn)

@@ -4,16 +4,16 @@ export interface UsageOfLimit {
   readonly today: Day
   readonly used: number
   readonly allowed: number | null
-  /** What was added in each of the last weeks, oldest first; the last one ends today. */
+  /** The amounts added in each of the last weeks, oldest first; the last week ends today. */
   readonly addedByWeek: readonly number[]
-  /** The first day on which it counts from nothing again; null: it goes on. */
+  /** The first day of the next period; `null` if the count never resets. */
   readonly resetsOn: Day | null
 }
 
 /**
- * `rising`: at the pace of the last weeks the limit is reached on this day. `enough`: it is not reached before the count
- * begins anew, or within a year. `no-trend`: the weeks differ too much, or are too few, to say anything. `reached`: it
- * is already.
+ * `rising`: at the pace of the last weeks the limit is reached on this day. `enough`: it is not reached before the
+ * count resets, or within a year. `no-trend`: the weeks differ too much or are too few for a forecast. `reached`: it is
+ * reached already.
  */
 export type LimitForecast =
   | { readonly kind: 'rising'; readonly reachedOn: Day }
@@ -21,10 +21,12 @@ export type LimitForecast =
 
 const fewestWeeks = 3
 const furthestDays = 365
-/** A pace less than twice as large as its own standard error is no trend. */
+/** A pace below this many of its own standard errors is no trend. */
 const clearness = 2
 
-/** When a limit is reached if the last weeks go on as they were: a straight line through them, where there is one. */
+/**
+ * Forecasts when a limit is reached if the trend of the last weeks continues, using a straight line if there is one.
+ */
 export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: UsageOfLimit): LimitForecast {
   if (allowed === null) return { kind: 'unlimited' }
   if (used >= allowed) return { kind: 'reached' }
@@ -37,11 +39,11 @@ export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: U
   return resetsOn !== null && reachedOn >= resetsOn ? { kind: 'enough' } : { kind: 'rising', reachedOn }
 }
 
-/** What is added in a week; null where the weeks do not say it. */
+/** The amount added per week; `null` when the weeks show no clear pace. */
 function paceOf(weeks: readonly number[]): number | null {
   const first = weeks.findIndex((added) => added > 0)
   if (first === -1) return weeks.length >= fewestWeeks ? 0 : null
-  // Weeks before the first use say nothing about the pace since.
+  // Weeks before the first use do not show the pace since then.
   const used = weeks.slice(first)
   if (used.length < fewestWeeks) return null
   const mean = used.reduce((sum, added) => sum + added, 0) / used.length

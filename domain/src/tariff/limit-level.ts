@@ -1,7 +1,7 @@
-/** How far a limit is used. `over`: the grace is used up too, and nothing new may be started. */
+/** The usage level of a limit. `over`: the grace allowance is used up as well, and nothing new may be started. */
 export type LimitLevel = 'within' | 'near' | 'reached' | 'over'
 
-/** What may be used at most: the limit and a tenth of it, at least one more. */
+/** The maximum usage: the limit plus a tenth of it, at least one more. */
 export const withGrace = (allowed: number): number => Math.floor((allowed * 11 + 9) / 10)
 
 export function limitLevel(used: number, allowed: number | null): LimitLevel {
@@ -11,6 +11,6 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
   return used * 10 >= allowed * 8 ? 'near' : 'within'
 }
 
-/** Whether so many more may be started. What runs already is never asked. */
+/** True when this many more may be started. What is already running is never checked. */
 export const hasRoomFor = (more: number, used: number, allowed: number | null): boolean =>
   allowed === null || used + more <= withGrace(allowed)

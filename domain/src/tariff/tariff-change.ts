@@ -11,16 +11,16 @@ import {
 } from './tariff-plans.ts'
 import type { Words } from '../words.ts'
 
-/** What is ordered. */
+/** The ordered subscription. */
 export interface Subscription {
   readonly tariff: TariffCode
   readonly billing: Billing
   readonly currency: Currency
 }
 
-/** What runs and is paid. */
+/** The current, paid period. */
 export interface RunningPeriod extends BillingPeriod {
-  /** What the whole period costs, in cents without VAT, as it was ordered. */
+  /** The price of the whole period as ordered, in cents without VAT. */
   readonly price: number
   readonly anchorDay: number
 }
@@ -32,7 +32,7 @@ export const listPrice = ({ tariff, billing, currency }: Subscription): number =
 
 const rank = (tariff: TariffCode) => tariffCodes.indexOf(tariff)
 
-/** When a change takes effect. What would give money back waits for the end of what is paid. */
+/** Decides when a change takes effect. A change that would lead to a refund waits for the end of the paid period. */
 export function kindOfChange(present: Subscription, wanted: Subscription): ChangeKind {
   if (wanted.currency !== present.currency) return 'at-period-end'
   const higher = rank(wanted.tariff) - rank(present.tariff)
@@ -46,7 +46,7 @@ export interface PriceLine extends BillingPeriod {
   readonly kind: 'charge' | 'credit'
   readonly tariff: TariffCode
   readonly billing: Billing
-  /** Negative on a credit. */
+  /** Negative for a credit. */
   readonly amount: number
 }
 
@@ -58,7 +58,7 @@ export interface OrderPrice {
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** A first order: the period begins on its first day and is paid as a whole. */
+/** The price of a first order: the period begins on its first day and is paid as a whole. */
 export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPrice {
   const anchorDay = dayOfMonth(startsOn)
   const period = { ...periodFrom(startsOn, wanted.billing, anchorDay), price: listPrice(wanted), anchorDay }
@@ -66,8 +66,9 @@ export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPri
 }
 
 /**
- * An upgrade in a running period. With the same billing the period goes on: the rest of the old price is credited, the
- * rest of the new one charged, day by day. From monthly to yearly a new period begins, paid as a whole.
+ * The price of an upgrade in a running period. With the same billing interval the period continues: the rest of the old
+ * price is credited and the rest of the new one charged, by days. From monthly to yearly a new period begins, paid as a
+ * whole.
  */
 export function priceOfUpgrade(of: {
   readonly present: Subscription
@@ -94,7 +95,7 @@ export function priceOfUpgrade(of: {
   return priced(period, [credit, chargeOf(wanted, rest, priceOfRest(period.price, running, on))])
 }
 
-/** The next period, paid as a whole. */
+/** The price of the next period, paid as a whole. */
 export function priceOfRenewal(wanted: Subscription, running: RunningPeriod): OrderPrice {
   const { anchorDay } = running
   const next = periodFrom(running.endsOn, wanted.billing, anchorDay)
@@ -118,11 +119,11 @@ export interface ChangeEffect {
   readonly limits: readonly { readonly name: LimitName; readonly from: number | null; readonly to: number | null }[]
   readonly lost: readonly Words[]
   readonly gained: readonly Words[]
-  /** The limits that the present usage would be above. */
+  /** The limits that the current usage would exceed. */
   readonly exceeded: readonly LimitName[]
 }
 
-/** What another tariff would change for a tenant with this usage. */
+/** The effects of another tariff for a tenant with this usage. */
 export function effectOfChange(
   from: TariffCode,
   to: TariffCode,

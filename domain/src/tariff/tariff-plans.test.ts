@@ -14,7 +14,7 @@ test('a dearer plan allows at least as much and costs more in either currency', 
       expect(plan.limits[name] ?? Infinity).toBeGreaterThanOrEqual(cheaper.limits[name] ?? Infinity)
     for (const currency of currencies)
       expect(plan.listPrices[currency].monthly).toBeGreaterThan(cheaper.listPrices[currency].monthly)
-    // The server makes no difference between tariffs but their limits, so none is sold by a feature.
+    // The server distinguishes tariffs only by their limits, so none may be sold by a feature.
     expect(plan.features).toEqual(cheaper.features)
   }
 })

@@ -7,7 +7,7 @@ export const currencies = ['EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 export type Billing = 'monthly' | 'yearly'
 
-/** What a tariff counts. */
+/** The quantities that a tariff limits. */
 export const limitNames = ['activeMembers', 'employees', 'checkUpsPerMonth', 'products'] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -17,7 +17,7 @@ export interface TariffPlan {
   readonly description: Words
   /** List prices without VAT, in cents: `monthly` for one month, `yearly` for twelve months paid at once. */
   readonly listPrices: Readonly<Record<Currency, Readonly<Record<Billing, number>>>>
-  /** `null` = unlimited. */
+  /** `null` for unlimited. */
   readonly limits: Readonly<Record<LimitName, number | null>>
   readonly features: readonly Words[]
 }
@@ -29,12 +29,15 @@ const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interfac
 const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
 
 /**
- * What every tariff has. The server checks no feature by tariff, so that none may be sold as if others lacked it: plans
- * differ by their limits. A feature that only some have needs its check in the server first.
+ * The features of every tariff. The server checks no feature by tariff, so none may be sold as if other tariffs lacked
+ * it: tariffs differ by their limits. A feature for some tariffs only must first be checked in the server.
  */
 const features = [reports, kiosk, devices, moduleApi, ownPeriods]
 
-/** Cheapest first. The prices are list prices to be confirmed before the first sale; yearly is about 15 % less than twelve months. */
+/**
+ * Cheapest first. The prices are list prices that must be confirmed before the first sale; a year costs about 15 % less
+ * than twelve single months.
+ */
 export const tariffPlans: readonly TariffPlan[] = [
   {
     code: 'basic',
@@ -70,7 +73,7 @@ export const tariffPlan = (code: TariffCode): TariffPlan => {
   return plan
 }
 
-/** The limits that this usage is above. Using exactly as much as allowed is within the limit. */
+/** The limits that this usage exceeds. Usage equal to a limit is within it. */
 export const exceededLimits = (plan: TariffPlan, usage: Readonly<Record<LimitName, number>>): readonly LimitName[] =>
   limitNames.filter((name) => {
     const allowed = plan.limits[name]

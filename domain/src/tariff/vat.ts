@@ -6,16 +6,16 @@ export type VatCategory = 'S' | 'AE' | 'O'
 export interface VatRule {
   readonly category: VatCategory
   readonly percent: number
-  /** What the invoice has to say about it. */
+  /** The note that the invoice must contain; `null` for none. */
   readonly note: Words | null
-  /** VATEX code of the reason; null with a rate. */
+  /** The VATEX code of the reason; `null` when VAT is charged. */
   readonly reasonCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null
 }
 
-/** Whose VAT rules are those of the Union. Monaco counts as France. */
+/** The countries with the Union's VAT rules. Monaco counts as France. */
 const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '))
 
-/** Greece writes EL before its numbers, Monaco uses those of France. */
+/** Greek VAT numbers begin with EL; Monaco uses those of France. */
 export const vatPrefixOf = (country: string): string => ({ GR: 'EL', MC: 'FR' })[country] ?? country
 
 export const isInUnion = (country: string): boolean => union.has(country)
@@ -41,8 +41,8 @@ const outside: VatRule = {
 }
 
 /**
- * The VAT of a service that a seller in Germany sells by the internet. Without a VAT number a buyer in the Union pays
- * German VAT: docs/decisions/0010 says why.
+ * The VAT rule for an online service of a seller in Germany. A buyer in the Union without a VAT number pays German VAT:
+ * docs/decisions/0010 explains why.
  */
 export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId: boolean }): VatRule {
   if (buyer.country === 'DE') return german
@@ -50,7 +50,7 @@ export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId:
   return buyer.hasVatId ? reverseCharge : german
 }
 
-/** Of an amount in cents: to the cent, halves away from zero. */
+/** The VAT on an amount in cents, rounded to the cent, halves away from zero. */
 export function vatOf(net: number, percent: number): number {
   const vat = Math.floor((2 * Math.abs(net) * percent + 100) / 200)
   return net < 0 ? -vat : vat

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, as the standard lists them. Their names come from the reader's own system. */
+/** ISO 3166-1 alpha-2 codes in the standard's order. Their names come from the reader's system. */
 export const countries = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF ' +
   'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
@@ -12,7 +12,7 @@ export const countries = (
 const known = new Set(countries)
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** How many digits a postal code has, where it is digits and nothing else. */
+/** The number of digits of purely numeric postal codes. */
 const postalDigits: Readonly<Record<string, number>> = {
   AT: 4,
   BE: 4,
@@ -36,17 +36,20 @@ const postalDigits: Readonly<Record<string, number>> = {
 
 export const postalDigitsOf = (country: string): number | null => postalDigits[country] ?? null
 
-/** Strict where the country's rule is simple, else only that it may be one; some countries have none. */
+/** Strict if the country's rule is simple, otherwise only a plausibility check; some countries have no postal codes. */
 export function isPostalCode(country: string, text: string): boolean {
   const digits = postalDigits[country]
   if (digits !== undefined) return new RegExp(`^\\d{${digits}}$`).test(text)
   return text === '' || /^[A-Za-z0-9][A-Za-z0-9 -]{0,10}[A-Za-z0-9]$/.test(text)
 }
 
-/** Without the spaces, dots and hyphens that people write into it. */
+/** Removes the spaces, dots and hyphens that people type, and converts to capitals. */
 export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
-/** The form of a VAT number of the EU, Norway, Switzerland or the United Kingdom; elsewhere any tax number. */
+/**
+ * Checks the format of a VAT number of the EU, Norway, Switzerland or the United Kingdom; for other countries any tax
+ * number is accepted.
+ */
 export function isVatId(country: string, text: string): boolean {
   const plain = plainVatId(text)
   if (country === 'DE') return /^DE\d{9}$/.test(plain)

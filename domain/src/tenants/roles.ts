@@ -1,14 +1,19 @@
-/** What a person may be in one tenant. Admin implies what Staff may do; every membership implies Member. */
-export const roles = ['Admin', 'Staff', 'Member'] as const
+/**
+ * The roles of a person in one tenant. Admin includes the rights of Staff; every role but Reader includes those of
+ * Member. A Reader can only read group reports and leave.
+ */
+export const roles = ['Admin', 'Staff', 'Member', 'Reader'] as const
 export type Role = (typeof roles)[number]
 
 const everyone: readonly Role[] = ['Admin', 'Staff', 'Member']
 const employees: readonly Role[] = ['Admin', 'Staff']
 const admins: readonly Role[] = ['Admin']
+/** The roles that can read group reports. An Admin also needs to be given this right. */
+const readers: readonly Role[] = ['Admin', 'Reader']
 
 /**
- * Every act inside a tenant and the roles that may do it (decisions, section 1).
- * Acts ending in `-own` concern the caller's own member record only.
+ * Every action inside a tenant and the roles that may perform it (decisions, section 1). Actions ending in `-own`
+ * concern only the caller's own member record.
  */
 export const actions = {
   'see-tenant': everyone,
@@ -48,7 +53,7 @@ export const actions = {
   'list-measurement-profiles': employees,
   'manage-api-keys': admins,
   'list-employees': employees,
-  'leave-tenant': everyone,
+  'leave-tenant': roles,
   'invite-member': employees,
   'list-invitations': employees,
   'invite-employee': admins,
@@ -66,14 +71,22 @@ export const actions = {
   'change-devices': employees,
   'list-support-requests': employees,
   'write-support-requests': employees,
+  'see-group-surveys': readers,
+  'read-group-reports': readers,
+  'plan-group-surveys': admins,
+  'see-group-measures': readers,
+  'plan-group-measures': admins,
   'see-audit-log': admins,
   'export-audit-log': admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof actions
 
-/** Whether somebody with this role may do this. */
+/** True when this role may perform the action. */
 export const may = (role: Role, action: Action): boolean => actions[action].some((allowed) => allowed === role)
 
-/** Roles whose holders see the business area and the area switch. */
+/** True for roles that work with members in the business area. */
 export const isEmployee = (role: Role): boolean => may(role, 'enter-staff-area')
+
+/** True for roles that have pages in the business area: employees, and Readers, who find only group surveys there. */
+export const hasBusinessArea = (role: Role): boolean => isEmployee(role) || may(role, 'see-group-surveys')

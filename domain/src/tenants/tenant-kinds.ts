@@ -1,3 +1,3 @@
-/** What kind of organisation keeps its members' measurements here. */
+/** The kinds of organisations that keep their members' measurements in Salus. */
 export const tenantKinds = ['studio', 'practice', 'company', 'clinic', 'other'] as const
 export type TenantKind = (typeof tenantKinds)[number]

@@ -1,13 +1,13 @@
-/** A tenant's name in addresses: /staff/{tenantName}. */
+/** The maximum length of a tenant's name in addresses: /staff/{tenantName}. */
 export const longestTenantName = 40
 
 const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe' }
 
-/** Lower-case letters, digits and single hyphens. Never digits alone: those are the number of a tenant. */
+/** Lower-case letters, digits and single hyphens. Never only digits, because those are the number of a tenant. */
 export const isTenantName = (text: string): boolean =>
   text.length >= 2 && text.length <= longestTenantName && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text)
 
-/** What an organisation's name becomes in addresses: "Praxis am Lindenhof" is praxis-am-lindenhof. */
+/** Derives the name for addresses from an organisation's name: "Praxis am Lindenhof" becomes praxis-am-lindenhof. */
 export function proposeTenantName(displayName: string): string {
   const plain = displayName
     .toLowerCase()
@@ -19,13 +19,13 @@ export function proposeTenantName(displayName: string): string {
   return name === '' ? 'salus' : `salus-${name}`.slice(0, longestTenantName).replace(/-+$/, '')
 }
 
-/** Another name for the same organisation, where the first is taken: praxis-am-lindenhof-2. */
+/** Another name for the same organisation if the first is taken: praxis-am-lindenhof-2. */
 export function numberedTenantName(tenantName: string, number: number): string {
   const ending = `-${number}`
   return `${tenantName.slice(0, longestTenantName - ending.length).replace(/-+$/, '')}${ending}`
 }
 
-/** Whole words, as many as there is room for. */
+/** As many whole words as fit. */
 function joined(words: readonly string[]): string {
   let name = ''
   for (const word of words) {

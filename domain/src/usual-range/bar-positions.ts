@@ -1,6 +1,6 @@
 import type { UsualRange } from './usual-range.ts'
 
-/** Where the parts of a bar lie, each from 0 (left end) to 1 (right end). */
+/** The positions of the parts of a bar, each from 0 (left end) to 1 (right end). */
 export interface BarPositions {
   readonly at: (value: number) => number
   readonly from: number
@@ -10,8 +10,8 @@ export interface BarPositions {
 const third = 1 / 3
 
 /**
- * Scales a bar so that a closed usual range is its middle third, and an open one two thirds from its open end.
- * So the zones of many rows line up into one column. `undefined` without any border.
+ * Scales a bar so that a closed usual range is its middle third, and a half-open one covers two thirds from its open
+ * end. This aligns the zones of many rows in one column. `undefined` without any limit.
  */
 export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPositions | undefined {
   if (low !== undefined && high !== undefined && high > low) {
@@ -28,7 +28,7 @@ export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPosition
   return undefined
 }
 
-/** The whole scale of a score from its lowest to its highest possible value. */
+/** A bar of the whole scale of a score, from its lowest to its highest possible value. */
 export function barOfScale(scale: { readonly min: number; readonly max: number }, usual: UsualRange): BarPositions {
   const at = (value: number) => (value - scale.min) / (scale.max - scale.min)
   const hasUsual = usual.low !== undefined || usual.high !== undefined
@@ -41,20 +41,20 @@ export function barOfScale(scale: { readonly min: number; readonly max: number }
 
 interface DrawnValue {
   readonly usual: UsualRange
-  /** Where the value is fine, drawn in the good colour; `undefined` where nothing is. */
+  /** The range in which the value is fine, drawn in the good colour; `undefined` when there is none. */
   readonly good: UsualRange | undefined
   readonly scale?: { readonly min: number; readonly max: number } | undefined
-  /** Drawn on its whole scale instead of around its usual range. */
+  /** True when it is drawn on its whole scale instead of around its usual range. */
   readonly isOnScale: boolean
 }
 
-/** Where less is good and the range begins at nothing, there is no room for less: the bar begins there, too. */
+/** If lower values are good and the range begins at zero, there is no room below it, so the bar also begins there. */
 const withoutZero = (usual: UsualRange, good: UsualRange | undefined): UsualRange =>
   usual.low === 0 && usual.high !== undefined && good?.high !== undefined && good.low === undefined
     ? { high: usual.high }
     : usual
 
-/** The bar of a value; `undefined` where neither the ends of a scale nor a range are known. */
+/** The bar of a value; `undefined` when neither a scale nor a range is known. */
 export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPositions | undefined {
   const bar =
     isOnScale && scale !== undefined ? barOfScale(scale, {}) : barInThirds(withoutZero(usual, good), scale?.min)
@@ -67,7 +67,7 @@ export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPo
   }
 }
 
-/** A marker beyond the scale stops just before the end; the number beside it tells the rest. */
+/** A marker beyond the scale stops just before the end; the number next to it shows the exact value. */
 export const markerAt = (share: number): number => clamp(share, 0.03, 0.97)
 
 export const clamp = (share: number, low = 0, high = 1): number => Math.min(high, Math.max(low, share))

@@ -12,7 +12,7 @@ const scores = allProfiles.flatMap((profile) =>
   profile.scores.map((definition) => ({ title: `${profile.code} ${definition.code}`, definition })),
 )
 
-/** Borders, a hair to both sides of them, and the middle of every band. */
+/** All limits, values just below and above them, and the middle of every band. */
 function valuesIn(bands: readonly Band[]): readonly number[] {
   const borders = bands.flatMap(({ upTo }) => (upTo === null ? [] : [upTo]))
   const edges = borders.flatMap((border) => [border - 1e-6, border, border + 1e-6])
@@ -56,7 +56,7 @@ test('3.67 in the stressor analysis is to be kept an eye on and lies outside the
   expect(usualRange(bands)).toEqual({ low: 4 })
 })
 
-/** A border belongs to the band that claims it. */
+/** A limit belongs to the band that includes it. */
 function isInside(
   value: number,
   bands: readonly Band[],

@@ -1,20 +1,20 @@
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 
-/** The range in which a value draws no attention, in the value's unit. An absent end is open. */
+/** The range in which a value needs no attention, in the value's unit. An omitted end is open. */
 export interface UsualRange {
   readonly low?: number | undefined
   readonly high?: number | undefined
-  /** The upper border itself lies outside. */
+  /** True when the upper limit itself is outside. */
   readonly isBelowHigh?: boolean | undefined
 }
 
 export type Place = Pick<Band, 'position' | 'valence'>
 
-/** What is good of a value: more, less, the middle, or neither. */
+/** The favourable side of a value: higher, lower, the range itself, or none. */
 export type Favourable = 'higher' | 'lower' | 'range' | 'none'
 
 /**
- * Where a value lies of which only the usual range is known; `undefined` without a range or a value. Beyond the range on
+ * Places a value for which only the usual range is known; `undefined` without a range or a value. Beyond the range on
  * its good side a value is `good`, with `none` it is `neutral`; otherwise it is `watch`.
  */
 export function placeInRange(
@@ -32,7 +32,7 @@ export function placeInRange(
   return isOver ? { position: 'over', valence: beyond('higher') } : { position: 'normal', valence: 'good' }
 }
 
-/** Where a value is fine: the usual range, open on the side on which more or less is good. */
+/** The range in which a value is fine: the usual range, open on the side where higher or lower values are good. */
 export function goodZoneOf({ low, high, isBelowHigh }: UsualRange, favourable: Favourable = 'range'): UsualRange {
   if (favourable === 'higher' && low !== undefined) return { low }
   if (favourable === 'lower' && high !== undefined) return { high, isBelowHigh }
@@ -42,8 +42,8 @@ export function goodZoneOf({ low, high, isBelowHigh }: UsualRange, favourable: F
 type BorderedBand = Pick<Band, 'upTo' | 'inclusive' | 'valence'>
 
 /**
- * The zone that is drawn as good, from the bands that are called good, lowest first. `undefined` where none is, so that
- * no value is drawn in it and called something else.
+ * The zone that is drawn as good, from the bands rated good, lowest first. `undefined` when there are none, so that no
+ * value is drawn inside it and rated differently.
  */
 export function goodZoneOfBands(bands: readonly BorderedBand[]): UsualRange | undefined {
   const first = bands.findIndex(({ valence }) => valence === 'good')

@@ -2,7 +2,7 @@ import type { WarningRule } from './warning.ts'
 
 const topic = 'blood-pressure'
 
-/** Systolic from 180 or diastolic from 110 mmHg on. ESC/ESH 2018, grade 3; at any age, see SOURCES.md#crisis */
+/** Systolic from 180 or diastolic from 110 mmHg. ESC/ESH 2018, grade 3; at any age, see SOURCES.md#crisis */
 const crisis: WarningRule = {
   topic,
   urgency: 'crisis',
@@ -63,7 +63,7 @@ const clearlyHigh: WarningRule = {
   ],
 }
 
-/** From 140 or 90 mmHg on. ESC/ESH 2018, grade 1; ESC 2024, hypertension. */
+/** From 140 or 90 mmHg. ESC/ESH 2018, grade 1; ESC 2024, hypertension. */
 const high: WarningRule = {
   topic,
   urgency: 'see-a-doctor',
@@ -89,7 +89,7 @@ const high: WarningRule = {
   ],
 }
 
-/** Resting pulse above 100 beats a minute. From memory, see manual-questionnaire/SOURCES.md#resting-pulse */
+/** Resting pulse above 100 beats per minute. From memory, see manual-questionnaire/SOURCES.md#resting-pulse */
 const fastPulse: WarningRule = {
   topic: 'resting-pulse',
   urgency: 'see-a-doctor',

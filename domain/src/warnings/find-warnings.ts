@@ -1,59 +1,38 @@
 import { helpLinesOfCountry } from '../help-lines/help-lines.ts'
-import { profileCatalogue } from '../measurement-profiles/profile-catalogue.ts'
+import { profileById } from '../measurement-profiles/all-profiles.ts'
+import type { KeptScore } from '../measurement-profiles/profile-facts.ts'
 import { filled, type Words } from '../words.ts'
-import { circulationWarnings } from './blood-pressure-warnings.ts'
-import { fatWarnings, girthWarnings, waterWarnings, weightWarnings } from './body-warnings.ts'
-import { riskWarnings, stressLoadWarnings, stressorWarnings, workAbilityWarnings } from './questionnaire-warnings.ts'
-import { type Advice, type ProfileWarnings, urgencies, type Urgency, type WarningRule } from './warning.ts'
-
-/** By the code of the profile. A profile without an entry has no band that asks for action. */
-export const profileWarnings: ProfileWarnings = {
-  'stressor-analysis': stressorWarnings,
-  'stress-load': stressLoadWarnings,
-  'work-ability': workAbilityWarnings,
-  'risk-questionnaire': riskWarnings,
-  'manual-questionnaire': [...circulationWarnings, ...weightWarnings, ...girthWarnings, ...fatWarnings],
-  'body-composition-scale': [...weightWarnings, ...fatWarnings],
-  'body-analysis-device': [...weightWarnings, ...waterWarnings, ...fatWarnings],
-}
-
-interface WarningScore {
-  readonly code: string
-  readonly value: number | string | boolean | null
-  readonly band?: string | undefined
-}
+import { type Advice, urgencies, type Urgency, type WarningRule } from './warning.ts'
 
 interface ResultToJudge {
   readonly profileId: string | null
-  readonly scores: readonly WarningScore[]
-  /** Where the person is cared for, ISO 3166-1 alpha-2: it decides the emergency number. */
+  readonly scores: readonly KeptScore[]
+  /** The country of care, ISO 3166-1 alpha-2. It decides the emergency number. */
   readonly country: string
 }
 
 export interface Warning {
-  /** What the scores behind it have in common; each topic is given at most once. */
+  /** The common subject of the scores; each topic has at most one warning. */
   readonly topic: string
   readonly urgency: Urgency
-  /** The score that weighs most, and its band; `null` where the value alone decides. */
+  /** The most urgent score and its band; `null` when the value alone decides. */
   readonly code: string
   readonly band: string | null
-  /** All scores of the topic that call for action. */
+  /** All scores of the topic that require action. */
   readonly codes: readonly string[]
   readonly title: Words
-  /** For the measured person and for staff: sentences in the order in which they are followed. */
+  /** For the measured person and for staff: sentences in the order in which to follow them. */
   readonly advice: readonly Advice[]
-  /** `null` where the number of the country is not known; the sentences then say so. */
+  /** `null` when the country's number is unknown; the sentences then say so. */
   readonly emergencyNumber: string | null
 }
 
-const codeById = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
-
 /**
- * What a result warns of, gravest first; empty for most results. Reads stored bands, so that results of an earlier
- * version of the profile speak too.
+ * The warnings of a result, most urgent first; empty for most results. Reads the stored bands, so that results of
+ * earlier profile versions also give warnings.
  */
 export function findWarnings({ profileId, scores, country }: ResultToJudge): readonly Warning[] {
-  const rules = profileWarnings[codeById.get(profileId ?? '') ?? ''] ?? []
+  const rules = profileById(profileId ?? '')?.warnings ?? []
   const held = rules.flatMap((rule) => {
     const calling = scores.filter((score) => callsFor(rule, score))
     return calling.length === 0 ? [] : [{ rule, calling }]
@@ -70,14 +49,14 @@ export function findWarnings({ profileId, scores, country }: ResultToJudge): rea
     .toSorted((a, b) => urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency))
 }
 
-export const callsFor = ({ bands, from }: WarningRule, { code, value, band }: WarningScore): boolean => {
+export const callsFor = ({ bands, from }: WarningRule, { code, value, band }: KeptScore): boolean => {
   if (band !== undefined && bands[code]?.includes(band) === true) return true
   const limit = from?.[code]
   return limit !== undefined && typeof value === 'number' && value >= limit
 }
 
 interface Occasion {
-  readonly first: WarningScore
+  readonly first: KeptScore
   readonly codes: readonly string[]
   readonly country: string
 }

@@ -3,20 +3,20 @@ import { heartScores } from '../heart/heart-scores.ts'
 import { allProfiles } from '../measurement-profiles/all-profiles.ts'
 import { manualQuestionnaire } from '../measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
 import type { Answers, Band, MeasurementProfile, Subject } from '../measurement-profiles/measurement-profile.ts'
-import { callsFor, findWarnings, hasCrisis, profileWarnings } from './find-warnings.ts'
+import { callsFor, findWarnings, hasCrisis } from './find-warnings.ts'
 import { urgencies } from './warning.ts'
 
 const subjects: readonly Subject[] = (['female', 'male', 'diverse'] as const).flatMap((sex) =>
   [16, 18, 19, 20, 39, 40, 59, 60, 65, 69, 70, 79, 80, 95].map((age) => ({ age, sex })),
 )
 
-/** A band asks for action by its valence, or because its words send people to a professional. */
+/** A band requires action by its valence, or because its words refer people to a professional. */
 const asksForAction = ({ valence, meaning }: Band): boolean =>
   valence === 'act' ||
   /\bdoctor\b|medical advice|professional help|emergency/i.test(meaning.en) ||
   /Ärzt|Arzt|ärztlich|fachlicher Hilfe|Notruf/.test(meaning.de)
 
-type Judged = Pick<MeasurementProfile, 'code' | 'scores'>
+type Judged = Pick<MeasurementProfile, 'code' | 'scores' | 'warnings'>
 
 const actingBands = ({ scores }: Judged) =>
   scores.flatMap((definition) =>
@@ -28,14 +28,11 @@ const actingBands = ({ scores }: Judged) =>
     ),
   )
 
-/** The bands of a profile that ask for action and that no warning speaks for. */
+/** The bands of a profile that require action and have no warning. */
 const muteBands = (profile: Judged): readonly string[] => [
   ...new Set(
     actingBands(profile)
-      .filter(
-        ({ code, band }) =>
-          !(profileWarnings[profile.code] ?? []).some((rule) => callsFor(rule, { code, band, value: null })),
-      )
+      .filter(({ code, band }) => !profile.warnings.some((rule) => callsFor(rule, { code, band, value: null })))
       .map(({ code, band }) => `${profile.code} ${code} ${band}`),
   ),
 ]
@@ -46,7 +43,7 @@ describe('no band that asks for action is mute', () => {
   })
 
   test('nothing of a recording of the heart asks for action', () => {
-    expect(muteBands({ code: 'heart', scores: Object.values(heartScores) })).toEqual([])
+    expect(muteBands({ code: 'heart', warnings: [], scores: Object.values(heartScores) })).toEqual([])
   })
 
   test('a band that was added without a warning is found', () => {
@@ -54,6 +51,7 @@ describe('no band that asks for action is mute', () => {
     if (score === undefined) throw new Error('the profile has a ratio of waist to hip')
     const planted: Judged = {
       code: manualQuestionnaire.code,
+      warnings: manualQuestionnaire.warnings,
       scores: [
         {
           ...score,
@@ -65,6 +63,7 @@ describe('no band that asks for action is mute', () => {
     expect(muteBands(planted)).toEqual(['manual-questionnaire whr high'])
     const worded: Judged = {
       code: manualQuestionnaire.code,
+      warnings: manualQuestionnaire.warnings,
       scores: [
         {
           ...score,
@@ -78,7 +77,7 @@ describe('no band that asks for action is mute', () => {
 
   test('every rule names bands and values that exist in a profile it belongs to', () => {
     const profilesOf = Map.groupBy(
-      Object.entries(profileWarnings).flatMap(([code, rules]) => rules.map((rule) => ({ rule, code }))),
+      allProfiles.flatMap(({ code, warnings }) => warnings.map((rule) => ({ rule, code }))),
       ({ rule }) => rule,
     )
     for (const [rule, owners] of profilesOf) {
@@ -95,15 +94,15 @@ describe('no band that asks for action is mute', () => {
   })
 
   test('rules of one topic are listed gravest first', () => {
-    for (const rules of Object.values(profileWarnings))
-      for (const ofTopic of Map.groupBy(rules, ({ topic }) => topic).values()) {
+    for (const { warnings } of allProfiles)
+      for (const ofTopic of Map.groupBy(warnings, ({ topic }) => topic).values()) {
         const order = ofTopic.map(({ urgency }) => urgencies.indexOf(urgency))
         expect(order).toEqual(order.toSorted((a, b) => a - b))
       }
   })
 
   test('every text is in both languages, speaks formally, and claims no diagnosis', () => {
-    for (const { title, advice } of Object.values(profileWarnings).flat())
+    for (const { title, advice } of allProfiles.flatMap(({ warnings }) => warnings))
       for (const words of [title, ...advice.flatMap(({ person, staff }) => [person, staff])]) {
         expect(words.de.length).toBeGreaterThan(5)
         expect(words.en.length).toBeGreaterThan(5)
@@ -114,7 +113,7 @@ describe('no band that asks for action is mute', () => {
   })
 
   test('staff are told about the person, not addressed as the person', () => {
-    for (const { advice } of Object.values(profileWarnings).flat())
+    for (const { advice } of allProfiles.flatMap(({ warnings }) => warnings))
       for (const { staff } of advice) {
         expect(staff.de).not.toMatch(/\b(Ihr|Ihre|Ihrem|Ihren|Ihrer)\b/)
         expect(staff.en).not.toMatch(/\byour\b/i)

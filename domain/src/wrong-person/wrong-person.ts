@@ -1,4 +1,4 @@
-/** What a measurement says of the person who stood on the device. */
+/** The measured facts about the person on the device. */
 export interface MeasuredBody {
   readonly at: string
   readonly weightKg?: number | undefined
@@ -6,7 +6,7 @@ export interface MeasuredBody {
   readonly sex?: 'female' | 'male' | undefined
 }
 
-/** What is known of the person for whom it is about to be stored. */
+/** The known data of the person for whom it will be stored. */
 export interface KnownBody {
   readonly sex: 'female' | 'male' | 'diverse'
   readonly age: number
@@ -15,34 +15,39 @@ export interface KnownBody {
   readonly nearest?: { readonly at: string; readonly weightKg: number; readonly heightCm?: number | null } | undefined
 }
 
-/** A reason to ask whether it is the right person. Never a reason to refuse: bodies change, and records have mistakes. */
+/**
+ * A reason to ask whether it is the right person. Never a reason to refuse, because bodies change and records have
+ * mistakes.
+ */
 export type PersonDoubt =
   | { readonly kind: 'weight'; readonly measured: number; readonly known: number; readonly at: string }
   | { readonly kind: 'height'; readonly measured: number; readonly known: number }
   | { readonly kind: 'sex'; readonly measured: 'female' | 'male'; readonly known: 'female' | 'male' }
 
 /**
- * Rules of this product, so wide that the same person hardly ever meets them (SOURCES.md): what drink, meal and clothing
- * move within a day, and one kilogram and a half or one and a half per cent for each week in between.
+ * Rules of this product, so wide that they hardly ever affect the same person (SOURCES.md): the effect of drinks, meals
+ * and clothing within a day, and 1.5 kg or 1.5 % for each week between the readings.
  */
 const weightWithinDay = { kilograms: 3, share: 0.04 }
 const weightPerWeek = { kilograms: 1.5, share: 0.015 }
-/** However long ago the other reading is, no more than this is expected without asking; a little more for each year. */
+/**
+ * The upper limit of the allowed difference, however long ago the other reading is; it grows slightly for each year.
+ */
 const weightCeiling = { kilograms: 12, share: 0.15 }
 const ceilingPerYear = { kilograms: 2, share: 0.025 }
 /** The ceiling grows from the end of the first year on, for this many years. */
 const ceilingGrowsForYears = 4
-/** What posture, time of day and two ways of measuring explain. */
+/** In centimetres: the effect of posture, time of day and two methods of measuring. */
 const heightTolerance = 4
-/** Until then people grow, and a record of last year is no doubt. */
+/** In years. Younger people grow, so a difference from last year's record raises no doubt. */
 const grownUpFrom = 20
-/** The fastest year of growth. */
+/** In centimetres: the fastest year of growth. */
 const growthPerYear = 12
 
 const weekMs = 7 * 86_400_000
 const weeksPerYear = 52
 
-/** Why this may be another person than the one it is about to be stored for; empty when nothing speaks against it. */
+/** The reasons why the measured person may be another than the one it will be stored for; empty when there are none. */
 export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): readonly PersonDoubt[] => [
   ...weightDoubt(measured, known),
   ...heightDoubt(measured, known),
@@ -50,8 +55,8 @@ export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): rea
 ]
 
 /**
- * By how many kilograms two readings of one person may differ before Salus asks. `lighterKg`: the lighter of the two;
- * `weeks`: the time between them, in either direction.
+ * The difference in kilograms between two readings of one person above which Salus asks. `lighterKg`: the lighter of
+ * the two; `weeks`: the time between them, in either direction.
  */
 export const allowedWeightChange = (lighterKg: number, weeks: number): number => {
   const years = Math.min(Math.max(weeks / weeksPerYear - 1, 0), ceilingGrowsForYears)
@@ -65,7 +70,7 @@ export const allowedWeightChange = (lighterKg: number, weeks: number): number =>
   )
 }
 
-/** What adding the terms of the allowance may lose in binary, in kilograms: far below the step of any scale. */
+/** In kilograms: the binary error of adding the terms of the allowance, far below the step of any scale. */
 const slack = 1e-9
 
 function weightDoubt({ at, weightKg }: MeasuredBody, { nearest }: KnownBody): readonly PersonDoubt[] {

@@ -1,4 +1,4 @@
-/** Reads a line from the terminal without showing it; null where nobody sits at one. */
+/** Reads a line from the terminal without showing it. `null` if there is no terminal. */
 export async function askSecretly(question: string): Promise<string | null> {
   const { stdin, stderr } = process
   if (!stdin.isTTY || !stderr.isTTY) return null

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { appLoginOf, openOwnerOf } from '../open-store.ts'
-import type { BackupConfig } from '../platform/backup-config.ts'
-import type { Config } from '../platform/config.ts'
+import type { BackupConfig } from '../platform/config/backup.ts'
+import type { Config } from '../platform/config/config.ts'
 import { openOwner, type Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
-import { requireOwnSecret } from '../platform/installation.ts'
-import { keepSecret } from '../platform/secret.ts'
+import { requireOwnSecret } from '../platform/start/installation.ts'
+import { keepSecret } from '../platform/config/secret.ts'
 import { askSecretly } from './ask-secretly.ts'
 import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
 import { filesOf } from './files-of.ts'
 
-/** Everything in one file, and back. */
+/** Commands that back up all data to one file and restore it. */
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     takes: '<file>',
@@ -113,7 +113,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** What is wrong about the scheduled backups, in words for the operator. */
+/** The problems of the scheduled backups, in words for the operator. */
 export async function backupWarnings(backup: BackupConfig, now: Date): Promise<readonly string[]> {
   const { warningsAbout } = await import('../features/backups/warn-of-old-backup.ts')
   return warningsAbout(backup, now)
@@ -125,7 +125,7 @@ function fileOf(given: readonly string[]): string {
   return file
 }
 
-/** With what it needs loaded only now: most commands need nothing of it. */
+/** Loads its modules only when needed, because most commands do not use them. */
 async function backups() {
   const [key, make, read, restore, describe, check] = await Promise.all([
     import('../features/backups/backup-key.ts'),
@@ -138,7 +138,7 @@ async function backups() {
   return { ...key, ...make, ...read, ...restore, ...describe, readable: check.verifyWherePossible }
 }
 
-/** The database where it runs, or started for the time it takes. It stays at the version that it has. */
+/** Connects to the running database, or starts it for the duration of the command. Does not migrate it. */
 async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const readers = config.backup.databaseUrl
   if (readers !== null) {

@@ -1,17 +1,17 @@
 import type { Store } from '../open-store.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 
 export interface Command {
-  /** What follows the command's name, as the help shows it. */
+  /** The arguments after the command's name, as the help shows them. */
   readonly takes?: string
   readonly does: string
-  /** Answers with the exit code. */
+  /** Resolves to the exit code. */
   readonly run: (config: Config, given: readonly string[]) => Promise<number>
 }
 
-/** The command cannot be carried out as it was typed. The message is for the operator. */
+/** The command cannot be run as it was typed. The message is for the operator. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
@@ -32,10 +32,10 @@ export async function withStore(
   }
 }
 
-/** The database of a Salus that is running is used where it runs, and left running. */
+/** Uses the database of a running Salus if there is one, and leaves it running. */
 async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'secret' | 'close'>> {
   const { openStore, openMigrated, embeddedAddress } = await import('../open-store.ts')
-  const { AlreadyRunning } = await import('../platform/database/embedded-postgres.ts')
+  const { AlreadyRunning } = await import('../platform/database/embedded-postgres/embedded-postgres.ts')
   try {
     return await openStore(config, silentLog(), () => undefined)
   } catch (error) {
@@ -45,10 +45,13 @@ async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' 
   }
 }
 
-/** The owner's connections to the database where it runs, or started for the time it takes. Nothing is migrated. */
+/**
+ * Opens the owner's connections to the running database, or starts it for the duration of the command. Migrates
+ * nothing.
+ */
 export async function openOwnerBesides(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const { openOwnerOf } = await import('../open-store.ts')
-  const { AlreadyRunning } = await import('../platform/database/embedded-postgres.ts')
+  const { AlreadyRunning } = await import('../platform/database/embedded-postgres/embedded-postgres.ts')
   const { openOwner } = await import('../platform/database/open-database.ts')
   try {
     return await openOwnerOf(config, silentLog())

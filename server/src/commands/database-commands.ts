@@ -1,10 +1,10 @@
 import { openOwnerOf } from '../open-store.ts'
-import { AlreadyRunning } from '../platform/database/embedded-postgres.ts'
+import { AlreadyRunning } from '../platform/database/embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../platform/log.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { type Command, CommandRefused, say } from './command.ts'
 
-/** What an operator does about the database itself. */
+/** The operator's commands for the database itself. */
 export const databaseCommands: Readonly<Record<string, Command>> = {
   'database-setup': {
     takes: '[name of the database]',
@@ -12,7 +12,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
     run: async (_config, [name = 'salus', ...others]) => {
       if (others.length > 0 || !/^[\w-]{1,63}$/.test(name))
         throw new CommandRefused('Name one database, in letters, digits, - and _.')
-      const { writeSetupScript } = await import('../platform/database/setup-script.ts')
+      const { writeSetupScript } = await import('../platform/database/migrate/setup-script.ts')
       say(writeSetupScript(name))
       return 0
     },
@@ -20,7 +20,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
   'adopt-secret': {
     does: 'lets the database belong to the secret of this DATA_DIR or AUTH_SECRET, where the former one is lost',
     run: async (config) => {
-      const { adoptSecret } = await import('../platform/installation.ts')
+      const { adoptSecret } = await import('../platform/start/installation.ts')
       const { owner, close } = await openOwnerOf(config, silentLog()).catch((error: unknown) => {
         throw error instanceof AlreadyRunning ? new CommandRefused(`${error.message} Stop it first.`) : error
       })
@@ -55,10 +55,10 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
 }
 
 async function upgradeDatabase(config: Config, formerPrograms: string | null): Promise<void> {
-  const { upgradeEmbedded } = await import('../platform/database/upgrade-embedded.ts')
+  const { upgradeEmbedded } = await import('../platform/database/embedded-postgres/upgrade-embedded.ts')
   const { copyDatabase } = await import('../features/backups/copy-database.ts')
   const { openOwner, openAsIs } = await import('../platform/database/open-database.ts')
-  const { keepSecret } = await import('../platform/secret.ts')
+  const { keepSecret } = await import('../platform/config/secret.ts')
   const log = silentLog()
   const kept = await upgradeEmbedded({
     dataDir: config.dataDir,

@@ -5,9 +5,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { documentPath, newFileName } from '../platform/files/file-store.ts'
-import { type S3Server, startS3Server } from '../testing/s3-server.ts'
-import { runCommand } from '../testing/salus-process.ts'
-import { copyOfTemplate } from '../testing/test-app.ts'
+import { type S3Server, startS3Server } from '../testing/peers/s3-server.ts'
+import { runCommand } from '../testing/peers/salus-process.ts'
+import { copyOfTemplate } from '../testing/test-databases.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-files-'))
 let store: S3Server
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** The settings of a bucket, below a prefix of their own. */
+/** The settings of a bucket with a separate prefix. */
 const bucket = (prefix: string) => ({
   ...store.environment,
   FILE_STORE_URL: store.environment.FILE_STORE_URL.replace('/salus?', `/${prefix}?`),
@@ -77,7 +77,7 @@ test('files move into a bucket, a backup brings them into another one or back in
   const occupied = { ...environmentOf('third', await emptyDatabase()), ...bucket('restored') }
   expect(await runCommand(['restore', file], occupied)).toMatchObject({ code: 1 })
 
-  // What was in a bucket is readable again only where it came through a backup.
+  // The content of a bucket becomes readable again only through a backup.
   const back = environmentOf('back', await emptyDatabase())
   expect(await runCommand(['restore', file], back)).toMatchObject({ code: 0 })
   for (const [at, content] of contents) expect(readFileSync(path.join(root, 'back', at)).equals(content)).toBe(true)

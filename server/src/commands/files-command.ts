@@ -1,7 +1,7 @@
 import { folderStore } from '../platform/files/folder-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { requireOwnStore } from '../platform/files/require-own-store.ts'
-import { isAnyRunning } from '../platform/running-processes.ts'
+import { isAnyRunning } from '../platform/start/running-processes.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Command, CommandRefused, say, withStore } from './command.ts'
 

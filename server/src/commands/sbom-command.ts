@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runningRelease } from '../platform/release.ts'
+import { runningRelease } from '../platform/start/release.ts'
 import { type Command, CommandRefused, say } from './command.ts'
 import { readBinaries } from './sbom/read-binaries.ts'
 import { readParts } from './sbom/read-parts.ts'
@@ -10,7 +10,7 @@ import { readVulnerabilities } from './sbom/read-vulnerabilities.ts'
 const rootFolder = fileURLToPath(new URL('../../../', import.meta.url))
 const standardFile = 'sbom.cdx.json'
 
-/** @param environment of the process: npm names its own script there */
+/** @param environment of the process, in which npm names its own script */
 export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Record<string, Command>> => ({
   sbom: {
     takes: '[--out FILE]',
@@ -44,7 +44,7 @@ export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Recor
   },
 })
 
-/** The libraries that write the file are installed for developers only. */
+/** The libraries that write the file are installed only for developers. */
 async function loadWriter() {
   try {
     return { ...(await import('./sbom/write-bom.ts')), ...(await import('./sbom/licence-policy.ts')) }

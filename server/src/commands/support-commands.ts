@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import type * as desk from '../features/support/run-support-desk.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { keepSecret } from '../platform/secret.ts'
+import { keepSecret } from '../platform/config/secret.ts'
 import { type Command, CommandRefused, say, withStore } from './command.ts'
 
 const clock = { now: () => new Date() }
 
-/** Answers the requests of tenants. No member's data are shown here, unless somebody wrote them into a request. */
+/**
+ * Commands for answering the requests of tenants. They show no member's data, unless a person wrote it into a request.
+ */
 export const supportCommands: Readonly<Record<string, Command>> = {
   'support list': {
     takes: '[--all] [--tenant <number>]',

@@ -1,15 +1,15 @@
 import { get } from 'node:http'
 import { z } from 'zod'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { makeOperatorToken } from '../platform/observe/operator-token.ts'
-import { readSecret } from '../platform/secret.ts'
+import { readSecret } from '../platform/config/secret.ts'
 import { filesOf } from './files-of.ts'
 import { backupWarnings } from './backup-commands.ts'
 import { type Command, CommandRefused, openOwnerBesides, say, withStore } from './command.ts'
 
-/** What keeps an installation well. */
+/** Commands that maintain an installation. */
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
     does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations that wait and of demo accounts that anybody may use; exits with 1 at a fault',
@@ -42,7 +42,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     does: 'brings the database up to this version, as a start does; --after: also takes away what only the former version needs, so that there is no way back to it',
     run: async (config, given) => {
       if (given.some((word) => word !== '--after')) throw new CommandRefused('It takes --after or nothing.')
-      const { migrate, waitingMigrations } = await import('../platform/database/migrate.ts')
+      const { migrate, waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
       const { appLoginOf } = await import('../open-store.ts')
       return withStore(config, async ({ database: { owner } }) => {
         const before = await waitingMigrations(owner)
@@ -84,7 +84,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     run: async (config) => {
       let breaks = 0
       await withStore(config, async ({ database, secret }) => {
-        const { verifyAudit } = await import('../platform/audit-seal.ts')
+        const { verifyAudit } = await import('../platform/audit/seal.ts')
         for (const check of await verifyAudit(database.owner, secret)) {
           say(
             `tenant ${check.tenantId}\t${check.seals} seals\t${check.rows} rows\t${check.head ?? 'nothing sealed yet'}`,
@@ -98,7 +98,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Who could sign in without being asked to. */
+/** Warns of demo accounts that people on other machines can sign in with. */
 async function signInFaults(config: Config): Promise<readonly string[]> {
   const { addressForOthers, warnOfPublishedPasswords } = await import('../demo/published-passwords.ts')
   if (addressForOthers(config) === null) return []
@@ -111,11 +111,14 @@ async function signInFaults(config: Config): Promise<readonly string[]> {
   }
 }
 
-/** What is wrong with a database of one's own: its login, and the processes, of which only such a one has several. */
+/**
+ * The problems of a separate database: its login, and the settings of its processes, because only such a database has
+ * several.
+ */
 async function databaseWarnings(config: Config): Promise<readonly string[]> {
   if (config.databaseUrl === null) return []
   const { openOwnerOf, ownerSettingOf } = await import('../open-store.ts')
-  const { warnOfSuperuser } = await import('../platform/database/superuser-login.ts')
+  const { warnOfSuperuser } = await import('../platform/database/migrate/superuser-login.ts')
   try {
     const { owner, close } = await openOwnerOf(config, silentLog())
     const found = [warnOfProcesses(owner), warnOfSuperuser(owner, ownerSettingOf(config))]
@@ -126,15 +129,15 @@ async function databaseWarnings(config: Config): Promise<readonly string[]> {
 }
 
 async function warnOfProcesses(owner: Pool): Promise<string | null> {
-  const { differingSettings } = await import('../platform/running-processes.ts')
+  const { differingSettings } = await import('../platform/start/running-processes.ts')
   const differing = await differingSettings(owner)
   if (differing.length === 0) return null
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
-/** What is still to be done after an upgrade. Nothing is wrong as long as it waits. */
+/** The steps that remain after an upgrade. They may wait without any harm. */
 async function migrationNotes(config: Config): Promise<readonly string[]> {
-  const { waitingMigrations } = await import('../platform/database/migrate.ts')
+  const { waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
   try {
     const { owner, close } = await openOwnerBesides(config)
     const waiting = await waitingMigrations(owner).finally(close)
@@ -156,7 +159,7 @@ const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>
 
 interface Readiness {
   readonly status: number
-  /** `null`: the server does not know this command as its operator's, or is an older one. */
+  /** `null` if the server does not accept this command as its operator's, or is an older version. */
   readonly conditions: readonly string[] | null
 }
 
@@ -167,7 +170,7 @@ const readinessSchema = z.object({
 const filesAway = 'The file store does not answer: documents cannot be read or added.'
 const mostBytes = 64 * 1024
 
-/** Returns `null` where nothing answers. */
+/** Returns `null` if no server answers. */
 function askReadiness({ port, secret, dataDir }: Config): Promise<Readiness | null> {
   const known = secret ?? readSecret(dataDir)
   const headers = known === null ? {} : { authorization: `Bearer ${makeOperatorToken(known)}` }
@@ -194,6 +197,6 @@ function conditionsIn(text: string): Readiness['conditions'] {
   }
 }
 
-/** From the server, or what can be seen without it. */
+/** The warnings from the server, or those that can be found without it. */
 const warningsOf = async ({ backup }: Config, answer: Readiness | null): Promise<readonly string[]> =>
   answer?.conditions ?? (await backupWarnings(backup, new Date())).map((warning) => `Backups: ${warning}`)

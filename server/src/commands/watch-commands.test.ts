@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runCommand } from '../testing/salus-process.ts'
+import { runCommand } from '../testing/peers/salus-process.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { formatAge } from './watch-commands.ts'
 
@@ -47,7 +47,7 @@ describe('jobs', () => {
     await app.database.owner.query(`update graphile_worker._private_jobs set run_at = now() + interval '3 hours'`)
     const again = await runCommand(['jobs', 'retry', retrying], environment)
     expect([again.code, again.printed]).toEqual([0, expect.stringContaining(`Job ${retrying} is due now`)])
-    // The payload has no invitation: the running worker takes the job and is through with it, or failed once more.
+    // The payload has no invitation, so the running worker takes the job and finishes it, or fails again.
     const attemptsNow = async () =>
       (
         await app.database.owner.query<{ attempts: number }>(

@@ -5,7 +5,7 @@ import { type Command, CommandRefused, say, withStore } from './command.ts'
 
 const mostShown = 200
 
-/** Shows and mends what is done in the background. */
+/** Commands that show and repair background work. */
 export const watchCommands: Readonly<Record<string, Command>> = {
   jobs: {
     does: 'lists the jobs that wait, run, are tried again or failed, with their ages; exits with 1 where some failed',
@@ -48,7 +48,7 @@ export const watchCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Returns how many jobs have failed for good. */
+/** Returns the number of jobs that have failed permanently. */
 async function listJobs(owner: Pool): Promise<number> {
   const { readJobFigures, readJobs } = await import('../platform/observe/observe.queries.ts')
   const [figures, jobs] = await Promise.all([readJobFigures(owner), readJobs(owner, mostShown)])
@@ -76,7 +76,7 @@ function describeJob(job: ShownJob): string {
   return `${id}\t${task}\t${state}\t${details[state]}`
 }
 
-/** A span of seconds in its two largest units, for example `3 h 12 min`. */
+/** Formats a duration in seconds with its two largest units, for example `3 h 12 min`. */
 export function formatAge(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return `${whole} s`

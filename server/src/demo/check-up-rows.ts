@@ -3,12 +3,11 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { type Circumstances, circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers, Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import type { ModuleValue } from '@salus/contract/check-ups.ts'
-import { findZoneOffset } from '@salus/domain/moments/utc-offset.ts'
+import type { ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
 import { subjectOn } from '../features/members/subject-on-date.ts'
 import { answersByProfile } from './answers/answers-by-profile.ts'
 import { vendorRanges } from './answers/vendor-ranges.ts'
-import { both, type DemoUser, measuringUser, memberMara } from './demo-accounts.ts'
+import { type DemoUser, loginOf, measuringUser } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { Row } from './fill.queries.ts'
 import { moduleByPlugin } from './modules/all-modules.ts'
@@ -23,13 +22,13 @@ import { stableId } from './stable-id.ts'
 export interface CheckUpRows {
   readonly checkUp: Row<'check_up'>
   readonly versions: readonly Row<'check_up_version'>[]
-  /** What a module sent along. */
+  /** A document that a module delivered. */
   readonly document: Row<'check_up_document'> | undefined
   /** The reading that this one repeats. */
   readonly repeats: string | undefined
 }
 
-/** What was found, whether Salus scored it or a module delivered it. */
+/** The findings, whether Salus scored them or a module delivered them. */
 interface Findings {
   readonly pluginId: number
   readonly profileId: string | null
@@ -77,7 +76,7 @@ export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): Ch
     ...key,
     revision: 1,
     date_of_measurement: at,
-    utc_offset_minutes: findZoneOffset('Europe/Berlin', new Date(at)),
+    utc_offset_minutes: calendar.offsetAt(at),
     profile_version: found.version,
     source: found.source,
     device: found.circumstances.device,
@@ -136,7 +135,7 @@ function scoredBy(code: string, measured: Measured): Findings {
   const { condition, name, planned } = measured
   const isRepeat = planned.isRepeat === true
   const random = seededRandom(isRepeat ? name.replace(again, '') : name)
-  const taken = onDeviceOf(code, planned, answersOf(condition, random, planned.total))
+  const taken = onDeviceOf(code, planned, planned.answers ?? answersOf(condition, random, planned.total))
   const answers = isRepeat ? asAgain(taken) : taken
   return {
     pluginId: entry.pluginId,
@@ -155,7 +154,7 @@ function scoredBy(code: string, measured: Measured): Findings {
 
 const again = ' again'
 
-/** Within minutes only the measurement differs. */
+/** Changes only the measurement, because the readings are minutes apart. */
 function asAgain(answers: Answers): Answers {
   const { weight, bodyFat, xc50 } = answers
   const moved = (value: Answers[string] | undefined, by: number) =>
@@ -163,7 +162,7 @@ function asAgain(answers: Answers): Answers {
   return { ...answers, weight: moved(weight, 0.1), bodyFat: moved(bodyFat, -0.3), xc50: moved(xc50, 0.2) }
 }
 
-/** The machines for strength and for the spine print a report of their own. */
+/** The machines for strength and for the spine print their own report. */
 const printing = new Set([3, 7])
 
 function documentOf(
@@ -178,7 +177,7 @@ function documentOf(
 
 const newDeviceDaysAgo = 500
 
-/** The studio changed its device: what was measured before is not compared with what came after. */
+/** The studio changed its device, so older values are not compared with newer ones. */
 function onDeviceOf(code: string, { daysAgo }: PlannedCheckUp, answers: Answers): Answers {
   if (code !== 'body-analysis-device') return answers
   const measured = { ...answers, hasEaten: false, hasExercised: false, hasEmptiedBladder: true }
@@ -196,7 +195,7 @@ function scoresOf(code: string, answers: Answers, { planned, day, name }: Measur
 function recordedAs(code: string, { planned, name }: Measured): Pick<Findings, 'answeredBy' | 'origin' | 'recordedBy'> {
   const { person, isOwn } = planned
   const turn = seededRandom(`turn of ${name}`).whole(0, 11)
-  const recordedBy = isOwn === true ? (person.id === mara.id ? memberMara : both) : measuringUser(person.tenantId, turn)
+  const recordedBy = isOwn === true ? (loginOf(person) ?? null) : measuringUser(person.tenantId, turn)
   if (code === 'body-composition-scale') return { answeredBy: 'device', origin: 'bluetooth', recordedBy }
   if (code === 'body-analysis-device') return { answeredBy: 'device', origin: 'file', recordedBy }
   if (code === 'manual-questionnaire') return { answeredBy: 'by-staff', origin: 'typed', recordedBy }
@@ -204,7 +203,7 @@ function recordedAs(code: string, { planned, name }: Measured): Pick<Findings, '
   return { answeredBy: turn % 2 === 0 ? 'with-staff' : 'by-staff', origin: 'questionnaire', recordedBy }
 }
 
-/** One result of Mara was corrected on the next day: a slip of the finger in her waist. */
+/** One of Mara's results was corrected on the next day: a typing error in her waist circumference. */
 const amended = { name: `check-up ${mara.id} manual-questionnaire 86`, reason: 'Tippfehler beim Taillenumfang' }
 
 function beforeAmendment(version: Row<'check_up_version'>, measured: Measured): Row<'check_up_version'> {

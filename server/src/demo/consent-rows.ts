@@ -1,18 +1,19 @@
-import { pluginOfFamily } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { pluginOfFamily } from '@salus/domain/measurement-profiles/profile-facts.ts'
 import { createHash } from 'node:crypto'
 import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import { afterDecision, notShared, type Sharing, type SharingDecision } from '@salus/domain/consents/sharing.ts'
-import { demoUsers, type DemoUser } from './demo-accounts.ts'
+import { type DemoUser, loginOf } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { Row } from './fill.queries.ts'
 import { katrin } from './people/all-people.ts'
 import { type DemoPerson, fullNameOf } from './people/demo-person.ts'
+import { stadtwerkeId } from './people/stadtwerke-hafen.ts'
 import { seededRandom } from './seeded-random.ts'
 import { stableId } from './stable-id.ts'
 
 interface Said extends SharingDecision {
   readonly daysAgo: number
-  /** Null: the member decided online. */
+  /** `null` if the member decided online. */
   readonly recordedBy: DemoUser | null
   readonly how: 'on-paper' | 'in-person' | 'by-member-online'
 }
@@ -20,7 +21,7 @@ interface Said extends SharingDecision {
 const { stress, metabolic, 'body-scale': bodyScale } = pluginOfFamily
 const companyId = 3
 
-/** Members who shared everything at first and took one product back later. */
+/** Members who first shared everything and later withdrew one product. */
 const withdrawnLater: Readonly<Record<string, number>> = {
   'Julia Becker': stress,
   'Daniel Schulte': metabolic,
@@ -28,7 +29,7 @@ const withdrawnLater: Readonly<Record<string, number>> = {
   'Silke Jacobs': bodyScale,
 }
 
-/** What people of the company share: most of them something, some of them nothing. */
+/** The products that people of the company share: most share some, a few share none. */
 const sharedInCompany = [[stress, metabolic], [stress, metabolic], [stress], [metabolic], [stress, metabolic], []]
 
 interface First {
@@ -37,17 +38,23 @@ interface First {
   readonly createdBy: DemoUser
 }
 
-/** What a member of the demo data consented to, and what holds because of it. */
+/** A demo member's consents, and the sharing that follows from them. */
 export function consentRows(first: First, calendar: DemoCalendar): { rows: Row<'consent'>[]; sharing: Sharing } {
   const { person, joinedDaysAgo, createdBy } = first
   const how = seededRandom(`consent ${person.id}`).pick(['on-paper', 'on-paper', 'in-person'] as const)
-  const storage = { pluginId: null, isGiven: true, daysAgo: joinedDaysAgo, recordedBy: createdBy, how }
-  const said = person.tenantId === companyId ? saidInCompany(first) : [storage, ...takenBack(first)]
+  const storage: Said = { pluginId: null, isGiven: true, daysAgo: joinedDaysAgo, recordedBy: createdBy, how }
+  const said = saidBy(first, storage)
   const row = rowOf(person, calendar)
   return {
     rows: [row('store-health-data', storage, 0), ...said.map((one, index) => row('share-with-staff', one, index + 1))],
     sharing: said.reduce(afterDecision, notShared),
   }
+}
+
+function saidBy(first: First, storage: Said): Said[] {
+  const { tenantId } = first.person
+  if (tenantId === stadtwerkeId) return []
+  return tenantId === companyId ? saidInCompany(first) : [storage, ...takenBack(first)]
 }
 
 function saidInCompany({ person, joinedDaysAgo }: First): Said[] {
@@ -68,8 +75,7 @@ const rowOf =
   (person: DemoPerson, calendar: DemoCalendar) =>
   (purpose: MemberPurpose, said: Said, index: number): Row<'consent'> => {
     const { version, words } = consentTextOf(purpose)
-    const own = demoUsers.find(({ memberships }) => memberships.some(({ memberId }) => memberId === person.id))
-    const by = said.recordedBy ?? own ?? null
+    const by = said.recordedBy ?? loginOf(person) ?? null
     return {
       tenant_id: person.tenantId,
       id: stableId(index === 0 ? `consent ${person.id}` : `consent ${person.id} ${index}`),

@@ -1,12 +1,14 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { katrin, mara } from './people/all-people.ts'
+import type { DemoPerson } from './people/demo-person.ts'
+import { stadtwerkeId, stadtwerkePeople } from './people/stadtwerke-hafen.ts'
 import { stableId } from './stable-id.ts'
 
-/** What a start prints, so that somebody can look around. */
+/** A demo account that is printed at start-up, so that people can explore the product. */
 export interface DemoAccount {
   readonly email: string
   readonly password: string
-  /** In words: what this account may see. */
+  /** Describes in words what this account may see. */
   readonly is: string
 }
 
@@ -16,6 +18,8 @@ interface DemoMembership {
   readonly tenantId: number
   readonly role: Role
   readonly memberId?: string
+  /** Set for an Admin who may read group reports. */
+  readonly groupReports?: boolean
 }
 
 export interface DemoUser {
@@ -85,6 +89,20 @@ export const invited = user('invited@salus.example', {
   memberships: [],
 })
 
+export const adminOfStadtwerke = user('admin@stadtwerke-hafen.example', {
+  firstName: 'Birte',
+  lastName: 'Harms',
+  is: 'Admin of Stadtwerke Hafen, with its group reports',
+  memberships: [{ tenantId: stadtwerkeId, role: 'Admin', groupReports: true }],
+})
+
+const readerOfStadtwerke = user('reader@stadtwerke-hafen.example', {
+  firstName: 'Arne',
+  lastName: 'Tiedemann',
+  is: 'Reader of the group reports of Stadtwerke Hafen',
+  memberships: [{ tenantId: stadtwerkeId, role: 'Reader' }],
+})
+
 const newcomer = user('new@salus.example', {
   firstName: 'Paul',
   lastName: 'Neumann',
@@ -101,12 +119,37 @@ export const demoUsers: readonly DemoUser[] = [
   invited,
   newcomer,
   adminOfWerk,
+  adminOfStadtwerke,
+  readerOfStadtwerke,
 ]
 
-/** Who measures in a tenant; chosen by a number so that everybody has their turn. */
+/** The logins of the people who are asked in the surveys of Stadtwerke Hafen. They have no password. */
+export const loginsWithoutPassword: readonly DemoUser[] = stadtwerkePeople.map(({ id, email, firstName, lastName }) =>
+  user(email ?? '', {
+    firstName,
+    lastName,
+    is: 'Member of Stadtwerke Hafen',
+    memberships: [{ tenantId: stadtwerkeId, role: 'Member', memberId: id }],
+  }),
+)
+
+export const everyLogin: readonly DemoUser[] = [...demoUsers, ...loginsWithoutPassword]
+
+const loginByMember = new Map(
+  everyLogin.flatMap((login) =>
+    login.memberships.flatMap(({ memberId }) => (memberId === undefined ? [] : [[memberId, login] as const])),
+  ),
+)
+
+/** The person's own login; `undefined` for most people. */
+export const loginOf = ({ id }: DemoPerson): DemoUser | undefined => loginByMember.get(id)
+
+const measuringRoles: ReadonlySet<Role> = new Set(['Admin', 'Staff'])
+
+/** The employee who measures in a tenant. Chosen by a number, so that all employees take turns. */
 export function measuringUser(tenantId: number, turn: number): DemoUser {
   const team = demoUsers.filter(({ memberships }) =>
-    memberships.some((one) => one.tenantId === tenantId && one.role !== 'Member'),
+    memberships.some((one) => one.tenantId === tenantId && measuringRoles.has(one.role)),
   )
   const found = team[turn % team.length]
   if (found === undefined) throw new Error(`nobody measures in tenant ${tenantId}`)

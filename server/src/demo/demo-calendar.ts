@@ -6,22 +6,30 @@ const hourMs = 3_600_000
 
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
 
-/** Days and times counted back from the start, so that two years of check-ups always end just now. */
+/** Days and times counted back from the start, so that two years of check-ups always end today. */
 export interface DemoCalendar {
   readonly now: Date
-  /** The day so many days ago in Berlin, as 2026-03-01. */
+  /** The date `daysAgo` days ago in Berlin, for example 2026-03-01. */
   day(daysAgo: number): string
-  /** That day at this time on a clock in Berlin, for example '08:40'. */
+  /** The instant at this local time in Berlin on that day, for example at '08:40'. */
   instant(daysAgo: number, time: string): string
+  /** How far Berlin is ahead of UTC at an instant, in minutes. */
+  offsetAt(instant: string): number
 }
 
 export function demoCalendar(now: Date): DemoCalendar {
   const today = Date.parse(`${dayIn(timezone, now)}T00:00:00Z`)
   const day = (daysAgo: number) => new Date(today - daysAgo * dayMs).toISOString().slice(0, 10)
-  return { now, day, instant: (daysAgo, time) => instantIn(day(daysAgo), time) }
+  return { now, day, instant: (daysAgo, time) => instantIn(day(daysAgo), time), offsetAt }
 }
 
-// Berlin is two hours ahead in summer, else one: the right guess shows the wanted hour there.
+// The one format is reused, because making one takes longer than everything else about a check-up.
+function offsetAt(instant: string): number {
+  const moment = new Date(instant)
+  return ((Number(hourFormat.format(moment)) - moment.getUTCHours() + 24) % 24) * 60
+}
+
+// Berlin is two hours ahead in summer, otherwise one. The correct guess shows the wanted hour there.
 function instantIn(day: string, time: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const summer = new Date(asUtc - 2 * hourMs)

@@ -11,12 +11,12 @@ export interface DemoTenant {
   readonly vatId: string
   readonly tariff: TariffCode
   readonly billing: 'monthly' | 'yearly'
-  /** Since when it is a customer. */
+  /** The number of days since it became a customer. */
   readonly startedDaysAgo: number
-  /** Plugins of the products it owns, all of them active. */
+  /** The plugins of its products, all of them active. */
   readonly plugins: readonly number[]
   readonly licenceEndsInDays: number
-  /** Check-ups a licence allows; null = any number. */
+  /** The number of check-ups that a licence allows; `null` for any number. */
   readonly checkUpsAllowed: Readonly<Record<number, number>>
 }
 
@@ -64,6 +64,21 @@ export const demoTenants: readonly DemoTenant[] = [
     startedDaysAgo: 765,
     plugins: [6, 16],
     licenceEndsInDays: 330,
+    checkUpsAllowed: {},
+  },
+  {
+    id: 4,
+    tenantName: 'stadtwerke-hafen',
+    displayName: 'Stadtwerke Hafen',
+    kind: 'company',
+    currency: 'EUR',
+    address: 'Hafenstraße 20\n24937 Musterhafen',
+    vatId: 'DE000000004',
+    tariff: 'enterprise',
+    billing: 'yearly',
+    startedDaysAgo: 778,
+    plugins: [6],
+    licenceEndsInDays: 217,
     checkUpsAllowed: {},
   },
 ]

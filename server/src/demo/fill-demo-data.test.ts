@@ -1,9 +1,13 @@
-import { answersSchema } from '@salus/contract/answers.ts'
-import { moduleValueSchema } from '@salus/contract/module-values.ts'
-import { scoreSchema } from '@salus/contract/scores.ts'
+import { answersSchema } from '@salus/contract/check-ups/answers.ts'
+import { moduleValueSchema } from '@salus/contract/check-ups/module-values.ts'
+import { scoreSchema } from '@salus/contract/check-ups/scores.ts'
 import { guidSchema } from '@salus/contract/route.ts'
 import type { Observation } from '@salus/domain/fhir/resources.ts'
 import { resultCodeSystem } from '@salus/domain/fhir/own-systems.ts'
+import { judgeEffect } from '@salus/domain/group-reports/judge-effect.ts'
+import { orderThemes } from '@salus/domain/group-reports/order-themes.ts'
+import { type Release, releaseSchema } from '@salus/domain/group-reports/release.ts'
+import { listReportedScores } from '@salus/domain/group-reports/reported-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Answers, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
@@ -12,10 +16,10 @@ import { judgeChange } from '@salus/domain/real-change/judge-change.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
-import { fhirForOwner } from '../features/check-ups/files-of-member.ts'
-import { aboutSubject } from '../platform/subject-work.queries.ts'
-import { fhirProblems } from '../testing/fhir-problems.ts'
-import { copyOfTemplate } from '../testing/test-app.ts'
+import { fhirForOwner } from '../features/check-ups/files/for-owner.ts'
+import { aboutSubject } from '../platform/database/subjects/work.queries.ts'
+import { fhirProblems } from '../testing/documents/fhir-problems.ts'
+import { copyOfTemplate } from '../testing/test-databases.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import { fillDemoData } from './fill-demo-data.ts'
 import { mara, nora } from './people/all-people.ts'
@@ -42,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(opened.map((each) => each.close())))
 
-// Rows come as JSON, whose shape each test states.
+// Rows come as JSON; each test states their shape.
 const rows = async <Row>(sql: string, values: readonly unknown[] = [], from = database): Promise<Row[]> =>
   (await from.owner.query(sql, [...values])).rows
 
@@ -62,7 +66,7 @@ const versions = () =>
     'select v.*, c.plugin_id, c.profile_id, c.profile_name from salus.check_up_version v join salus.check_up c using (tenant_id, result_guid)',
   )
 
-// A third of a second on a quiet machine.
+// About a third of a second on an idle machine.
 test('it takes seconds at most', () => expect(milliseconds).toBeLessThan(5000))
 
 describe('the tenants', () => {
@@ -91,10 +95,18 @@ describe('the tenants', () => {
         plugins: [3, 4, 6, 15],
       },
       { id: 3, tenant_name: 'werk-sued', display_name: 'Werk Süd', kind: 'company', currency: 'USD', plugins: [6, 16] },
+      {
+        id: 4,
+        tenant_name: 'stadtwerke-hafen',
+        display_name: 'Stadtwerke Hafen',
+        kind: 'company',
+        currency: 'EUR',
+        plugins: [6],
+      },
     ])
   })
 
-  test('have 40, 12 and 25 members, each with a consent', async () => {
+  test('have 40, 12, 25 and 140 members, each with a consent', async () => {
     const counts = await rows(
       `select m.tenant_id, count(*)::int as members, count(c.id)::int as consents
        from salus.member m left join salus.consent c on c.tenant_id = m.tenant_id and c.member_id = m.id
@@ -105,6 +117,7 @@ describe('the tenants', () => {
       { tenant_id: 1, members: 40, consents: 40 },
       { tenant_id: 2, members: 12, consents: 12 },
       { tenant_id: 3, members: 25, consents: 25 },
+      { tenant_id: 4, members: 140, consents: 140 },
     ])
   })
 
@@ -121,17 +134,18 @@ describe('the tenants', () => {
       `insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency) values ('neu', 'Neu', 'other', 'DE', 'de', 'EUR') returning id`,
     )
     await database.owner.query('delete from salus.tenant where id = $1', [next?.id])
-    expect(next?.id).toBe(4)
+    expect(next?.id).toBe(5)
   })
 })
 
 describe('the accounts', () => {
-  test('are the seven of the interface, with their memberships', async () => {
+  test('are those of the interface, with their memberships', async () => {
     const users = await rows(
       `select email, coalesce((select json_agg(json_build_array(tenant_id, role) order by tenant_id) from salus.membership m where m.user_id = u.id), '[]') as memberships
-       from salus.app_user u where email_verified order by email`,
+       from salus.app_user u where email_verified and exists (select from salus.account a where a.user_id = u.id) order by email`,
     )
     expect(users).toEqual([
+      { email: 'admin@stadtwerke-hafen.example', memberships: [[4, 'Admin']] },
       { email: 'admin@studio-nord.example', memberships: [[1, 'Admin']] },
       { email: 'admin@werk-sued.example', memberships: [[3, 'Admin']] },
       {
@@ -145,6 +159,7 @@ describe('the accounts', () => {
       { email: 'invited@salus.example', memberships: [] },
       { email: 'member@studio-nord.example', memberships: [[1, 'Member']] },
       { email: 'new@salus.example', memberships: [] },
+      { email: 'reader@stadtwerke-hafen.example', memberships: [[4, 'Reader']] },
       { email: 'staff@studio-nord.example', memberships: [[1, 'Staff']] },
       { email: 'staff@werk-sued.example', memberships: [[3, 'Staff']] },
     ])
@@ -158,14 +173,14 @@ describe('the accounts', () => {
       `select distinct password, provider_id, account_id = user_id::text as own from salus.account`,
     )
     expect(logins).toEqual([{ password: 'hash of Salus-demo-2026', provider_id: 'credential', own: true }])
-    expect(await rows('select id from salus.account')).toHaveLength(8)
+    expect(await rows('select id from salus.account')).toHaveLength(10)
   })
 
   test('of members are linked both ways', async () => {
     const linked = await rows(
       `select m.first_name || ' ' || m.last_name as member, u.email from salus.membership s
        join salus.member m on m.tenant_id = s.tenant_id and m.id = s.member_id and m.user_id = s.user_id
-       join salus.app_user u on u.id = s.user_id order by 1`,
+       join salus.app_user u on u.id = s.user_id where s.tenant_id < 4 order by 1`,
     )
     expect(linked).toEqual([
       { member: 'Katrin Albers', email: 'both@praxis-am-park.example' },
@@ -396,6 +411,98 @@ describe('the check-ups', () => {
   })
 })
 
+describe('the surveys of Stadtwerke Hafen', () => {
+  const reports = async () =>
+    (
+      await rows<{ body: string }>(
+        `select r.body from salus.group_survey s join salus.group_report r on r.survey_id = s.id
+         where s.tenant_id = 4 and s.state = 'published' and s.closes_at < $1 order by s.closes_at`,
+        [now],
+      )
+    ).map(({ body }) => releaseSchema.parse(JSON.parse(body)))
+
+  test('show what hides a group: its size, a sibling that would give it away, and the unit above that is shown', async () => {
+    for (const { breakdowns } of await reports()) {
+      const units = breakdowns.find(({ id }) => id === 'units')?.classes ?? []
+      expect(Object.fromEntries(units.map(({ classId, shown }) => [classId, shown]))).toEqual({
+        kundenservice: true,
+        leitstelle: false,
+        netz: true,
+        'netz / gas': false,
+        'netz / strom': true,
+        'netz / wasser': false,
+        verkehr: true,
+        'verkehr / fahrdienst': true,
+        'verkehr / werkstatt': true,
+        verwaltung: true,
+      })
+    }
+  })
+
+  test('have one theme to act on first, and find it better after a year, in the transport service too', async () => {
+    const [first, second] = await reports()
+    if (first === undefined || second === undefined) expect.fail('there are two reports')
+    const reported = listReportedScores(profileById(first.profileId) ?? expect.fail('no profile'))
+    expect(orderThemes(wholeOf(first).scores, reported)[0]).toMatchObject({
+      code: 'meanChange',
+      urgency: 'act-first',
+      place: 1,
+    })
+    const target = { code: 'meanChange' }
+    const verkehr = { breakdownId: 'units', classId: 'verkehr' }
+    expect(judgeEffect(first, second, target)).toBe('better')
+    expect(judgeEffect(first, second, { ...target, group: verkehr })).toBe('better')
+    expect(judgeEffect(first, second, { code: 'meanRole' })).toBe('no-real-change')
+  })
+
+  test('are followed by measures in every state, each for a group that the report shows, one overdue, one checked', async () => {
+    const measures = await rows<{
+      state: string
+      overdue: boolean
+      result: string | null
+      survey: string
+      unit: string
+    }>(
+      `select v.state, v.state in ('decided', 'in-work') and v.due_on < $1::date as overdue, v.check_result as result,
+         m.survey_id as survey, m.class_id as unit
+       from salus.group_measure m join salus.group_measure_version v on v.measure_id = m.id and v.revision = m.revision
+       where m.tenant_id = 4 order by m.created_at`,
+      ['2026-11-21'],
+    )
+    expect(measures.map(({ state, overdue, result }) => [state, overdue, result])).toEqual([
+      ['done', false, 'effective'],
+      ['dropped', false, null],
+      ['in-work', true, null],
+      ['decided', false, null],
+      ['done', false, null],
+      ['proposed', false, null],
+    ])
+    const found = await reports()
+    for (const { survey, unit } of measures.filter((one) => one.unit !== null)) {
+      const units = found.find(({ surveyId }) => surveyId === survey)?.breakdowns.find(({ id }) => id === 'units')
+      expect(units?.classes.find(({ classId }) => classId === unit)?.shown, unit).toBe(true)
+    }
+  })
+
+  test('are read by an Admin and a Reader, and keep nothing of who agreed', async () => {
+    const readers = await rows(
+      `select role, group_reports from salus.membership where tenant_id = 4 and role <> 'Member' order by 1`,
+    )
+    expect(readers).toEqual([
+      { role: 'Admin', group_reports: true },
+      { role: 'Reader', group_reports: false },
+    ])
+    expect(await rows('select tenant_id, group_reports_apart as apart from salus.tenant_policy')).toEqual([
+      { tenant_id: 4, apart: false },
+    ])
+    expect(await rows('select 1 from salus.group_survey_decision')).toEqual([])
+  })
+})
+
+function wholeOf({ whole }: Release) {
+  return 'scores' in whole ? whole : expect.fail('too few people took part')
+}
+
 test('there are support requests with messages in Studio Nord and Praxis am Park, and audited acts in every tenant', async () => {
   const requests = await rows(
     `select r.tenant_id, count(distinct r.id)::int as requests, count(m.id)::int > count(distinct r.id) as talked, max(r.last_message_at) = max(m.at) as dated
@@ -406,7 +513,7 @@ test('there are support requests with messages in Studio Nord and Praxis am Park
     { tenant_id: 2, requests: 2, talked: true, dated: true },
   ])
   const acts = await rows('select distinct tenant_id from salus.audit_event order by 1')
-  expect(acts).toEqual([{ tenant_id: 1 }, { tenant_id: 2 }, { tenant_id: 3 }])
+  expect(acts).toEqual([{ tenant_id: 1 }, { tenant_id: 2 }, { tenant_id: 3 }, { tenant_id: 4 }])
 })
 
 describe('a fresh start', () => {
@@ -433,7 +540,7 @@ describe('a fresh start', () => {
     const shared = await emptyDatabase()
     const both = await Promise.all([1, 2].map(() => fillDemoData(shared.owner, { now, hashPassword })))
     expect(both).toEqual([accounts, accounts])
-    expect(await rows('select id from salus.tenant', [], shared)).toHaveLength(3)
+    expect(await rows('select id from salus.tenant', [], shared)).toHaveLength(4)
   })
 
   test('names no accounts for a database of somebody else', async () => {
@@ -446,7 +553,7 @@ describe('a fresh start', () => {
   })
 })
 
-/** How many have a code of LOINC, MDC or SNOMED CT beside our own. */
+/** The share of observations with a LOINC, MDC or SNOMED CT code besides Salus's own. */
 function shareWithPublicCode(observations: readonly Observation[]): { readonly share: number; readonly text: string } {
   const coded = observations.filter(({ code }) =>
     code.coding?.some(({ system }) => system !== undefined && system !== resultCodeSystem),
@@ -455,7 +562,7 @@ function shareWithPublicCode(observations: readonly Observation[]): { readonly s
   return { share, text: `${coded} of ${observations.length} (${Math.round(share * 100)} %)` }
 }
 
-/** Every row of every table, without what must be secret. */
+/** Every row of every table, without secrets. */
 async function dumpOf(from: Database): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'salus' and table_name <> 'migration' order by 1`,

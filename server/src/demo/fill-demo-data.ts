@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../platform/database/open-database.ts'
-import { both, type DemoAccount, demoPassword, demoUsers, type DemoUser, invited } from './demo-accounts.ts'
+import { both, type DemoAccount, demoPassword, demoUsers, type DemoUser, everyLogin, invited } from './demo-accounts.ts'
 import { type DemoCalendar, demoCalendar } from './demo-calendar.ts'
 import { type DemoTenant, demoTenants } from './demo-tenants.ts'
 import {
@@ -13,25 +13,27 @@ import {
   lockTenants,
   usersUnlessNew,
 } from './fill.queries.ts'
+import { insertMeasures } from './group-surveys/insert-measures.ts'
+import { insertSurveys } from './group-surveys/insert-surveys.ts'
 import { ines } from './people/all-people.ts'
 import { stableId } from './stable-id.ts'
 import { tenantRows } from './tenant-rows.ts'
 
 interface FillOptions {
-  /** Everything is dated back from here. */
+  /** All dates are counted back from here. */
   readonly now: Date
   readonly hashPassword: (password: string) => Promise<string>
 }
 
 /**
- * Fills an empty database with what the interface promises to find there, the same at every fresh start. A database
- * that has a tenant stays as it is. Answers with the demo accounts that exist afterwards.
+ * Fills an empty database with the demo data that the interface specifies, identical at every fresh start. A database
+ * that has a tenant stays unchanged. Returns the demo accounts that exist afterwards.
  */
 export async function fillDemoData(
   owner: Database['owner'],
   { now, hashPassword }: FillOptions,
 ): Promise<DemoAccount[]> {
-  // Every later start comes this way too, hence first the cheap question.
+  // Every later start runs this too, so the cheap query comes first.
   const known = await inOneTransaction(owner, (client) => usersUnlessNew(client, demoUserIds))
   const users = known ?? (await fill(owner, { now, hashPassword }))
   return demoUsers
@@ -43,7 +45,7 @@ const demoUserIds = demoUsers.map(({ id }) => id)
 
 async function fill(owner: Database['owner'], { now, hashPassword }: FillOptions): Promise<readonly string[]> {
   const calendar = demoCalendar(now)
-  // Hashing takes other threads: meanwhile this one makes up the rows.
+  // Hashing runs in other threads; in the meantime this one builds the rows.
   const hashing = Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
   const tenants = demoTenants.map((tenant) => ({ tenant, rows: tenantRows(tenant, calendar) }))
   const passwords = await hashing
@@ -53,6 +55,8 @@ async function fill(owner: Database['owner'], { now, hashPassword }: FillOptions
     if (known !== null) return known
     await insertUsers(client, calendar, passwords)
     await insertTenants(client, calendar, tenants)
+    await insertSurveys(client, calendar)
+    await insertMeasures(client, calendar)
     return demoUserIds
   })
 }
@@ -69,7 +73,7 @@ async function insertUsers(client: Client, calendar: DemoCalendar, passwords: re
     created_at: calendar.instant(firstLoginDaysAgo, '09:00'),
     updated_at: calendar.instant(firstLoginDaysAgo, '09:00'),
   }
-  const users = demoUsers.map(({ id, email, firstName, lastName }) => ({
+  const users = everyLogin.map(({ id, email, firstName, lastName }) => ({
     id,
     email,
     email_verified: true,
@@ -119,7 +123,7 @@ async function insertTenants(client: Client, calendar: DemoCalendar, tenants: re
   }
 }
 
-/** In an order that foreign keys allow. */
+/** In an order that satisfies the foreign keys. */
 async function insertRowsOfTenant(client: Client, rows: FilledTenant['rows']): Promise<void> {
   await insertRows(client, 'tariff_of_tenant', [rows.tariff])
   await insertRows(client, 'product', rows.products)
@@ -136,21 +140,22 @@ async function insertRowsOfTenant(client: Client, rows: FilledTenant['rows']): P
 }
 
 const membershipRows = (tenant: DemoTenant, calendar: DemoCalendar) =>
-  demoUsers.flatMap((user: DemoUser) =>
+  everyLogin.flatMap((user: DemoUser) =>
     user.memberships
       .filter(({ tenantId }) => tenantId === tenant.id)
-      .map(({ tenantId, role, memberId }) => ({
+      .map(({ tenantId, role, memberId, groupReports }) => ({
         tenant_id: tenantId,
         user_id: user.id,
         role,
         member_id: memberId ?? null,
+        group_reports: groupReports ?? false,
         since: calendar.instant(Math.min(firstLoginDaysAgo, tenant.startedDaysAgo), '09:30'),
       })),
   )
 
 const dayMs = 86_400_000
 
-// Nobody ever learns the token; the invited person finds the invitation after signing in.
+// The token is never revealed; the invited person finds the invitation after signing in.
 const invitationRow = ({ now }: DemoCalendar) => ({
   tenant_id: ines.tenantId,
   id: stableId('invitation of Ines Vogt'),

@@ -3,18 +3,18 @@ import type pg from 'pg'
 import { queryBuilder } from '../platform/database/kysely-on.ts'
 import type { Tables } from '../platform/database/tables.gen.ts'
 
-/** A row as it goes into its table. */
+/** A row to insert into its table. */
 export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 
 /** The connection whose transaction is open. */
 export type Client = pg.PoolClient
 
-/** One transaction as the owner of the tables, so that row-level security holds for demo data as for all other. */
+/** One transaction as the owner of the tables, so that row-level security also applies to demo data. */
 export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await owner.connect()
   try {
     await client.query('begin')
-    await client.query('set local search_path = salus')
+    await client.query('set local search_path = salus, pg_catalog')
     await client.query('set local role salus_owner')
     const result = await work(client)
     await client.query('commit')
@@ -27,12 +27,12 @@ export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client)
   }
 }
 
-/** Two starts at once: the second waits here and then finds what the first has filled. */
+/** With two concurrent starts, the second waits here and then finds the rows of the first. */
 export async function lockTenants(client: Client): Promise<void> {
   await client.query('lock table tenant in share row exclusive mode')
 }
 
-/** Which of these users may sign in, where there is any tenant at all; `null` in a new database. */
+/** The users among these who may sign in, if there is any tenant; `null` in a new database. */
 export async function usersUnlessNew(client: Client, ids: readonly string[]): Promise<readonly string[] | null> {
   const tenants = await client.query('select from tenant limit 1')
   if (tenants.rows.length === 0) return null
@@ -46,11 +46,11 @@ export async function usersUnlessNew(client: Client, ids: readonly string[]): Pr
 interface Credential {
   readonly id: string
   readonly email: string
-  /** Its hash. */
+  /** The password's hash. */
   readonly password: string
 }
 
-/** The passwords with which these users may sign in. */
+/** The credentials with which these users may sign in. */
 export async function openCredentials(client: Client, ids: readonly string[]): Promise<readonly Credential[]> {
   const { rows } = await client.query<Credential>(
     `select u.id, u.email, a.password from app_user u join account a on a.user_id = u.id
@@ -65,7 +65,7 @@ export async function enterTenant(client: Client, tenantId: number): Promise<voi
   await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
 }
 
-/** All rows at once. */
+/** Inserts all rows with one statement. */
 export async function insertRows<Name extends keyof Tables>(
   client: Client,
   table: Name,
@@ -76,12 +76,12 @@ export async function insertRows<Name extends keyof Tables>(
   await client.query(sql, [...parameters])
 }
 
-/** So that the tenant's members are found quickly. */
+/** Indexes the tenant's members for the search. */
 export async function indexMembersOf(client: Client, tenantId: number): Promise<void> {
   await client.query('select salus.index_members($1, array(select id from member where tenant_id = $1))', [tenantId])
 }
 
-/** The tenants were given their numbers by name; the next one goes on behind them. */
+/** Demo tenants have fixed numbers; the next new tenant continues after them. */
 export async function continueTenantsAt(client: Client, next: number): Promise<void> {
   await client.query(`alter table tenant alter column id restart with ${Math.trunc(next)}`)
 }

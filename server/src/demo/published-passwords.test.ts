@@ -4,10 +4,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
-import { hashPassword } from '../platform/sign-in/password-hash.ts'
-import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from '../testing/outside-postgres.ts'
-import { runCommand, serveSalus } from '../testing/salus-process.ts'
-import { copyOfTemplate } from '../testing/test-app.ts'
+import { hashPassword } from '../platform/sign-in/account/password-hash.ts'
+import {
+  freePort,
+  type OutsidePostgres,
+  setUpDatabase,
+  startOutsidePostgres,
+} from '../testing/peers/outside-postgres.ts'
+import { runCommand, serveSalus } from '../testing/peers/salus-process.ts'
+import { copyOfTemplate } from '../testing/test-databases.ts'
 import { demoPassword, demoUsers } from './demo-accounts.ts'
 import { fillDemoData } from './fill-demo-data.ts'
 import { closeDemoAccounts, warnOfPublishedPasswords, watchPublishedPasswords } from './published-passwords.ts'
@@ -56,7 +61,7 @@ describe('demo accounts', () => {
   test('are asked for beside requests: a database that does not answer holds up nobody', async () => {
     const hanging = { connect: vi.fn<() => Promise<never>>(() => new Promise(() => undefined)) }
     const begun = performance.now()
-    // Nothing but `connect` is called before it answers.
+    // Only `connect` is called before it answers.
     const isOpen = watchPublishedPasswords(hanging as unknown as Database['owner'], published)
     expect(await Promise.all([isOpen(), isOpen()])).toEqual([false, false])
     expect(performance.now() - begun).toBeLessThan(10_000)
@@ -71,7 +76,9 @@ describe('demo accounts', () => {
     )
     expect(await warnOfPublishedPasswords(database.owner, published)).not.toContain(own)
     expect(await closeDemoAccounts(database.owner)).toEqual(everybody.filter((email) => email !== own))
-    const { rows } = await sql(`select email from salus.app_user where suspended_at is null order by 1`)
+    const { rows } = await sql(
+      `select email from salus.app_user u join salus.account a on a.user_id = u.id where suspended_at is null order by 1`,
+    )
     expect(rows).toEqual([{ email: own }])
   })
 
@@ -130,7 +137,7 @@ describe('a server with a public address', () => {
   }, 120_000)
 
   const ownDatabase = async () => {
-    // Roles are the whole server's: another one, where nobody made them yet.
+    // Roles belong to the whole server, so this uses another one, where they do not exist yet.
     const fresh = await startOutsidePostgres(null)
     onTestFinished(() => fresh.stop())
     const { BACKUP_DATABASE_URL: _reader, ...logins } = await setUpDatabase(fresh, 'fresh')

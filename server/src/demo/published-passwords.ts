@@ -1,24 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import { closeAccount } from '../features/own-data/account-erasure.queries.ts'
-import type { Config } from '../platform/config.ts'
-import { isLoopback } from '../platform/trusted-origins.ts'
+import type { Config } from '../platform/config/config.ts'
+import { isLoopback } from '../platform/config/trusted-origins.ts'
 import { kyselyOn } from '../platform/database/kysely-on.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { verifyPassword } from '../platform/sign-in/password-hash.ts'
+import { verifyPassword } from '../platform/sign-in/account/password-hash.ts'
 import { demoPassword, demoUsers } from './demo-accounts.ts'
 import { type Client, inOneTransaction, openCredentials } from './fill.queries.ts'
 
 type Reached = Pick<Config, 'publicUrl' | 'host'>
 
-/** The address at which people on other machines reach Salus; null where nobody does. */
+/** The address at which people on other machines reach Salus; `null` if they cannot. */
 export function addressForOthers({ publicUrl, host }: Reached): string | null {
   if (!isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''))) return publicUrl
   return isLoopback(host) ? null : `HOST=${host}`
 }
 
 /**
- * Says in one sentence that anybody may sign in with a demo account, and what to do; `null` where nobody but this machine
- * reaches Salus or no demo account has its published password any more.
+ * Returns one sentence if anybody may sign in with a demo account, including what to do. `null` if Salus can be reached
+ * only from this machine, or if no demo account has its published password any more.
  */
 export async function warnOfPublishedPasswords(owner: Database['owner'], reached: Reached): Promise<string | null> {
   const address = addressForOthers(reached)
@@ -31,15 +31,15 @@ export async function warnOfPublishedPasswords(owner: Database['owner'], reached
   )
 }
 
-/** People who sign in or look at a page ask it; who closed the accounts need not start anew. */
+/** Sign-ins and page views call this, so an operator who closes the accounts need not restart Salus. */
 const askedAgainMs = 60_000
 
-/** Nobody waits longer for what is only a note on a page. */
+/** The longest wait, in ms, because the result is only a note on a page. */
 const longestWaitMs = 1_000
 
 /**
- * Whether `warnOfPublishedPasswords` has something to say. Asks the database at most once a minute and answers with what
- * it said last; only the first answer is waited for, a second at most.
+ * Returns whether `warnOfPublishedPasswords` has a warning. Queries the database at most once a minute and otherwise
+ * returns the last result. Only the first call waits for the result, at most one second.
  */
 export function watchPublishedPasswords(owner: Database['owner'], reached: Reached): () => Promise<boolean> {
   if (addressForOthers(reached) === null) return () => Promise.resolve(false)
@@ -52,7 +52,7 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
       const open = await inOneTransaction(owner, publishedAccounts)
       isOpen = open.length > 0
     } catch {
-      // A database that is away is said elsewhere.
+      // Other code reports when the database is down.
     }
     askedUntil = now + askedAgainMs
     asking = undefined
@@ -60,14 +60,14 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
   return async () => {
     if (askedUntil > performance.now()) return isOpen
     const isFirst = askedUntil === Number.NEGATIVE_INFINITY
-    // One at a time, however long it takes: each holds a connection.
+    // Only one query at a time, however long it takes, because each holds a connection.
     asking ??= ask()
     if (isFirst) await Promise.race([asking, setTimeout(longestWaitMs, undefined, { ref: false })])
     return isOpen
   }
 }
 
-/** Ends their sessions and every way to sign in with them. Their tenants stay. Answers with their addresses. */
+/** Ends their sessions and disables every way to sign in with them. Their tenants stay. Returns their addresses. */
 export const closeDemoAccounts = (owner: Database['owner']): Promise<readonly string[]> =>
   inOneTransaction(owner, async (client) => {
     const open = await publishedAccounts(client)

@@ -10,10 +10,10 @@ export interface SeededRandom {
   pick<T>(list: readonly T[]): T
 }
 
-/** Chance that repeats itself: every name has its own sequence, so one more member changes nobody else. */
+/** Reproducible random numbers. Every name has its own sequence, so that one more member changes no other member. */
 export function seededRandom(name: string): SeededRandom {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0)
-  // mulberry32, public domain.
+  // The mulberry32 generator, public domain.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -34,10 +34,10 @@ export function seededRandom(name: string): SeededRandom {
   }
 }
 
-/** Kept inside its ends. */
+/** Limits the value to this range. */
 export const within = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value))
 
-/** Rounded half up, as printed sheets do. */
+/** Rounds half up, as printed sheets do. */
 export const rounded = (value: number, decimals = 0): number => {
   const scale = 10 ** decimals
   return Math.round((value + Number.EPSILON) * scale) / scale

@@ -3,7 +3,7 @@ import { admin, both, staff, type DemoUser } from './demo-accounts.ts'
 interface DemoMessage {
   readonly daysAgo: number
   readonly time: string
-  /** Null: the operator answers. */
+  /** `null` for the operator. */
   readonly author: DemoUser | null
   readonly body: string
 }

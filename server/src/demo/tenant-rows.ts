@@ -1,13 +1,14 @@
 import { notShared, shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { checkUpRows } from './check-up-rows.ts'
 import { consentRows } from './consent-rows.ts'
-import { demoUsers, measuringUser } from './demo-accounts.ts'
+import { demoUsers, loginOf, measuringUser } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { DemoTenant } from './demo-tenants.ts'
 import type { Row } from './fill.queries.ts'
 import { allPeople, nora } from './people/all-people.ts'
 import { type DemoPerson, fullNameOf } from './people/demo-person.ts'
 import { planOfPerson } from './plan/plan-of-person.ts'
+import { rowOfFields } from '../platform/database/member-fields.queries.ts'
 import { repeatRows } from './repeat-rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { stableId } from './stable-id.ts'
@@ -15,7 +16,7 @@ import { operatorName, supportRequests } from './support-requests.ts'
 
 const auditedCheckUps = 8
 
-/** What a tenant owns, as rows. */
+/** All rows of a tenant. */
 export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
   const people = allPeople.filter(({ tenantId }) => tenantId === tenant.id)
   const consents = new Map(people.map((person) => [person.id, consentRows(firstOf(person), calendar)]))
@@ -54,13 +55,7 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
   }
 }
 
-const userOfMember = new Map(
-  demoUsers.flatMap((user) =>
-    user.memberships.flatMap(({ memberId }) => (memberId === undefined ? [] : [[memberId, user.id] as const])),
-  ),
-)
-
-/** Everybody was there before the first check-up; Nora came yesterday. */
+/** All members joined before the first check-up, except Nora, who joined yesterday. */
 const joinedDaysAgo = (person: DemoPerson): number =>
   person.id === nora.id ? 1 : seededRandom(`joined ${person.id}`).whole(731, 758)
 
@@ -75,7 +70,7 @@ const firstOf = (person: DemoPerson) => ({
 
 type Measured = ReturnType<typeof checkUpRows>
 
-/** With a mark on what the member shares with staff. */
+/** Marks the check-ups that the member shares with staff. */
 function seenBy(sharing: Sharing, { checkUp, versions, ...rest }: Measured): Measured {
   const isShared = shares(sharing, checkUp.plugin_id)
   const mark = { member_id: checkUp.member_id, is_shared: isShared }
@@ -97,18 +92,13 @@ function memberRow(person: DemoPerson, { checkUps, sharing }: Kept, calendar: De
     .filter((checkUp) => checkUp.member_id === person.id && checkUp.is_shared === true)
     .map((checkUp) => String(checkUp.date_of_measurement))
   return {
+    ...rowOfFields(person),
     tenant_id: person.tenantId,
     id: person.id,
-    user_id: userOfMember.get(person.id) ?? null,
+    user_id: loginOf(person)?.id ?? null,
     first_name: person.firstName,
     last_name: person.lastName,
-    email: person.email,
-    birth_date: person.birthDate,
     sex: person.sex,
-    height_cm: person.heightCm,
-    external_number: person.externalNumber,
-    department: person.department,
-    tags: [...person.tags],
     created_by: createdBy(person).id,
     created_at: createdAt,
     updated_at: createdAt,
@@ -169,7 +159,7 @@ const auditOfMembers = (people: readonly DemoPerson[], calendar: DemoCalendar): 
     subject_ids: [person.id],
   }))
 
-/** Who recorded the newest results. A module has no actor. */
+/** The actors who recorded the newest results. A module has no actor. */
 const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): Row<'audit_event'>[] =>
   measured
     .flatMap(({ checkUp, versions }) => versions.map((version) => ({ version, memberId: checkUp.member_id })))
@@ -188,7 +178,7 @@ const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): R
       subject_ids: [memberId],
     }))
 
-/** On which days something was done with whose data. */
+/** The days on which each member's data was read or changed. */
 function daysOf(events: readonly Row<'audit_event'>[]): Row<'audit_day'>[] {
   const days = events.flatMap(({ tenant_id, at, subject_ids }) =>
     (subject_ids ?? []).map((member_id) => ({

@@ -1,7 +1,7 @@
-import type { AuditAction, WriteAct } from '@salus/contract/audit-acts.ts'
-import type { AuditPurpose } from '@salus/contract/audit-kinds.ts'
+import type { AuditAction, WriteAct } from '@salus/contract/tenant/audit-acts.ts'
+import type { AuditPurpose } from '@salus/contract/tenant/audit-kinds.ts'
 
-/** What a write says of itself. */
+/** The audit fields that a write provides. */
 export interface AuditEntry {
   readonly action: WriteAct
   readonly objectKind?: string
@@ -11,7 +11,7 @@ export interface AuditEntry {
 
 /** One line of the audit. */
 export interface AuditEvent {
-  /** Null: whoever held a one-time link. */
+  /** `null` for the holder of a one-time link. */
   readonly actorId: string | null
   readonly actorRole: string | null
   readonly action: AuditAction
@@ -27,6 +27,6 @@ export interface StoredAuditEvent extends AuditEvent {
   readonly id: string
   readonly at: string
   readonly purpose: AuditPurpose
-  /** Shortened; `null` if no request did it. */
+  /** Shortened. `null` if the act came from no request. */
   readonly network: string | null
 }

@@ -4,8 +4,8 @@ export interface Backoff {
 }
 
 /**
- * How long to wait before the next attempt, in ms: anything up to a limit that doubles with every failure ("full
- * jitter"), so that processes which lost the same database do not come back to it at the same moment.
+ * The wait before the next attempt, in ms: random between 0 and a limit that doubles with every failure ("full
+ * jitter"), so that processes that lost the same database do not all reconnect at the same time.
  *
  * @param failures in a row so far, 0 for the first wait
  */

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Native libraries put whole messages where the code belongs. */
+/** Native libraries sometimes put a whole message into the error code. */
 const isCode = (code: string) => /^\w{1,60}$/.test(code)
 
-/** An error without its message: messages of libraries and databases repeat the values they choke on. */
+/** An error without its message, because messages of libraries and databases repeat the offending values. */
 function scrubbed(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error && typeof error.code === 'string' && isCode(error.code) ? error.code : undefined
@@ -16,8 +16,8 @@ function scrubbed(error: unknown) {
 }
 
 /**
- * The log carries the route's pattern, status, time and request id: no query strings, bodies, tokens, names or ids of
- * people. Whoever writes into it must hand over no more.
+ * The log contains the route's pattern, status, time and request id. It contains no query strings, bodies, tokens,
+ * names or ids of people; callers must not pass any.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -27,7 +27,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: scrubbed },
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  // Written in blocks: a line at a time would cost a system call per request.
+  // Written in blocks, because one line at a time would cost a system call per request.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
 }
 

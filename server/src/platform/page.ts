@@ -4,8 +4,8 @@ const defaultLimit = 50
 const largestLimit = 200
 
 /**
- * How many rows a page reads: one more than it shows, so that it knows whether there is a next one. Only two numbers,
- * so that each statement exists in two shapes and not in two hundred.
+ * The number of rows to read for a page: one more than it shows, to find out whether there is a next page. Only two
+ * values, so that each statement exists in two forms and not in two hundred.
  */
 export const rowsOfPage = (limit = defaultLimit): number => (limit <= defaultLimit ? defaultLimit : largestLimit) + 1
 
@@ -14,10 +14,10 @@ export interface Page<Item> {
   readonly nextCursor: string | null
 }
 
-/** The rows of what was read that the page shows. */
+/** The rows that belong on this page. */
 export const shownOf = <Item>(rows: readonly Item[], limit: number = defaultLimit): Item[] => rows.slice(0, limit)
 
-/** Cuts the rows read to a page. The cursor names the last row shown. */
+/** Cuts the rows to one page. The cursor names the last row shown. */
 export function pageOf<Item>(
   rows: readonly Item[],
   limit: number | undefined,
@@ -28,7 +28,7 @@ export function pageOf<Item>(
   return { items, nextCursor: last !== undefined && rows.length > items.length ? cursorOf(last) : null }
 }
 
-/** A place in a list that is sorted by time, newest first, and among equals by id. */
+/** A position in a list that is sorted by time, newest first, then by id. */
 export interface TimeCursor {
   readonly at: string
   readonly id: string
@@ -51,7 +51,7 @@ const badCursor = { path: 'cursor', code: 'invalid', message: 'This is no cursor
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Lists that are sorted by name point at the last row by its id: names have no place in an address. */
+/** Lists sorted by name identify the last row by its id, because names must not appear in an address. */
 export function readIdCursor(text: string): string {
   if (!idForm.test(text)) refuse('invalid-query', { errors: [badCursor] })
   return text

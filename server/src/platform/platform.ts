@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { AuditTrail } from './audit-trail.ts'
+import type { AuditTrail } from './audit/trail.ts'
 import type { Database } from './database/open-database.ts'
 
 export interface Clock {
   now(): Date
 }
 
-/** What every feature stands on. Made once in main.ts, and in tests. */
+/** The services that every feature uses. Created once at a start, and in tests. */
 export interface Platform {
   readonly database: Database
   readonly clock: Clock

@@ -1,20 +1,20 @@
-import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
+import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import type { InputProblem, Problem, ProblemCode } from '@salus/contract/problem.ts'
 
 interface RefusalDetails {
-  /** What the caller's author can do about it. Never contains data of a person. */
+  /** Advice for the author of the calling program. Never contains personal data. */
   readonly detail?: string
   readonly errors?: readonly InputProblem[]
   readonly retryAfterSeconds?: number
-  /** With `analysis-finished`: the check-up it became. */
+  /** With `analysis-finished`: the check-up that the analysis became. */
   readonly resultGuid?: string
-  /** With `maybe-another-person`: what speaks against it. */
+  /** With `maybe-another-person`: the reasons for doubt. */
   readonly doubts?: readonly PersonDoubt[]
-  /** With `not-shared` and `consent-required`: whose results they are. */
+  /** With `not-shared` and `consent-required`: the member whose results they are. */
   readonly member?: NonNullable<Problem['member']>
 }
 
-/** A foreseen failure, with a code of the contract. Anything else that is thrown is a bug. */
+/** An expected failure, with a code of the contract. Any other thrown error is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ProblemCode

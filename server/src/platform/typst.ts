@@ -8,14 +8,15 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 const { resolve } = createRequire(import.meta.url)
 const fonts = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold']
 
-// The root of what templates may read: a folder that does not exist. Their inputs lie in it in memory only.
+// The root folder that templates may read from. It does not exist on disk; the inputs are mapped into it in memory
+// only.
 const workspace = fileURLToPath(new URL('typst/', import.meta.url))
 const inputsFile = path.join(workspace, 'inputs.json')
 
 let compiler: NodeCompiler | undefined
 let rendered = 0
 
-// Made at the first document: it takes a moment and most processes never need it.
+// Created for the first document: creation takes a moment, and most processes never need it.
 const makeCompiler = () =>
   NodeCompiler.create({
     workspace,
@@ -24,34 +25,37 @@ const makeCompiler = () =>
 
 interface Layout {
   readonly template: string
-  /** What the template reads as `json("/inputs.json")`. As `sys.inputs` they would make a new standard library each time. */
+  /**
+   * The template reads these as `json("/inputs.json")`. As `sys.inputs` they would create a new standard library each
+   * time.
+   */
   readonly inputs: Readonly<Record<string, unknown>>
   /**
-   * Tried in turn as the input `density` until the last page is filled well enough. The template marks its end with
-   * `<end>`: page, and height in millimetres. Without densities the first layout is taken.
+   * Tried one after another as the input `density` until the last page is filled well enough. The template marks its
+   * end with `<end>`: page, and height in millimetres. Without densities the first layout is used.
    */
   readonly densities: readonly number[]
 }
 
 interface Typeset extends Omit<Layout, 'densities'> {
   readonly densities?: Layout['densities']
-  /** `ua-1`: for screen readers. `a-3a`: that too, kept for years, and with files inside. */
+  /** `ua-1` for screen readers; `a-3a` also for archiving, with embedded files. */
   readonly standard: 'ua-1' | 'a-3a'
 }
 
-/** A tagged PDF. The same inputs give the same bytes. */
+/** Returns a tagged PDF. The same inputs give the same bytes. */
 export function typeset({ template, inputs, standard, densities = [1] }: Typeset): Uint8Array {
   compiler ??= makeCompiler()
   const result = layOut(compiler, { template, inputs, densities })
   const pdf = compiler.pdf(result, { pdfStandard: standard })
   rendered += 1
-  // Reports of one profile share most of their words: what the last thirty needed is kept. Looking through it takes as
-  // long as a good part of a report.
+  // Reports of one profile share most of their words, so the cache keeps what the last thirty reports needed. Eviction
+  // takes a large part of the time of one report.
   if (rendered % 10 === 0) compiler.evictCache(3)
   return pdf
 }
 
-/** In millimetres from the top of the page, its margin included: a heading and four or five lines. */
+/** In millimetres from the top of the page, including its margin. Leaves room for a heading and four or five lines. */
 const leastOnLastPage = 50
 
 function layOut(by: NodeCompiler, { template, inputs, densities }: Layout): NodeTypstDocument {
@@ -74,7 +78,7 @@ function compile(by: NodeCompiler, template: string, inputs: Layout['inputs']): 
   return compiled.result
 }
 
-/** One page ends well wherever it ends; of several, the last one holds more than a few lines. */
+/** A single page always ends well. With several pages, the last one must hold more than a few lines. */
 function endsWell(by: NodeCompiler, layout: NodeTypstDocument): boolean {
   if (layout.numOfPages === 1) return true
   const found: unknown = by.query(layout, { selector: '<end>', field: 'value' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { allRoutes } from '@salus/contract/all-routes.ts'
-import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { NewAnalysisLink } from '@salus/contract/measuring/links.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { vi } from 'vitest'
 import {
@@ -18,28 +18,40 @@ import {
   signedIn,
 } from './access-scene.ts'
 import { smallPng } from './sample-files.ts'
+import {
+  addPerson,
+  done,
+  editable,
+  inDays,
+  measured,
+  newMeasure,
+  planned,
+  publishedAnew,
+  surveyPlan,
+  surveyUrl,
+} from './survey-scene.ts'
 import { manualId, type SignedIn, stressAnswers, stressLoadId, type TenantWorld } from './tenant-world.ts'
 
-/** Who may call what: the answer to every route by who asks. All of it concerns one tenant and its member Mara. */
+/** Who may call what: the status of every route for every persona. All rows concern one tenant and its member Mara. */
 export interface Row {
   readonly operationId: string
-  /** When the route has a second row: what is different. */
+  /** If the route has a second row: how this one differs. */
   readonly of?: string
   readonly expected: Expected
   readonly query?: string
-  /** Makes what the request is about, and says what it is called. */
+  /** Creates the object of the request and returns its ids. */
   readonly ready?: (scene: Scene) => Promise<Readonly<Record<string, string>>>
   readonly body?: (scene: Scene, made: Readonly<Record<string, string>>) => unknown
   readonly headers?: (made: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
-  /** Other values for the path than those of the scene, and than those that were made ready. */
+  /** Path values that replace those of the scene and of `ready`. */
   readonly params?: (scene: Scene) => Readonly<Record<string, string>>
-  /** What is in the answer of everybody who may have it, and of nobody else. */
+  /** A text in every allowed answer and in no other answer. */
   readonly shows?: (scene: Scene) => string
-  /** Whether it changes what the tenant keeps. */
+  /** Set if the request changes the tenant's stored data. */
   readonly writes?: true
 }
 
-/** Asks as somebody of the scene, and fails where that is refused. */
+/** Sends a request as a person of the scene, and fails if it is refused. */
 async function asked<Body = Record<string, string>>(
   { world, who }: { readonly world: TenantWorld; readonly who: SignedIn },
   [method, url]: readonly [method: 'GET' | 'POST' | 'PUT', url: string],
@@ -54,18 +66,26 @@ const asAdmin = ({ world, tenant }: Scene) => ({ world, who: tenant.admin })
 const asMember = ({ world, tenant }: Scene) => ({ world, who: tenant.member })
 const inTenant = ({ tenant }: Scene) => `/api/tenants/${tenant.tenantId}`
 
-/** Sends a current through the body. */
+/** Passes an electric current through the body. */
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 
 const members = [401, 200, 200, 200, 404, 404] as const
 const employees = [401, 403, 200, 200, 404, 404] as const
 const adminsOnly = [401, 403, 403, 200, 404, 404] as const
-/** Whose member record it is; somebody without any membership is sent to linking. */
+/** Only the owner of the member record succeeds; a person without any membership is sent to linking. */
 const itsOwner = [401, 200, 404, 404, 404, 403] as const
 const ownLists = [401, 200, 200, 200, 200, 403] as const
 const admins = [401, 403, 403, 200, 404, 404] as const
-/** Whose verified address was invited; everybody else has nothing to answer. */
+/** Only the person whose verified address was invited succeeds; all others have no invitation to answer. */
 const theInvited = [401, 404, 404, 404, 404, 200] as const
+
+const workAbilityId = 'b4d33b74-29d2-5476-9cfa-c477ba3a282e'
+
+/** Replaces the surveys that other rows created. */
+async function plannedAnew(world: TenantWorld, tenant: Scene['tenant']): Promise<string> {
+  await world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
+  return (await planned(world, tenant)).surveyId
+}
 
 const onEmployee: readonly Row[] = (
   [
@@ -74,6 +94,103 @@ const onEmployee: readonly Row[] = (
     { operationId: 'endSessionsOfEmployee', expected: instead(admins, 204), writes: true },
   ] as const
 ).map((row) => ({ ...row, params: ({ tenant }: Scene) => ({ userId: tenant.staff.userId }) }))
+
+/** Surveys of a group, by the state that each act needs. */
+const onGroupSurveys: readonly Row[] = [
+  {
+    operationId: 'getGroupSurveys',
+    expected: admins,
+    ready: async ({ world, tenant }) => ({ surveyId: await plannedAnew(world, tenant) }),
+  },
+  { operationId: 'getGroupHeadcounts', expected: admins },
+  { operationId: 'getMyGroupSurveys', expected: ownLists },
+  // An Admin needs the right to read reports. Readers are no persona here: reading/reader.test.ts calls every route as
+  // one.
+  { operationId: 'getGroupReport', expected: [401, 403, 403, 403, 404, 404] },
+  { operationId: 'getGroupReportDocument', expected: [401, 403, 403, 403, 404, 404] },
+  { operationId: 'getGroupReportTable', expected: [401, 403, 403, 403, 404, 404] },
+  { operationId: 'getHazardAssessmentDocument', expected: [401, 403, 403, 403, 404, 404] },
+  {
+    operationId: 'createGroupSurvey',
+    expected: instead(admins, 201),
+    writes: true,
+    body: () => surveyPlan({ opensAt: inDays(60), closesAt: inDays(70), profileId: workAbilityId }),
+  },
+  {
+    operationId: 'discardGroupSurvey',
+    expected: instead(admins, 204),
+    writes: true,
+    ready: async ({ world, tenant }) => ({ surveyId: await plannedAnew(world, tenant) }),
+  },
+  {
+    operationId: 'openGroupSurvey',
+    expected: admins,
+    writes: true,
+    ready: async ({ world, tenant }) => {
+      for (let number = 0; number < 12; number += 1) await addPerson(world, tenant, 'Halle')
+      return { surveyId: await plannedAnew(world, tenant) }
+    },
+  },
+  {
+    operationId: 'closeGroupSurvey',
+    expected: admins,
+    writes: true,
+    ready: async ({ world, tenant }) => {
+      for (let number = 0; number < 12; number += 1) await addPerson(world, tenant, 'Halle')
+      const surveyId = await plannedAnew(world, tenant)
+      await world.ask(tenant.admin, 'POST', surveyUrl(tenant, `/${surveyId}/open`))
+      return { surveyId }
+    },
+    body: () => ({ reason: 'Falscher Zeitraum' }),
+  },
+  {
+    operationId: 'withdrawGroupReport',
+    expected: admins,
+    writes: true,
+    ready: async ({ world, tenant }) => ({ surveyId: await publishedAnew(world, tenant) }),
+    body: () => ({ reason: 'Falsche Einheiten' }),
+  },
+]
+
+const aMeasure =
+  (given: object = {}) =>
+  async ({ world, tenant }: Scene) => {
+    const surveyId = await publishedAnew(world, tenant)
+    return { surveyId, measureId: (await measured(world, tenant, { surveyId, ...given })).measureId }
+  }
+
+/** Measures after a group report. */
+const onGroupMeasures: readonly Row[] = [
+  { operationId: 'getGroupMeasures', expected: admins, ready: aMeasure() },
+  {
+    operationId: 'createGroupMeasure',
+    expected: instead(admins, 201),
+    writes: true,
+    ready: async ({ world, tenant }) => ({ surveyId: await publishedAnew(world, tenant) }),
+    body: () => newMeasure(),
+  },
+  {
+    operationId: 'changeGroupMeasure',
+    expected: admins,
+    writes: true,
+    ready: aMeasure(),
+    body: () => editable({ action: 'Pausen' }),
+  },
+  {
+    operationId: 'checkGroupMeasure',
+    expected: admins,
+    writes: true,
+    ready: aMeasure(done),
+    body: () => ({ how: 'talk', result: 'effective', checkedBy: 'Ada', checkedOn: '2026-01-01' }),
+  },
+  {
+    operationId: 'dropGroupMeasure',
+    expected: admins,
+    writes: true,
+    ready: aMeasure(),
+    body: () => ({ reason: 'Zu teuer' }),
+  },
+]
 
 const onInvitations: readonly Row[] = [
   {
@@ -227,7 +344,7 @@ const reading = {
   consent: { given: 'pending' },
 }
 
-/** An import that was uploaded and looked at, as a person would do it before running it. */
+/** An import that was uploaded and checked, as a person would do before running it. */
 async function checkedImport(scene: Scene): Promise<{ importId: string; revision: string }> {
   const lastName = `N${randomUUID().replaceAll(/\d/g, 'x')}`
   const content = `Vorname;Nachname;Geburtsdatum;Geschlecht\nIda;${lastName};01.02.1990;w`
@@ -415,6 +532,8 @@ const onMeasurementFiles: readonly Row[] = [
     writes: true,
     body: ({ memberId }) => ({ ...measurementFile, assignments: [{ person: '', memberId }] }),
   },
+  ...onGroupSurveys,
+  ...onGroupMeasures,
   { operationId: 'getMeasurementImports', expected: employees, shows: ({ canary }) => canary },
   {
     operationId: 'undoMeasurementImport',
@@ -642,7 +761,7 @@ export const accessRows: readonly Row[] = [
   { operationId: 'getMeasurementProfilesOfCurrentUser', expected: ownLists },
   { operationId: 'getMeasurementProfile', expected: signedIn, shows: () => 'q10' },
 
-  // The scene’s analysis was begun by its staff member: to everybody else it is not there.
+  // The scene’s staff member started its analysis; for all other callers it does not exist.
   { operationId: 'getAnalysesOfMember', expected: members },
   {
     operationId: 'getAnalysesOfMember',
@@ -670,6 +789,18 @@ export const accessRows: readonly Row[] = [
     of: 'of another member',
     expected: [401, 404, 200, 200, 404, 404],
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
+  },
+  // A session of staff alone decides nothing: the device has to be in the member's hands.
+  {
+    operationId: 'decideOnDevice',
+    expected: [401, 403, 403, 403, 404, 404],
+    body: () => ({
+      surveyId: otherProfileId,
+      resultGuid: otherProfileId,
+      decision: 'given',
+      textVersion: '1',
+      language: 'en',
+    }),
   },
   { operationId: 'handOverDevice', expected: employees, writes: true, body: () => ({ profileId: otherProfileId }) },
   {
@@ -716,7 +847,7 @@ export const accessRows: readonly Row[] = [
   },
   { operationId: 'getAnalysisLinksOfMember', expected: employees, shows: ({ linkId }) => linkId },
   { operationId: 'revokeAnalysisLink', expected: instead(employees, 204), writes: true },
-  // A link is for whoever holds it, whatever else they are.
+  // A link works for its holder, whatever other rights they have.
   {
     operationId: 'keepResultByLink',
     of: 'that was just sent',
@@ -818,7 +949,7 @@ export const accessRows: readonly Row[] = [
       return { resultGuid }
     },
   },
-  // The check-up of the scene warns of no crisis, so there is nothing to close.
+  // The scene's check-up has no crisis notice, so there is none to close.
   { operationId: 'closeCrisisNotice', of: 'that there is none of', expected: instead(employees, 404) },
   { operationId: 'endSeries', expected: instead(employees, 204), writes: true },
   {
@@ -854,7 +985,7 @@ export const accessRows: readonly Row[] = [
     body: () => ({ pluginId: 6, name: 'Waage' }),
   },
   { operationId: 'revokeApiKey', expected: instead(adminsOnly, 204), writes: true },
-  // A module shows its key; whoever is signed in is nobody here.
+  // A module sends its key; a session gives no access here.
   {
     operationId: 'deliverCheckUp',
     expected: instead(everybody, 201),
@@ -984,11 +1115,21 @@ export const routeOf = (operationId: string): Route => {
   return route
 }
 
-/** One request of a row, with the values that its path and body take. */
+/** What each scene kept when it was last looked at. Most requests change nothing, so it need not be read twice for each. */
+const lastKept = new WeakMap<Scene, string>()
+
+async function readKept(scene: Scene): Promise<string> {
+  const hash = await kept(scene.world, scene.tenant)
+  lastKept.set(scene, hash)
+  return hash
+}
+
+/** Sends one request of a row, with values for its path and body. */
 export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
   const route = routeOf(row.operationId)
   const made = (await row.ready?.(scene)) ?? {}
-  const before = await kept(scene.world, scene.tenant)
+  const last = row.ready === undefined ? lastKept.get(scene) : undefined
+  const before = last ?? (await readKept(scene))
   const answer = await send(scene.world, {
     route,
     url: urlOf(row, { ...idsOf(scene), ...made, ...row.params?.(scene) }),
@@ -996,7 +1137,7 @@ export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
     payload: row.body?.(scene, made),
     headers: { ...(route.ifMatch === 'required' ? { 'if-match': '*' } : {}), ...row.headers?.(made) },
   })
-  return { ...answer, isAsBefore: async () => (await kept(scene.world, scene.tenant)) === before }
+  return { ...answer, isAsBefore: async () => (await readKept(scene)) === before }
 }
 
 export const urlOf = (row: Row, values: Readonly<Record<string, string>>): string =>

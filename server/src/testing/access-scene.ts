@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Analysis } from '@salus/contract/analyses.ts'
-import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
+import type { NewAnalysisLink } from '@salus/contract/measuring/links.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Route } from '@salus/contract/route.ts'
-import { hashPassword } from '../platform/sign-in/password-hash.ts'
+import { hashPassword } from '../platform/sign-in/account/password-hash.ts'
 import { makeUser } from './make.ts'
 import { pdfWith } from './sample-files.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type TenantWorld,
 } from './tenant-world.ts'
 
-/** The people who ask for what one tenant keeps, its member Mara’s record in particular. */
+/** The callers who request data of one tenant, in particular of its member Mara’s record. */
 export const personas = ['anonymous', 'member', 'staff', 'admin', 'foreignStaff', 'invited'] as const
 export type Persona = (typeof personas)[number]
 export type Expected = readonly [
@@ -28,7 +28,7 @@ export type Expected = readonly [
   invited: number,
 ]
 
-/** The same statuses, with another one in place of 200. */
+/** The same statuses with 200 replaced by another one. */
 export const instead = (expected: Expected, success: number): Expected => {
   const [anonymous, member, staff, admin, foreignStaff, invited] = expected.map((status) =>
     status === 200 ? success : status,
@@ -39,13 +39,13 @@ export const everybody: Expected = [200, 200, 200, 200, 200, 200]
 export const signedIn: Expected = [401, 200, 200, 200, 200, 200]
 
 /**
- * Whether a route writes for a person and not in a tenant: signing in, registering, one’s own account, reports of a browser.
- * Links and invitations belong to a tenant, whoever opens them.
+ * True for routes that write for a person outside of any tenant: signing in, registering, one’s own account, browser
+ * reports. Links and invitations belong to a tenant, regardless of who opens them.
  */
 export const writesForPerson = ({ method, path, access }: Route): boolean =>
   method !== 'GET' && (access === 'public' || access === 'signed-in') && !/analysis-links|\/invitations/.test(path)
 
-/** What every employee of a scene signs in with. */
+/** The password of every employee of a scene. */
 export const employeePassword = 'Correct-horse-7'
 
 export const billTo = {
@@ -62,7 +62,7 @@ export interface Scene {
   readonly tenant: TenantOfTest
   readonly memberId: string
   readonly otherMemberId: string
-  /** Keeps everything from the staff. */
+  /** The member who shares nothing with the staff. */
   readonly silentMemberId: string
   readonly guestId: string
   readonly documentId: string
@@ -82,8 +82,9 @@ export interface Scene {
   readonly keyName: string
   readonly dayId: string
   readonly visitId: string
+  readonly surveyId: string
   readonly token: string
-  /** A word that stands in everything the tenant keeps as text. */
+  /** A word in every text that the tenant stores. */
   readonly canary: string
   readonly account: { readonly email: string; readonly password: string }
   readonly people: Readonly<Record<Persona, SignedIn | null>>
@@ -157,6 +158,12 @@ export async function makeScene(world: TenantWorld): Promise<Scene> {
     canary,
     gzipSync(JSON.stringify(opened)),
   ])
+  const surveyId = randomUUID()
+  await world.sql(
+    `insert into group_survey (tenant_id, id, profile_id, profile_version, opens_at, closes_at, k, breakdowns, text_version)
+     values ($1, $2, $3, '1', '2026-03-10', '2026-04-10', 10, $4, '1')`,
+    [tenantId, surveyId, stressLoadId, JSON.stringify([{ kind: 'units', name: canary }])],
+  )
   const [dayId, visitId] = [randomUUID(), randomUUID()]
   await world.sql(
     `insert into measurement_day (tenant_id, id, title, day, stations) values ($1, $2, $3, '2026-03-10', $4)`,
@@ -242,6 +249,7 @@ export async function makeScene(world: TenantWorld): Promise<Scene> {
     keyName,
     dayId,
     visitId,
+    surveyId,
     token: link.body.code,
     canary,
     account: await makeUser(world.database),
@@ -256,13 +264,13 @@ export async function makeScene(world: TenantWorld): Promise<Scene> {
   }
 }
 
-/** Hashing is slow on purpose: once is enough for all scenes. */
+/** Hashing is slow on purpose, so all scenes share one hash. */
 const passwordHash = (() => {
   let hash: Promise<string> | undefined
   return () => (hash ??= hashPassword(employeePassword))
 })()
 
-/** Changed by being looked at, or by jobs in their own time. */
+/** Tables that change when data is read, or by scheduled jobs. */
 const notKept = /^(?:audit_|idempotent_answer|limit_notice|retention_run|member_word|membership$)/
 
 const keptStatement = (() => {
@@ -277,7 +285,7 @@ const keptStatement = (() => {
       ...tables
         .filter(({ name }) => !notKept.test(name))
         .map(({ name }) => rowsOf(name, `${name} t where tenant_id = $1`)),
-      // When somebody was here last is noted a moment later, and again after minutes.
+      // The last use is recorded a moment later, and again after minutes.
       rowsOf('membership', `membership t where tenant_id = $1`, `(to_jsonb(t) - 'last_used_at')::text`),
       rowsOf(
         'session',
@@ -294,13 +302,21 @@ const keptStatement = (() => {
 const rowsOf = (name: string, from: string, text = 't::text') =>
   `select '${name}' as name, coalesce(string_agg(${text}, '|' order by ${text}), '') as rows from ${from}`
 
-/** A sum over everything the tenant keeps, except that it was looked at. */
+/** A hash over all stored data of the tenant, except records of reads. */
 export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId: number }): Promise<string> {
-  const [row] = await world.sql<{ hash: string }>(await keptStatement(world), [tenantId])
-  return row?.hash ?? ''
+  const text = await keptStatement(world)
+  const client = await world.database.owner.connect()
+  try {
+    await client.query('set search_path = salus, pg_catalog')
+    // Named, because to plan it takes longer than to run it.
+    const { rows } = await client.query<{ hash: string }>({ name: 'kept', text, values: [tenantId] })
+    return rows[0]?.hash ?? ''
+  } finally {
+    client.release()
+  }
 }
 
-/** A value of the scene for every name that stands in a path. */
+/** A value of the scene for every parameter name in paths. */
 export const idsOf = (scene: Scene): Readonly<Record<string, string>> => ({
   tenantId: String(scene.tenant.tenantId),
   memberId: scene.memberId,
@@ -322,10 +338,11 @@ export const idsOf = (scene: Scene): Readonly<Record<string, string>> => ({
   importId: scene.importId,
   dayId: scene.dayId,
   visitId: scene.visitId,
+  surveyId: scene.surveyId,
   profileId: stressLoadId,
 })
 
-/** The address of a route with these values in the places of its path. */
+/** The address of a route with these path values. */
 export const fillPath = (route: Route, values: Readonly<Record<string, string>>): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'missing')
 
@@ -337,7 +354,7 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a request with a body of JSON or of bytes, and reads the answer as text. */
+/** Sends a request with a JSON or binary body, and reads the answer as text. */
 export async function send(world: TenantWorld, { route, url, who, payload, headers }: Sending) {
   const isFile = Buffer.isBuffer(payload)
   const answer = await world.app.inject({

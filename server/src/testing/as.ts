@@ -1,18 +1,18 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { sessionCookieName } from '../platform/sign-in/session-cookie.ts'
+import { sessionCookieName } from '../platform/sign-in/account/session-cookie.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly text: string
-  /** The JSON of the body. Tests know what they look for. */
+  /** The JSON of the body. Each test knows the fields it expects. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads fields of whatever came
   readonly body: any
 }
 
-/** Sends requests as one person, or as nobody. */
+/** Sends requests as one person, or without a session. */
 export interface Client {
   readonly cookie: string | undefined
   get(url: string, headers?: Headers): Promise<Answer>
@@ -23,12 +23,12 @@ export interface Client {
   send(request: InjectOptions): Promise<Answer>
 }
 
-/** `undefined` leaves out a header that would be sent otherwise. */
+/** `undefined` leaves out a header that would be sent by default. */
 type Headers = Readonly<Record<string, string | undefined>>
 
 export const anonymous = (of: TestApp): Client => withCookie(of, undefined)
 
-/** A living session for this user, made in the database. */
+/** Opens a valid session for this user in the database. */
 export async function as(of: TestApp, user: { readonly userId: string }): Promise<Client> {
   const token = randomBytes(24).toString('base64url')
   await of.database.owner.query(
@@ -91,13 +91,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The cookie that an answer sets, as the next request sends it. */
+/** The cookie that an answer sets, in the form that the next request sends. */
 export function cookieOf(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat()
   return String(lines[0] ?? '').split(';', 1)[0] ?? ''
 }
 
-/** The cookie that makes a browser known after a sign-in, as the next request sends it. */
+/** The cookie that makes a browser known after a sign-in, in the form that the next request sends. */
 export function browserCookieOf(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)
   return lines.find((line) => /^(?:__Host-)?browser=/.test(line))?.split(';', 1)[0] ?? ''

@@ -1,4 +1,4 @@
-import { type CheckUp, checkUpSchema } from '@salus/contract/check-ups.ts'
+import { type CheckUp, checkUpSchema } from '@salus/contract/check-ups/check-ups.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { answersByProfile } from '../demo/answers/answers-by-profile.ts'
@@ -14,10 +14,13 @@ export type NamedCheckUp = readonly [kind: string, checkUp: CheckUp]
 
 const dayMs = 86_400_000
 
-/** The days before the check-up on which there was an earlier one, oldest first. */
+/** The days before the check-up with an earlier check-up, oldest first. */
 const earlierDays = [540, 450, 360, 270, 180, 120, 60] as const
 
-/** A check-up of every profile and of every module of one person, as it is read back. `withCourse`: with seven before it. */
+/**
+ * One person's check-up of every profile and of every module, as it is read back. With `withCourse`, seven check-ups
+ * precede each.
+ */
 export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boolean }): readonly NamedCheckUp[] {
   const person = allPeople[3]
   if (person === undefined) throw new Error('there are no people')

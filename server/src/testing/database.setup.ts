@@ -3,27 +3,35 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type OwnerConnection, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
-import { installJobs } from '../platform/database/job-queue.ts'
+import {
+  type OwnerConnection,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded-postgres/embedded-postgres.ts'
+import { installJobs } from '../platform/database/jobs/queue.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
+import { setUpCluster } from './cluster.setup.ts'
+import { template } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A cluster with the migrated, empty database `template` in it. */
-    postgres: OwnerConnection
+    /** A cluster that contains the migrated, empty database `template`. */
+    postgres: OwnerConnection & { readonly nodes?: readonly { readonly host: string; readonly port: number }[] }
   }
 }
 
-export const template = 'salus_template'
-
-/** One PostgreSQL for the whole run; every test file copies the template. */
+/**
+ * Starts one PostgreSQL for the whole run; every test file copies the template. With TEST_CLUSTER_URL the tests use that
+ * Citus cluster instead.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const address = process.env['TEST_CLUSTER_URL']
+  if (address !== undefined && address !== '') return setUpCluster(project, address)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-test-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const cluster = new pg.Client({ ...embedded.ownerConnection, database: 'postgres' })
   await cluster.connect()
-  // Nothing here outlives the run: a disk that is busy with others holds up no commit.
+  // No data outlives the run, so a busy disk need not delay commits.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await cluster.query(`alter system set ${setting} = off`)
   await cluster.query('select pg_reload_conf()')

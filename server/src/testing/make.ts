@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { hashPassword } from '../platform/sign-in/password-hash.ts'
+import { hashPassword } from '../platform/sign-in/account/password-hash.ts'
 
 export interface MadeUser {
   readonly userId: string
@@ -11,7 +11,7 @@ export interface MadeUser {
 
 let number = 0
 
-/** Hashing is slow on purpose: once is enough for all people with one password. */
+/** Hashing is slow on purpose, so all people with one password share one hash. */
 const hashes = new Map<string, Promise<string>>()
 const hashOnce = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password)

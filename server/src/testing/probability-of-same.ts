@@ -1,4 +1,7 @@
-/** Mann-Whitney, two-sided, by the normal approximation: how likely two such samples are when nothing differs. */
+/**
+ * Mann-Whitney test, two-sided, by the normal approximation: the probability of two such samples if there is no
+ * difference.
+ */
 export function probabilityOfSame(first: readonly number[], second: readonly number[]): number {
   const wins = first.reduce((sum, a) => sum + second.filter((b) => a > b).length, 0)
   const [n, m] = [first.length, second.length]

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:https'
 import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { publicName, type SafeProxy } from './proxies.ts'
+import { publicName, type SafeProxy } from './peers/proxies.ts'
 
 interface Asked {
   readonly method?: string
@@ -15,21 +15,21 @@ interface Answered {
   readonly body: Buffer
 }
 
-/** Somebody who comes to a proxy by https, from an address of their own. */
+/** A visitor who comes to a proxy by https, from a separate address. */
 export interface SafeVisitor {
   ask(asked: Asked): Promise<Answered>
-  /** Opens an event stream. Returns what it has said so far. */
+  /** Opens an event stream. Returns a function that gives the text received so far. */
   listen(): Promise<() => string>
   leave(): void
 }
 
-/** Signs somebody in who comes from an address of loopback. */
+/** Signs in a user who comes from a loopback address. */
 export async function visit(proxy: SafeProxy, from: string, login: { email: string; password: string }) {
   const agent = new Agent({ ca: proxy.authority(), servername: publicName, localAddress: from, keepAlive: true })
   let cookie = ''
   const open = ({ method = 'GET', path, headers, body }: Asked) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      // What a visitor claims about others must not be believed.
+      // A visitor's claims about other addresses must not be trusted.
       const own = { host: publicName, origin: `https://${publicName}`, cookie, 'x-forwarded-for': '203.0.113.9' }
       const sent = request({
         agent,

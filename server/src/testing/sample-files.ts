@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PDF that is right in every byte, with this text on each of its pages. */
+/** A PDF that is valid in every byte, with this text on each of its pages. */
 export function pdfWith(
   text: string,
   { pages = 1, catalog = '', trailer = '', more = [] as readonly string[] } = {},
@@ -39,7 +39,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([head, named, sum])
 }
 
-/** A grey PNG of this size; its content fits only where `isWhole`; `text`: a keyword, a zero byte and a text that nobody sees. */
+/**
+ * A grey PNG of this size. Its content matches the size only if `isWhole`. `text` is a keyword, a zero byte and an
+ * invisible text.
+ */
 export function pngOf(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

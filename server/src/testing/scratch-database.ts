@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/embedded-postgres.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 
-/** A migrated, empty database with nothing above it, for tests of the database itself. */
+/** A migrated, empty database on a PostgreSQL with the settings of an installation, which the shared one of the tests lacks. */
 export async function startScratchDatabase(): Promise<{ database: Database; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-scratch-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })

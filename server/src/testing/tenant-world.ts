@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sealAudit } from '../platform/audit-seal.ts'
+import { sealAudit } from '../platform/audit/seal.ts'
 import { makePostman } from '../platform/mail/postman.ts'
 import { as } from './as.ts'
 import { startTestApp } from './test-app.ts'
 
-/** Somebody with a living session. */
+/** A user with a valid session. */
 export interface SignedIn {
   readonly userId: string
   readonly cookie: string | undefined
@@ -21,7 +21,7 @@ export interface TenantOfTest {
 
 export interface Answered<Body> {
   readonly status: number
-  /** What the contract promises; in tests the server itself holds every answer against it. */
+  /** As the contract promises; in tests the server itself checks every answer against it. */
   readonly body: Body
   readonly headers: Readonly<Record<string, unknown>>
   readonly raw: Buffer
@@ -34,19 +34,19 @@ export interface Asked {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The moment it is in every test. */
+/** The current time in every test. */
 export const now = new Date('2026-03-10T12:00:00Z')
 
 export type TenantWorld = Awaited<ReturnType<typeof openTenantWorld>>
 
-/** A whole server on an empty database, and ways to fill it. Every test makes its own tenant. */
+/** A whole server on an empty database, with functions to fill it. Every test creates its own tenant. */
 export async function openTenantWorld(environment: Readonly<Record<string, string>> = {}) {
   const testApp = await startTestApp({ now: () => now, environment })
   const { app, database } = testApp
   const origin = testApp.config.publicUrl
   const headersOf = (who: SignedIn | null) => ({
     origin,
-    // Every write of the app has one; a read ignores it.
+    // Every write of the app sends one; a read ignores it.
     'idempotency-key': randomUUID(),
     ...(who?.cookie === undefined ? {} : { cookie: who.cookie }),
   })
@@ -54,7 +54,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   const sql = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     const client = await database.owner.connect()
     try {
-      await client.query('set search_path = salus')
+      await client.query('set search_path = salus, pg_catalog')
       return (await client.query<Row>(text, [...values])).rows
     } finally {
       client.release()
@@ -71,7 +71,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     const type = asked.body === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await app.inject({ method, url, headers: { ...headersOf(who), ...type, ...asked.headers }, ...body })
     const isJson = String(answer.headers['content-type']).includes('json')
-    // The answer is read as what the test says it is.
+    // The test states the type of the answer.
     const read = (isJson ? answer.json() : undefined) as Body
     return { status: answer.statusCode, body: read, headers: answer.headers, raw: answer.rawPayload }
   }
@@ -166,7 +166,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     dataDir: testApp.config.dataDir,
     files: testApp.files,
     postman: makePostman(testApp.config, () => undefined),
-    /** Reads are noted a moment later. */
+    /** Reads are recorded a moment later. */
     auditWritten: () => pause(400),
     /** The same person in another browser. */
     signInAgain: async ({ userId }: SignedIn): Promise<SignedIn> => {
@@ -188,12 +188,12 @@ interface MemberOfTest {
   readonly heightCm?: number | null
   readonly status?: 'active' | 'archived'
   readonly userId?: string
-  /** Both consents are there unless a test says otherwise. */
+  /** Both consents are given unless a test says otherwise. */
   readonly storesHealthData?: boolean
   readonly sharesAll?: boolean
 }
 
-/** The answer to every question of the stress load that gives this many points, from 0 to 40. */
+/** Answers to all questions of the stress load that give this many points, from 0 to 40. */
 export const stressAnswers = (points = 16): Record<string, number> => {
   const favourable = [4, 5, 7, 8]
   return Object.fromEntries(

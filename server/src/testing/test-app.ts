@@ -3,16 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
-import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type Config, readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { makeLog } from '../platform/log.ts'
 import { makePostman } from '../platform/mail/postman.ts'
-import { template } from './database.setup.ts'
+import { copyOfTemplate } from './test-databases.ts'
 
 export interface TestApp {
   readonly app: FastifyInstance
@@ -20,9 +18,9 @@ export interface TestApp {
   readonly config: Config
   readonly secret: string
   readonly files: FileStore
-  /** Everything that was logged, line by line. */
+  /** All log lines so far. */
   readonly logged: readonly string[]
-  /** Everything that the operator was told, links of mails among it. */
+  /** All texts announced to the operator, including links of mails. */
   readonly announced: readonly string[]
   close(): Promise<void>
 }
@@ -31,17 +29,17 @@ interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly now?: () => Date
   readonly webFolder?: string
-  /** Whether a person's requests are counted. */
+  /** Set to count and limit requests. */
   readonly limitsRequests?: boolean
-  /** A second app on the database of another one, as two processes are. */
+  /** Starts a second app on the database of this one, like a second process. */
   readonly besides?: TestApp
-  /** The space of the disks; without it that of this machine's. */
+  /** The free space of the disks. Omitted to use that of this machine. */
   readonly statfs?: NonNullable<Parameters<typeof buildApp>[0]['statfs']>
-  /** A database of another PostgreSQL than the one all tests share, to be migrated. */
+  /** A database of another PostgreSQL than the one that all tests share, which will be migrated. */
   readonly database?: Database
 }
 
-/** The whole server on a database of its own, with every answer held against the contract. */
+/** The whole server on a separate database, with every answer checked against the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-app-'))
   const config = readConfig({ PORT: '3350', DATA_DIR: dataDir, ...options.environment })
@@ -64,6 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     postman: makePostman(config, (text) => void announced.push(text)),
     webFolder: options.webFolder ?? null,
     limitsRequests: options.limitsRequests ?? false,
+    keepsTimetable: false,
     validateAnswers: true,
     ...(options.statfs ? { statfs: options.statfs } : {}),
   })
@@ -81,20 +80,4 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** An empty, migrated database that nobody else uses. */
-export const copyOfTemplate = (): Promise<pg.ClientConfig> => newDatabase(`template ${template}`)
-
-/** A database with nothing in it. */
-export const emptyDatabase = (): Promise<pg.ClientConfig> => newDatabase('')
-
-async function newDatabase(how: string): Promise<pg.ClientConfig> {
-  const cluster = inject('postgres')
-  const name = `salus_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ ...cluster, database: 'postgres' })
-  await client.connect()
-  await client.query(`create database ${name} ${how}`)
-  await client.end()
-  return { ...cluster, database: name }
 }

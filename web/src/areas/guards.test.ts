@@ -1,4 +1,4 @@
-import type { Session } from '@salus/contract/session.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { expect, test } from 'vitest'
 import {
@@ -43,6 +43,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     lastUsedAt: null,
     dueAfterDays: 90,
     unreadSupport: 0,
+    idleMinutes: null,
   })),
   invitations: { isPending, data: [] },
   endsAt: '2026-11-22T00:00:00Z',
@@ -51,6 +52,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
 })
 
 const nobody = null
+const reader = person([[4, 'stadtwerke-hafen', 'Reader']])
 const newcomer = person([])
 const invited = person([], true)
 const plainMember = person([[3, 'werk-sued', 'Member']])
@@ -131,6 +133,27 @@ test('another spelling of the number is not the group', () => {
 
 test('a foreign group leads people without any Admin or Staff group to the root', () => {
   expect(requireStaffArea(plainMember, { segment: '1', below: '/support' })).toBe('/')
+})
+
+test('a reader has the group surveys and their own settings, and nothing else', () => {
+  expect(staffEntry(reader, null)).toBe('/staff/stadtwerke-hafen')
+  expect(requireMemberArea(reader)).toBe('/staff')
+  for (const below of ['/group-surveys', '/group-surveys/8f', '/profile-settings'])
+    expect(requireStaffArea(reader, { segment: '4', below })).toBeNull()
+  for (const below of ['', '/members-overview', '/kiosk', '/group-surveys/new', '/group-surveysx'])
+    expect(requireStaffArea(reader, { segment: '4', below })).toBe('/staff/4/group-surveys')
+  expect(requireStaffArea(reader, { segment: 'stadtwerke-hafen', below: '/support' })).toBe('/staff/4/group-surveys')
+  const alsoMember = person([
+    [4, 'stadtwerke-hafen', 'Reader'],
+    [3, 'werk-sued', 'Member'],
+  ])
+  expect(requireMemberArea(alsoMember)).toBeNull()
+})
+
+test('group surveys are for Admins and readers, not for Staff', () => {
+  expect(requireStaffArea(both, { segment: '2', below: '/group-surveys/new' })).toBeNull()
+  expect(requireStaffArea(both, { segment: '1', below: '/group-surveys' })).toBe('/staff/1')
+  expect(requireStaffArea(both, { segment: '1', below: '/group-surveys/new' })).toBe('/staff/1')
 })
 
 test('signed-in people may not see home, register and register-selection', () => {

@@ -1,38 +1,43 @@
-import type { Membership, Session } from '@salus/contract/session.ts'
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
-import type { Kiosk } from '../platform/kiosk.ts'
+import type { Session } from '@salus/contract/account/session.ts'
+import { may, type Role } from '@salus/domain/tenants/roles.ts'
+import { businessMemberships, hasMemberArea } from '../platform/account/areas.ts'
+import type { Kiosk } from '../platform/account/kiosk.ts'
 
-/** Null lets pass; otherwise the path to go to instead. */
+/** `null` allows the page; otherwise the path to redirect to. */
 export type Verdict = string | null
 
-const employments = (session: Session): readonly Membership[] =>
-  session.memberships.filter(({ role }) => isEmployee(role))
-
-/** Areas for signed-in people send everybody else to the sign-in. */
+/** Redirects signed-out people from protected areas to the sign-in. */
 export const requireSignedIn = (session: Session | null): Verdict => (session ? null : '/home')
 
-/** home, register and register-selection are for signed-out people. */
+/** Allows home, register and register-selection only for signed-out people. */
 export const requireSignedOut = (session: Session | null): Verdict => (session ? '/staff' : null)
 
-/** A tenant wants a second factor from whoever works for it, and this session has shown one only. */
+/** True if a tenant requires a second factor of its staff and this session has proved only one. */
 const lacksFactor = ({ secondFactor }: Session) => secondFactor.isRequired && !secondFactor.isShown
 
-/** member: signed in, and either already in a group or with no pending invitations. */
+/**
+ * Allows the member area to signed-in people who belong to a group or have no pending invitations. Leads those who only
+ * read group reports to them.
+ */
 export function requireMemberArea(session: Session | null): Verdict {
   if (!session) return '/home'
   if (lacksFactor(session)) return '/second-factor'
+  if (!hasMemberArea(session)) return '/staff'
   return session.memberships.length === 0 && session.invitations.isPending ? '/linking' : null
 }
 
-/** staff (exact): the tenant used last among the Admin/Staff memberships, else the first of them, else the member area. */
+/**
+ * The start of /staff: the tenant used last among the Admin, Staff and Reader memberships, otherwise the first one,
+ * otherwise the member area.
+ */
 export function staffEntry(session: Session | null, recentTenantId: number | null): string {
   if (!session) return '/home'
-  const own = employments(session)
+  const own = businessMemberships(session)
   const tenant = own.find(({ groupId }) => groupId === recentTenantId) ?? own[0]
   return tenant ? `/staff/${encodeURIComponent(tenant.tenantName)}` : '/member'
 }
 
-/** A device that was handed over shows one page and no other, until it is taken back; nobody else's session is held by it. */
+/** A handed-over device shows only its one page until it is taken back; other people's sessions are not affected. */
 export function requireKiosk(session: Session | null, kiosk: Kiosk | null, pathname: string): Verdict {
   if (kiosk === null || session?.user.id !== kiosk.userId) return null
   const place = `/staff/${kiosk.tenantId}/kiosk`
@@ -40,22 +45,39 @@ export function requireKiosk(session: Session | null, kiosk: Kiosk | null, pathn
 }
 
 export interface StaffPlace {
-  /** What stands after /staff/: a number or a tenant's name. */
+  /** The segment after /staff/: a number or a tenant's name. */
   segment: string
-  /** The path behind it, with its leading slash, or nothing. */
+  /** The path after it, with its leading slash, or empty. */
   below: string
 }
 
-/** staff/{groupId}: Admin or Staff in that group; a name is replaced by its number, a foreign group by the first own one. */
+/**
+ * Allows staff/{groupId} to Admin, Staff and Readers of that group, who each have pages of their own. A name is replaced
+ * by its number, a foreign group by the first own one.
+ */
 export function requireStaffArea(session: Session | null, { segment, below }: StaffPlace): Verdict {
   if (!session) return '/home'
   if (lacksFactor(session)) return '/second-factor'
-  const own = employments(session)
-  if (own.some(({ groupId }) => String(groupId) === segment)) return null
-  const tenant = own.find(({ tenantName }) => tenantName === segment) ?? own[0]
-  return tenant ? `/staff/${tenant.groupId}${below}` : '/'
+  const own = businessMemberships(session)
+  const named = own.find(({ groupId }) => String(groupId) === segment)
+  const tenant = named ?? own.find(({ tenantName }) => tenantName === segment) ?? own[0]
+  if (tenant === undefined) return '/'
+  const page = pageFor(tenant.role, below)
+  return named && page === below ? null : `/staff/${tenant.groupId}${page}`
 }
 
-/** Whether the address names a tenant that the person works for, by number or by name. */
+const surveys = '/group-surveys'
+
+/** The page itself if the role has it, otherwise the start page of the role. */
+function pageFor(role: Role, below: string): string {
+  const page = below.replace(/\/+$/, '')
+  const isOfSurveys = page === surveys || page.startsWith(`${surveys}/`)
+  if (page === `${surveys}/new` && !may(role, 'plan-group-surveys'))
+    return may(role, 'see-group-surveys') ? surveys : ''
+  if (isOfSurveys) return may(role, 'see-group-surveys') ? below : ''
+  return role !== 'Reader' || page === '/profile-settings' ? below : surveys
+}
+
+/** True if the URL names a tenant that the person works for, by number or by name. */
 export const isOwnTenant = (session: Session, segment: string): boolean =>
-  employments(session).some(({ groupId, tenantName }) => String(groupId) === segment || tenantName === segment)
+  businessMemberships(session).some(({ groupId, tenantName }) => String(groupId) === segment || tenantName === segment)

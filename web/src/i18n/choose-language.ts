@@ -7,7 +7,7 @@ const supported = (code: string | null | undefined): Language | undefined => {
 }
 
 interface LanguageWishes {
-  /** What this browser's user chose with the language switch. */
+  /** The language chosen with the language switch in this browser. */
   chosen: string | null
   /** The browser's preferred languages, best first. */
   preferred: readonly string[]

@@ -1,12 +1,12 @@
 import { dateLocaleOf, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-/** Of numbers and words. */
+/** The locale of numbers and words. */
 const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
 
 const isDay = (iso: string) => /^\d{4}-\d\d-\d\d$/.test(iso)
 
-/** Making a format takes a hundred times as long as using it: each is made when it is needed first, and kept. */
+/** Creating a format takes a hundred times as long as using it, so each is created on first use and kept. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())
@@ -28,17 +28,17 @@ function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return [0, 'second']
 }
 
-/** The reader's midnight, as if every day had 24 hours. */
+/** Midnight in the reader's time zone, as if every day had 24 hours. */
 function dayOf(instant: string | number): number {
   const day = new Date(instant)
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
 }
 
-/** Numbers and dates as the reader writes them. `dateLocale` decides the order and the words of dates alone. */
+/** Formats numbers and dates for the reader. `dateLocale` affects only the order and the words of dates. */
 export function makeFormat(language: Language, dateLocale = dateLocaleOf({ language })) {
   const locale = localeOf[language]
   const fullDate = dayOptions(language)
-  // A day has no time zone: moving it would show the day before.
+  // Days have no time zone; converting one could show the previous day.
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const [ofInstant, ofDay] = [
       once(() => dateFormat(options)),
@@ -52,7 +52,7 @@ export function makeFormat(language: Language, dateLocale = dateLocaleOf({ langu
   return {
     language,
     dateLocale,
-    /** With the real minus sign; `decimals` fixes the digits after the point. */
+    /** Uses the real minus sign. `decimals` sets the number of decimal places. */
     number(value: number, decimals?: number): string {
       const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
       const kept = numbers.get(decimals) ?? new Intl.NumberFormat(locale, digits)
@@ -67,18 +67,18 @@ export function makeFormat(language: Language, dateLocale = dateLocaleOf({ langu
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
       return relatives().format(amount, unit)
     },
-    /** By the calendar: "today" until midnight, whatever the hour. */
+    /** In calendar days: "today" lasts until midnight. */
     relativeDay(iso: string, now = Date.now()): string {
       const [amount, unit] = relativeParts((dayOf(iso) - dayOf(now)) / 1000)
       return relatives().format(amount, unit === 'second' ? 'day' : unit)
     },
-    /** A month as an axis has room for it: “Nov 2026”. */
+    /** A short month for axes: “Nov 2026”. */
     monthShort: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
   }
 }
 
-/** The first formats of a page read what is known of all languages: made while answers are on their way, they delay nothing. */
+/** The first formats load the data of all locales. Creating them while answers are pending delays nothing. */
 export function prepareFormats(language: Language): void {
   const format = makeFormat(language)
   format.number(0)

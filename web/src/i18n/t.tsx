@@ -31,7 +31,7 @@ interface TextsProviderProps {
   children: ReactNode
 }
 
-/** Holds the texts of one language; a message that does not compile is reported and shown as it was written. */
+/** Holds the texts of one language. A message that does not compile is reported and shown unchanged. */
 export function TextsProvider({ start, load, onError, children }: TextsProviderProps) {
   const [texts, setTexts] = useState(start)
   const choice = useMemo(
@@ -53,10 +53,10 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
   )
 }
 
-/** What holds none of these reads as it is written. */
+/** Messages without these characters need no compiling. */
 const needsCompiling = /[{}<'#]/
 
-/** Each message is compiled when it is shown for the first time; most are plain words, and need none of it. */
+/** Compiles each message when it is first shown. Most are plain words and need no compiling. */
 function translateWith({ language, messages }: Texts, onError: (error: Error) => void): Translate {
   const compiled = new Map<TranslationKey, IntlMessageFormat>()
   return (key, values) => {
@@ -91,7 +91,7 @@ export const useChooseLanguage = (): LanguageChoice['choose'] => useLanguageChoi
 type Region = Omit<DateReader, 'language'>
 const RegionContext = createContext<Region>({})
 
-/** Where the reader is at home, for the dates of everything inside. */
+/** The reader's region, which decides the dates of everything inside. */
 export function RegionProvider({
   region,
   country,

@@ -13,6 +13,9 @@ import type employees from './employees.en.json'
 import type erasures from './erasures.en.json'
 import type errors from './errors.en.json'
 import type explain from './explain.en.json'
+import type groupSurveys from './groupSurveys.en.json'
+import type groupMeasures from './groupMeasures.en.json'
+import type groupReports from './groupReports.en.json'
 import type guests from './guests.en.json'
 import type heart from './heart.en.json'
 import type helpLines from './helpLines.en.json'
@@ -27,6 +30,7 @@ import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
 import type ownData from './ownData.en.json'
+import type ownSurveys from './ownSurveys.en.json'
 import type person from './person.en.json'
 import type products from './products.en.json'
 import type publicTexts from './public.en.json'
@@ -45,7 +49,7 @@ import type support from './support.en.json'
 import type tenantSettings from './tenantSettings.en.json'
 import type warnings from './warnings.en.json'
 
-/** Every text the screen may ask for. */
+/** The keys of all texts that the web part may show. */
 export type TranslationKey =
   | keyof typeof account
   | keyof typeof analyses
@@ -62,6 +66,9 @@ export type TranslationKey =
   | keyof typeof erasures
   | keyof typeof errors
   | keyof typeof explain
+  | keyof typeof groupSurveys
+  | keyof typeof groupMeasures
+  | keyof typeof groupReports
   | keyof typeof guests
   | keyof typeof heart
   | keyof typeof helpLines
@@ -76,6 +83,7 @@ export type TranslationKey =
   | keyof typeof menu
   | keyof typeof overview
   | keyof typeof ownData
+  | keyof typeof ownSurveys
   | keyof typeof person
   | keyof typeof products
   | keyof typeof publicTexts

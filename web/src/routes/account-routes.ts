@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readSettingsSearch } from '../areas/account/settings-sections.ts'
+import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { inside } from './frames.tsx'
 import { signedIn } from './obey-guards.ts'
 
@@ -7,7 +8,7 @@ const linking = createRoute({
   getParentRoute: () => inside,
   path: 'linking',
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('../areas/linking/linking.tsx'), 'Linking'),
+  component: lazyPage(() => import('../areas/linking/linking.tsx'), 'Linking'),
   staticData: { title: 'account.linking' },
 })
 
@@ -15,14 +16,11 @@ const memberships = createRoute({
   getParentRoute: () => inside,
   path: 'memberships',
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('../areas/memberships/memberships.tsx'), 'Memberships'),
+  component: lazyPage(() => import('../areas/memberships/memberships.tsx'), 'Memberships'),
   staticData: { title: 'account.memberships' },
 })
 
-export const profileSettingsPage = lazyRouteComponent(
-  () => import('../areas/account/profile-settings.tsx'),
-  'ProfileSettings',
-)
+export const profileSettingsPage = lazyPage(() => import('../areas/account/profile-settings.tsx'), 'ProfileSettings')
 
 const profileSettings = createRoute({
   getParentRoute: () => inside,

@@ -1,6 +1,8 @@
-import type { ParsedLocation } from '@tanstack/react-router'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readStaffSearch } from '../areas/search-params.ts'
+import { paths } from '../paths.ts'
 import { shownLanguage, waitShortly } from './frames.tsx'
+import { loadScript } from '../platform/pages/load-script.ts'
 
 interface MeasurementsVisit {
   readonly params: { readonly groupId: string; readonly resultGuid?: string }
@@ -8,28 +10,34 @@ interface MeasurementsVisit {
   readonly cause: 'enter' | 'stay' | 'preload'
 }
 
-/** Who arrives; whoever is there already has chosen something, which the page asks for. */
+/**
+ * Handles arrivals only; on the page itself, choices load their own data. An incomplete address is completed before the
+ * page is drawn (specification 2.5 and 4), or by the page if the data takes longer.
+ */
 export async function loadMeasurements({ params, location, cause }: MeasurementsVisit): Promise<void> {
   if (cause !== 'enter') return
-  const { loadMeasurements: load } = await import('../areas/staff/load-measurements.ts')
+  const { loadMeasurements: load } = await loadScript(() => import('../areas/staff/measurements/load.ts'))
   const { memberId, productId = [], status } = readStaffSearch(location.search)
   const { memberChoice } = location.state
+  const tenantId = Number(params.groupId)
+  const isWithdrawn = status === 'withdrawn'
+  const needsMember = memberId === undefined && memberChoice !== 'all'
   const answers = load({
-    filter: {
-      tenantId: Number(params.groupId),
-      memberId,
-      productIds: productId,
-      isWithdrawn: status === 'withdrawn',
-      isAutomatic: memberChoice === 'automatic',
-    },
+    filter: { tenantId, memberId, productIds: productId, isWithdrawn, isAutomatic: memberChoice === 'automatic' },
     resultGuid: params.resultGuid,
-    needsMember: memberId === undefined && memberChoice !== 'all',
+    needsMember,
     lang: shownLanguage(),
   })
-  await waitShortly(answers)
+  const chosen = await waitShortly(answers)
+  if (chosen === undefined) return
+  throw redirect({
+    ...paths.staff.measurements(tenantId, { ...chosen, productIds: productId, isWithdrawn }),
+    state: needsMember ? (former) => ({ ...former, memberChoice: 'automatic' }) : true,
+    replace: true,
+  })
 }
 
-/** What the two pages begin with. */
+/** The first data of both pages. */
 export const firstMemberOf = ({ groupId = '' }: Params, search: string) =>
   search === '' ? `${addressOfTenant(groupId)}/members?status=active&limit=1` : undefined
 

@@ -1,10 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { requireMemberArea } from '../areas/guards.ts'
-import { loadSession } from '../platform/session.ts'
+import { loadSession } from '../platform/account/session.ts'
+import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { profileSettingsPage } from './account-routes.ts'
 import { inside, shownLanguage, waitShortly } from './frames.tsx'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
+import { loadScript } from '../platform/pages/load-script.ts'
 
 const member = createRoute({
   getParentRoute: () => inside,
@@ -12,11 +14,11 @@ const member = createRoute({
   beforeLoad: async ({ location }) => obey(requireMemberArea(await loadSession()), location),
 })
 
-const memberOverviewPage = lazyRouteComponent(() => import('../areas/member/overview.tsx'), 'MemberOverview')
+const memberOverviewPage = lazyPage(() => import('../areas/member/overview.tsx'), 'MemberOverview')
 
-/** The answers travel together with the scripts that show them. */
+/** Loads the data together with the scripts that show it. */
 const loadOverview = async () => {
-  const { loadOverview: load } = await import('../areas/member/load-overview.ts')
+  const { loadOverview: load } = await loadScript(() => import('../areas/member/load-overview.ts'))
   void load(shownLanguage())
 }
 
@@ -40,12 +42,12 @@ const memberCheckUp = createRoute({
   getParentRoute: () => member,
   path: 'member-dashboard/$resultGuid',
   loader: async ({ params, preload }) => {
-    // A link that is only pointed at opens no result.
+    // Preloading on hover must not count as opening a result.
     if (preload) return
-    const { loadCheckUp } = await import('../areas/member/load-check-up.ts')
+    const { loadCheckUp } = await loadScript(() => import('../areas/member/load-check-up.ts'))
     await waitShortly(loadCheckUp(params.resultGuid, shownLanguage()))
   },
-  component: lazyRouteComponent(() => import('../areas/member/check-up.tsx'), 'MemberCheckUp'),
+  component: lazyPage(() => import('../areas/member/check-up.tsx'), 'MemberCheckUp'),
   staticData: {
     title: 'shell.overview',
     asksFirst: ({ resultGuid = '' }) => `/api/me/check-ups/${encodeURIComponent(resultGuid)}`,
@@ -55,7 +57,7 @@ const memberCheckUp = createRoute({
 const memberDocuments = createRoute({
   getParentRoute: () => member,
   path: 'documents',
-  component: lazyRouteComponent(() => import('../areas/member/documents.tsx'), 'MemberDocuments'),
+  component: lazyPage(() => import('../areas/member/documents.tsx'), 'MemberDocuments'),
   staticData: { title: 'shell.documents' },
 })
 
@@ -71,7 +73,7 @@ const memberAnalysis = createRoute({
   getParentRoute: () => member,
   path: 'perform-analysis/$',
   beforeLoad: requireKnownAnalysis,
-  component: lazyRouteComponent(() => import('../areas/member/run-analysis.tsx'), 'MemberRunAnalysis'),
+  component: lazyPage(() => import('../areas/member/run-analysis.tsx'), 'MemberRunAnalysis'),
   staticData: { title: 'shell.analysis' },
 })
 

@@ -1,23 +1,24 @@
-import type { HandedOver, Session } from '@salus/contract/session.ts'
+import type { HandedOver, Session } from '@salus/contract/account/session.ts'
 import { redirect } from '@tanstack/react-router'
 import type { ParsedLocation } from '@tanstack/react-router'
 import { requireKiosk, requireSignedIn, requireSignedOut } from '../areas/guards.ts'
 import type { Verdict } from '../areas/guards.ts'
-import { type Kiosk, lockKiosk, readKiosk, unlockKiosk } from '../platform/kiosk.ts'
-import { loadSession, reloadSession } from '../platform/session.ts'
-import { rememberPlace } from '../platform/storage.ts'
+import { type Kiosk, lockKiosk, readKiosk, unlockKiosk } from '../platform/account/kiosk.ts'
+import { loadSession, reloadSession } from '../platform/account/session.ts'
+import { rememberPlace } from '../platform/device/storage.ts'
 import { reportUnknown } from '../shell/report-unknown.tsx'
+import { loadScript } from '../platform/pages/load-script.ts'
 
-/** Goes where the verdict says; the place is remembered when that is the sign-in. */
+/** Redirects as the guard decided; before the sign-in page, remembers the current one. */
 export function obey(verdict: Verdict, location: ParsedLocation): void {
   if (verdict === null) return
   if (verdict === '/home' || verdict === '/second-factor') rememberPlace(location.href)
-  // The query goes along only where the path stays the same but for the tenant.
+  // The query is kept only if nothing but the tenant changes in the path.
   const search = verdict.startsWith('/staff/') ? location.search : {}
   throw redirect({ to: verdict, search, replace: true })
 }
 
-/** Stands before every page. */
+/** Runs before every page. */
 export async function stayInKiosk({ location }: { location: ParsedLocation }): Promise<void> {
   const kiosk = await findKiosk()
   if (kiosk === null) return
@@ -25,7 +26,7 @@ export async function stayInKiosk({ location }: { location: ParsedLocation }): P
   if (verdict !== null) throw redirect({ to: verdict, replace: true })
 }
 
-/** Where this browser and the server disagree, another window handed the device over or took it back: the server is right. */
+/** If browser and server disagree, another window handed the device over or took it back; the server is right. */
 async function findKiosk(): Promise<Kiosk | null> {
   const kept = readKiosk()
   const session = await loadSession().catch(() => null)
@@ -43,7 +44,7 @@ async function findKiosk(): Promise<Kiosk | null> {
 
 async function kioskFor({ id, locale }: Session['user'], handedOver: HandedOver): Promise<Kiosk> {
   const { groupId, memberId, profileId } = handedOver
-  const { profileCatalogue } = await import('@salus/domain/measurement-profiles/profile-catalogue.ts')
+  const { profileCatalogue } = await loadScript(() => import('@salus/domain/measurement-profiles/profile-catalogue.ts'))
   const path = profileCatalogue.find((profile) => profile.id === profileId)?.path ?? ''
   const language = locale ?? (document.documentElement.lang === 'de' ? 'de' : 'en')
   return { userId: id, tenantId: groupId, memberId, path, language, stage: 'ready' }
@@ -60,11 +61,11 @@ interface AnalysisPlace {
   readonly preload: boolean
 }
 
-/** Below perform-analysis stand the ten profiles and nothing else. */
+/** Only the ten profiles exist below perform-analysis. */
 export async function requireKnownAnalysis({ params, location, preload }: AnalysisPlace): Promise<void> {
   const path = params._splat ?? ''
   if (path === '') return
-  const { profileCatalogue } = await import('@salus/domain/measurement-profiles/profile-catalogue.ts')
+  const { profileCatalogue } = await loadScript(() => import('@salus/domain/measurement-profiles/profile-catalogue.ts'))
   if (profileCatalogue.some((profile) => profile.path === path)) return
   if (!preload) reportUnknown('analyses.notFound')
   const choice = location.pathname.slice(0, location.pathname.indexOf('/perform-analysis')) + '/perform-analysis'

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadSession } from '../platform/session.ts'
-import { prepareWays } from '../platform/sign-in-ways.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { loadSession } from '../platform/account/session.ts'
+import { prepareWays } from '../platform/account/sign-in-ways.ts'
+import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { open, outside, root } from './frames.tsx'
 import { signedIn, signedOut } from './obey-guards.ts'
 
@@ -8,33 +9,33 @@ const home = createRoute({
   getParentRoute: () => outside,
   path: 'home',
   beforeLoad: signedOut,
-  // Known before the page is drawn, so that nothing in it moves.
+  // Loaded before the page is drawn, so that nothing moves.
   loader: prepareWays,
-  component: lazyRouteComponent(() => import('../areas/public/home.tsx'), 'Home'),
+  component: lazyPage(() => import('../areas/public/home.tsx'), 'Home'),
   staticData: { title: 'public.signIn' },
 })
 
 const passwordReset = createRoute({
   getParentRoute: () => outside,
   path: 'reset-password',
-  component: lazyRouteComponent(() => import('../areas/public/reset-password.tsx'), 'ResetPassword'),
+  component: lazyPage(() => import('../areas/public/reset-password.tsx'), 'ResetPassword'),
   staticData: { title: 'public.newPassword' },
 })
 
-/** Where the identity provider sends the browser back to. */
+/** The identity provider redirects the browser to this page. */
 const arrival = createRoute({
   getParentRoute: () => outside,
   path: 'signed-in',
-  component: lazyRouteComponent(() => import('../areas/public/arrival.tsx'), 'Arrival'),
+  component: lazyPage(() => import('../areas/public/joining/arrival.tsx'), 'Arrival'),
   staticData: { title: 'public.signIn' },
 })
 
-/** Before anything of a tenant that wants a second factor. */
+/** Shown before all pages of a tenant that requires a second factor. */
 const secondFactor = createRoute({
   getParentRoute: () => outside,
   path: 'second-factor',
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('../areas/account/second-factor.tsx'), 'SecondFactor'),
+  component: lazyPage(() => import('../areas/account/second-factor.tsx'), 'SecondFactor'),
   staticData: { title: 'security.secondStep' },
 })
 
@@ -42,21 +43,21 @@ const register = createRoute({
   getParentRoute: () => outside,
   path: 'register',
   beforeLoad: signedOut,
-  component: lazyRouteComponent(() => import('../areas/public/register.tsx'), 'Register'),
+  component: lazyPage(() => import('../areas/public/registration/register.tsx'), 'Register'),
   staticData: { title: 'public.registerTitle' },
 })
 
 const registerTanita = createRoute({
   getParentRoute: () => outside,
   path: 'register/tanita',
-  component: lazyRouteComponent(() => import('../areas/public/register.tsx'), 'RegisterTanita'),
+  component: lazyPage(() => import('../areas/public/registration/register.tsx'), 'RegisterTanita'),
   staticData: { title: 'public.tanitaTitle', preset: 'emerald' },
 })
 
 const confirmEmail = createRoute({
   getParentRoute: () => outside,
   path: 'confirm-email',
-  component: lazyRouteComponent(() => import('../areas/public/confirm-email.tsx'), 'ConfirmEmail'),
+  component: lazyPage(() => import('../areas/public/registration/confirm-email.tsx'), 'ConfirmEmail'),
   staticData: { title: 'registration.confirmTitle' },
 })
 
@@ -64,65 +65,65 @@ const registerSelection = createRoute({
   getParentRoute: () => outside,
   path: 'register-selection',
   beforeLoad: signedOut,
-  component: lazyRouteComponent(() => import('../areas/public/register-selection.tsx'), 'RegisterSelection'),
+  component: lazyPage(() => import('../areas/public/registration/selection.tsx'), 'RegisterSelection'),
   staticData: { title: 'public.selectionTitle' },
 })
 
-/** Where the link of an invitation leads: signed in or out. */
+/** The page of an invitation link, signed in or out. */
 const invitation = createRoute({
   getParentRoute: () => outside,
   path: 'invitation',
   beforeLoad: () => loadSession(),
-  component: lazyRouteComponent(() => import('../areas/public/invitation.tsx'), 'InvitationLanding'),
+  component: lazyPage(() => import('../areas/public/joining/invitation.tsx'), 'InvitationLanding'),
   staticData: { title: 'invitations.title' },
 })
 
 const information = createRoute({
   getParentRoute: () => open,
   path: 'information',
-  component: lazyRouteComponent(() => import('../areas/public/information.tsx'), 'Information'),
+  component: lazyPage(() => import('../areas/public/reading/information.tsx'), 'Information'),
   staticData: { title: 'public.information' },
 })
 
 const privacy = createRoute({
   getParentRoute: () => open,
   path: 'privacy',
-  component: lazyRouteComponent(() => import('../areas/public/privacy.tsx'), 'Privacy'),
+  component: lazyPage(() => import('../areas/public/reading/privacy.tsx'), 'Privacy'),
   staticData: { title: 'public.privacy' },
 })
 
 const about = createRoute({
   getParentRoute: () => open,
   path: 'about',
-  component: lazyRouteComponent(() => import('../areas/public/about.tsx'), 'About'),
+  component: lazyPage(() => import('../areas/public/reading/about.tsx'), 'About'),
   staticData: { title: 'public.about' },
 })
 
-/** No frame, no session: for whoever holds a link. */
+/** Without frame and session, for everybody who has the link. */
 export const answer = createRoute({
   getParentRoute: () => root,
   path: 'answer',
-  component: lazyRouteComponent(() => import('../areas/guest/answer.tsx'), 'Answer'),
+  component: lazyPage(() => import('../areas/guest/answer.tsx'), 'Answer'),
   staticData: { title: 'links.title' },
 })
 
-/** Signed in or out: mail is often read on another device. */
+/** Signed in or out, because mail is often read on another device. */
 const confirmNewEmail = createRoute({
   getParentRoute: () => open,
   path: 'confirm-new-email',
-  component: lazyRouteComponent(() => import('../areas/public/confirm-new-email.tsx'), 'ConfirmNewEmail'),
+  component: lazyPage(() => import('../areas/public/registration/confirm-new-email.tsx'), 'ConfirmNewEmail'),
   staticData: { title: 'settings.emailConfirmTitle' },
 })
 
-/** Where the link in a mail of reminders leads: signed in or out. */
+/** The page of the link in reminder mails, signed in or out. */
 const reminders = createRoute({
   getParentRoute: () => open,
   path: 'reminders',
-  component: lazyRouteComponent(() => import('../areas/public/stop-reminders.tsx'), 'StopReminders'),
+  component: lazyPage(() => import('../areas/public/stop-reminders.tsx'), 'StopReminders'),
   staticData: { title: 'settings.reminders' },
 })
 
-/** As older mails name it, and mail programs that cannot press the button themselves. */
+/** The address in older mails, and for mail programs without one-click unsubscribe. */
 const remindersByPath = createRoute({
   getParentRoute: () => open,
   path: 'reminders/$token',
@@ -134,7 +135,7 @@ const remindersByPath = createRoute({
 const accountDeleted = createRoute({
   getParentRoute: () => open,
   path: 'account-deleted',
-  component: lazyRouteComponent(() => import('../areas/public/account-deleted.tsx'), 'AccountDeleted'),
+  component: lazyPage(() => import('../areas/public/account-deleted.tsx'), 'AccountDeleted'),
   staticData: { title: 'ownData.deletedTitle' },
 })
 

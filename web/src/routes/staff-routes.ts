@@ -1,56 +1,19 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { readSettingsSearch } from '../areas/account/settings-sections.ts'
-import { isOwnTenant, requireStaffArea, staffEntry } from '../areas/guards.ts'
-import { readStaffSearch } from '../areas/search-params.ts'
-import { readMembersSearch } from '../areas/staff/members-search.ts'
+import { requireStaffArea } from '../areas/guards.ts'
+import { readMembersSearch } from '../areas/staff/members/search.ts'
 import { readTenantSettingsSearch } from '../features/tenant-settings/settings-sections.ts'
-import { loadSession } from '../platform/session.ts'
-import { rememberSection } from '../platform/place-after-sign-in.ts'
-import { readKiosk } from '../platform/kiosk.ts'
-import { readRecentTenantId, store } from '../platform/storage.ts'
+import { loadSession } from '../platform/account/session.ts'
+import { readKiosk } from '../platform/account/kiosk.ts'
+import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { profileSettingsPage } from './account-routes.ts'
-import { reportUnknown } from '../shell/report-unknown.tsx'
-import { inside, root } from './frames.tsx'
+import { root } from './frames.tsx'
+import { groupSurveyRoutes } from './group-survey-routes.ts'
 import { checkUpOf, firstMemberOf, loadMeasurements } from './measurements-visit.ts'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
+import { staffArea } from './staff-area-route.ts'
 
-export const staff = createRoute({
-  getParentRoute: () => root,
-  path: 'staff',
-  beforeLoad: async ({ location }) => {
-    // Specification section 8: when the tenant cannot be found out, the member area is the way out.
-    const verdict = await loadSession().then(
-      (session) => staffEntry(session, readRecentTenantId()),
-      () => '/member',
-    )
-    obey(verdict, { ...location, search: {} })
-  },
-})
-
-const staffArea = createRoute({
-  getParentRoute: () => inside,
-  path: 'staff/$groupId',
-  validateSearch: readStaffSearch,
-  beforeLoad: async ({ location, preload, params: { groupId } }) => {
-    const below = location.pathname
-      .split('/')
-      .slice(3)
-      .map((name) => `/${name}`)
-      .join('')
-    const session = await loadSession()
-    const verdict = requireStaffArea(session, { segment: groupId, below })
-    if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
-      reportUnknown('shell.tenantNotFound')
-    obey(verdict, location)
-    // A link that is only pointed at is not yet a visit.
-    if (preload) return
-    store('recentTenantId', groupId)
-    rememberSection(groupId, below.split('/')[1] ?? '')
-  },
-  component: lazyRouteComponent(() => import('../areas/staff/staff-area.tsx'), 'StaffArea'),
-})
-
-/** Outside of the frame of signed-in people: no menu is even drawn. */
+/** Outside the frame of signed-in people, so that no menu is drawn at all. */
 export const kiosk = createRoute({
   getParentRoute: () => root,
   path: 'staff/$groupId/kiosk',
@@ -58,7 +21,7 @@ export const kiosk = createRoute({
     obey(requireStaffArea(await loadSession(), { segment: params.groupId, below: '/kiosk' }), location)
     if (readKiosk() === null) throw redirect({ to: '/staff/$groupId/perform-analysis/$', params, replace: true })
   },
-  component: lazyRouteComponent(() => import('../areas/guest/kiosk.tsx'), 'Kiosk'),
+  component: lazyPage(() => import('../areas/guest/kiosk.tsx'), 'Kiosk'),
   staticData: { title: 'links.kiosk.title' },
 })
 
@@ -81,42 +44,42 @@ const staffProfileSettings = createRoute({
 const products = createRoute({
   getParentRoute: () => staffArea,
   path: 'products-overview',
-  component: lazyRouteComponent(() => import('../areas/staff/products.tsx'), 'Products'),
+  component: lazyPage(() => import('../areas/staff/products/products.tsx'), 'Products'),
   staticData: { title: 'shell.products' },
 })
 
 const employees = createRoute({
   getParentRoute: () => staffArea,
   path: 'users-overview',
-  component: lazyRouteComponent(() => import('../areas/staff/employees.tsx'), 'Employees'),
+  component: lazyPage(() => import('../areas/staff/employees/employees.tsx'), 'Employees'),
   staticData: { title: 'shell.employees' },
 })
 
 const support = createRoute({
   getParentRoute: () => staffArea,
   path: 'support',
-  component: lazyRouteComponent(() => import('../areas/staff/support.tsx'), 'Support'),
+  component: lazyPage(() => import('../areas/staff/support.tsx'), 'Support'),
   staticData: { title: 'shell.contact' },
 })
 
 const auditLog = createRoute({
   getParentRoute: () => staffArea,
   path: 'audit-log',
-  component: lazyRouteComponent(() => import('../areas/staff/audit-log.tsx'), 'AuditLog'),
+  component: lazyPage(() => import('../areas/staff/audit-log.tsx'), 'AuditLog'),
   staticData: { title: 'audit.title' },
 })
 
 const upgradeTariff = createRoute({
   getParentRoute: () => staffArea,
   path: 'upgrade-tariff',
-  component: lazyRouteComponent(() => import('../areas/staff/upgrade-tariff.tsx'), 'UpgradeTariff'),
+  component: lazyPage(() => import('../areas/staff/tariff/tariff.tsx'), 'UpgradeTariff'),
   staticData: { title: 'shell.upgrade' },
 })
 
 const tariffOrder = createRoute({
   getParentRoute: () => staffArea,
   path: 'upgrade-tariff/orders/$orderId',
-  component: lazyRouteComponent(() => import('../areas/staff/tariff-order.tsx'), 'TariffOrderPage'),
+  component: lazyPage(() => import('../areas/staff/tariff/order.tsx'), 'TariffOrderPage'),
   staticData: { title: 'tariff.confirmation' },
 })
 
@@ -124,14 +87,14 @@ const tenantSettings = createRoute({
   getParentRoute: () => staffArea,
   path: 'tenant-settings',
   validateSearch: readTenantSettingsSearch,
-  component: lazyRouteComponent(() => import('../areas/staff/settings/tenant-settings.tsx'), 'TenantSettingsPage'),
+  component: lazyPage(() => import('../areas/staff/settings/tenant-settings.tsx'), 'TenantSettingsPage'),
   staticData: { title: 'tenantSettings.title' },
 })
 
 const erasureReceipt = createRoute({
   getParentRoute: () => staffArea,
   path: 'tenant-settings/erasures/$erasureId',
-  component: lazyRouteComponent(() => import('../areas/staff/erasure-receipt.tsx'), 'ErasureReceiptPage'),
+  component: lazyPage(() => import('../areas/staff/record/erasure-receipt.tsx'), 'ErasureReceiptPage'),
   staticData: { title: 'erasures.receipt' },
 })
 
@@ -139,67 +102,67 @@ const members = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview',
   validateSearch: readMembersSearch,
-  component: lazyRouteComponent(() => import('../areas/staff/members.tsx'), 'Members'),
+  component: lazyPage(() => import('../areas/staff/members/members.tsx'), 'Members'),
   staticData: { title: 'shell.members' },
 })
 
 const memberRecord = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview/$memberId',
-  component: lazyRouteComponent(() => import('../areas/staff/record/member-record-page.tsx'), 'MemberRecordPage'),
+  component: lazyPage(() => import('../areas/staff/record/member-record-page.tsx'), 'MemberRecordPage'),
   staticData: { title: 'record.title' },
 })
 
 const guests = createRoute({
   getParentRoute: () => staffArea,
   path: 'guests',
-  component: lazyRouteComponent(() => import('../areas/staff/guests/guests.tsx'), 'Guests'),
+  component: lazyPage(() => import('../areas/staff/guests/guests.tsx'), 'Guests'),
   staticData: { title: 'guests.title' },
 })
 
 const importMembers = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview/import',
-  component: lazyRouteComponent(() => import('../areas/staff/import-members.tsx'), 'ImportMembers'),
+  component: lazyPage(() => import('../areas/staff/import/upload.tsx'), 'ImportMembers'),
   staticData: { title: 'memberImports.title' },
 })
 
 const memberImport = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview/imports/$importId',
-  component: lazyRouteComponent(() => import('../areas/staff/member-import.tsx'), 'MemberImportPage'),
+  component: lazyPage(() => import('../areas/staff/import/import.tsx'), 'MemberImportPage'),
   staticData: { title: 'memberImports.resultTitle' },
 })
 
 const memberDoubles = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview/duplicates',
-  component: lazyRouteComponent(() => import('../areas/staff/member-doubles.tsx'), 'MemberDoubles'),
+  component: lazyPage(() => import('../areas/staff/doubles/doubles.tsx'), 'MemberDoubles'),
   staticData: { title: 'memberMerges.title' },
 })
 
 const mergeMembers = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview/merge/$memberId/$otherMemberId',
-  component: lazyRouteComponent(() => import('../areas/staff/merge-members.tsx'), 'MergeMembers'),
+  component: lazyPage(() => import('../areas/staff/doubles/merge.tsx'), 'MergeMembers'),
   staticData: { title: 'memberMerges.mergeTitle' },
 })
 
 const measurementDays = createRoute({
   getParentRoute: () => staffArea,
   path: 'measurement-days',
-  component: lazyRouteComponent(() => import('../areas/staff/measurement-days.tsx'), 'MeasurementDays'),
+  component: lazyPage(() => import('../areas/staff/days/days.tsx'), 'MeasurementDays'),
   staticData: { title: 'measurementDays.title' },
 })
 
 const measurementDay = createRoute({
   getParentRoute: () => staffArea,
   path: 'measurement-days/$dayId',
-  component: lazyRouteComponent(() => import('../areas/staff/measurement-day.tsx'), 'MeasurementDayPage'),
+  component: lazyPage(() => import('../areas/staff/days/day.tsx'), 'MeasurementDayPage'),
   staticData: { title: 'measurementDays.title' },
 })
 
-const measurementsPage = lazyRouteComponent(() => import('../areas/staff/measurements.tsx'), 'StaffMeasurements')
+const measurementsPage = lazyPage(() => import('../areas/staff/measurements/measurements.tsx'), 'StaffMeasurements')
 
 const measurements = createRoute({
   getParentRoute: () => staffArea,
@@ -226,13 +189,13 @@ const measurement = createRoute({
 const newMeasurement = createRoute({
   getParentRoute: () => measurements,
   path: 'new',
-  component: lazyRouteComponent(() => import('../areas/staff/new-measurement.tsx'), 'NewMeasurement'),
+  component: lazyPage(() => import('../areas/staff/measurements/new.tsx'), 'NewMeasurement'),
 })
 
 const measurementFiles = createRoute({
   getParentRoute: () => staffArea,
   path: 'measurement-files',
-  component: lazyRouteComponent(() => import('../areas/staff/measurement-files.tsx'), 'MeasurementFiles'),
+  component: lazyPage(() => import('../areas/staff/measurements/from-file.tsx'), 'MeasurementFiles'),
   staticData: { title: 'measurementFiles.title' },
 })
 
@@ -240,7 +203,7 @@ const staffAnalysis = createRoute({
   getParentRoute: () => staffArea,
   path: 'perform-analysis/$',
   beforeLoad: requireKnownAnalysis,
-  component: lazyRouteComponent(() => import('../areas/staff/run-analysis.tsx'), 'StaffRunAnalysis'),
+  component: lazyPage(() => import('../areas/staff/analysis/run.tsx'), 'StaffRunAnalysis'),
   staticData: { title: 'shell.analysis' },
 })
 
@@ -264,6 +227,7 @@ export const staffRoutes = staffArea.addChildren([
   mergeMembers,
   measurementDays,
   measurementDay,
+  ...groupSurveyRoutes,
   measurements.addChildren([measurementsBare, newMeasurement, measurement]),
   measurementFiles,
   staffAnalysis,

@@ -2,7 +2,7 @@ export type Area = 'member' | 'admin'
 
 export interface AreaAndTab {
   area: Area
-  /** The part of the address that says which menu entry is the present one; empty on an area's root. */
+  /** The part of the URL that identifies the present menu entry; empty at an area's root. */
   tab: string
 }
 
@@ -23,5 +23,5 @@ export function areaAndTab(pathname: string): AreaAndTab {
   return { area, tab: root }
 }
 
-/** Whether the profile button is the highlighted entry. */
+/** True if the profile button is the highlighted entry. */
 export const isProfileTab = (tab: string): boolean => profileTabs.includes(tab)

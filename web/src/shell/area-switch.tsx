@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
+import { hasMemberArea } from '../platform/account/areas.ts'
+import { useSession } from '../platform/account/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useShellPlace } from './shell-place.ts'
 
-/** Between the member's own portal and the business: only for people who are Staff or Admin somewhere. */
+/** Switches between the member's own portal and the business; only for people who have both. */
 export function AreaSwitch({ isWide = false, onChosen }: { isWide?: boolean; onChosen?: () => void }) {
   const t = useT()
   const { isBusiness, tenant } = useShellPlace()
-  if (!tenant) return null
+  const hasBothAreas = hasMemberArea(useSession())
+  if (!tenant || !hasBothAreas) return null
   const option = (isOn: boolean) => ({
     className: isOn ? 'on' : '',
     'aria-current': isOn ? ('true' as const) : undefined,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const AsideContext = createContext<HTMLElement | null>(null)
 
-/** The place right of the page, over the full height, where a page may put its own menu (with a portal). */
+/** The full-height slot to the right of the page, where a page may render its own menu (with a portal). */
 export const useAsideSlot = (): HTMLElement | null => use(AsideContext)
 
 export function WithAsideSlot({ children }: { children: ReactNode }) {

@@ -5,12 +5,18 @@ import { ArrowLeft } from '../ui/icons.ts'
 
 interface BackLinkProps {
   readonly target: ReturnType<
-    (typeof paths.staff)['members' | 'measurements' | 'measurementDays' | 'tenantSettings' | 'performAnalysis']
+    (typeof paths.staff)[
+      | 'members'
+      | 'measurements'
+      | 'measurementDays'
+      | 'tenantSettings'
+      | 'performAnalysis'
+      | 'groupSurveys']
   >
   readonly children: ReactNode
 }
 
-/** The way back to the page that this one belongs to, at the left above its title. */
+/** Links back to the parent page, at the left above the title. */
 export function BackLink({ target, children }: BackLinkProps) {
   return (
     <Link

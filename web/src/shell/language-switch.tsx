@@ -1,9 +1,9 @@
 import { languages } from '@salus/domain/words.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { useLanguage, useT } from '../i18n/t.tsx'
-import { useChoosePreferences } from '../platform/preferences.ts'
-import { reportError } from '../platform/report-error.ts'
-import { Segmented } from '../ui/segmented.tsx'
+import { useChoosePreferences } from '../platform/account/preferences.ts'
+import { reportError } from '../platform/api/report-error.ts'
+import { Segmented } from '../ui/fields/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 

@@ -2,10 +2,16 @@ import businessDark from '../assets/salus-business-dark.svg'
 import business from '../assets/salus-business.svg'
 import plainDark from '../assets/salus-logo-dark.svg'
 import plain from '../assets/salus-logo.svg'
-import { useIsDark } from '../platform/theme.ts'
+import { useIsDark } from '../platform/device/theme.ts'
 
 /** The wordmark: plain, or that of the business portal; each with its variant for the dark theme. */
-export function Logo({ isBusiness = false }: { isBusiness?: boolean }) {
+interface LogoProps {
+  readonly isBusiness?: boolean
+  /** Shows only the mark at the left of the image in windows below 360 px. */
+  readonly isMarkWhenNarrow?: boolean
+}
+
+export function Logo({ isBusiness = false, isMarkWhenNarrow = false }: LogoProps) {
   const isDark = useIsDark()
   if (isBusiness)
     return (
@@ -17,5 +23,6 @@ export function Logo({ isBusiness = false }: { isBusiness?: boolean }) {
         className="h-[24.5px] w-auto"
       />
     )
-  return <img src={isDark ? plainDark : plain} alt="Salus" width={98} height={28} className="h-7 w-auto" />
+  const crop = isMarkWhenNarrow ? 'object-cover object-left max-[359.98px]:w-7' : ''
+  return <img src={isDark ? plainDark : plain} alt="Salus" width={98} height={28} className={`h-7 w-auto ${crop}`} />
 }

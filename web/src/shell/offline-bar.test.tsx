@@ -1,12 +1,18 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { employeesApi } from '@salus/contract/tenant/employees.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { askReadinessBy, noteAnswer } from '../platform/service-state.ts'
+import { queryClient, useApiQuery } from '../platform/api/query.ts'
+import { askReadinessBy, noteAnswer } from '../platform/api/service-state.ts'
+import { staffSession } from '../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../testing/fake-api.ts'
 import { renderInApp } from '../testing/in-app.tsx'
+import { BottomBar } from './main-menu/bottom-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('people are told that Salus is away and keep what they typed, until it is back', async () => {
@@ -30,4 +36,31 @@ test('people are told that Salus is away and keep what they typed, until it is b
   await act(() => vi.advanceTimersByTimeAsync(3_100))
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
   expect(input.value).toBe('half a sentence')
+})
+
+test('while what is old is asked for again, the menu opens', async () => {
+  signedInAs(staffSession)
+  let answer = (): unknown => ({ items: [], nextCursor: null })
+  const path = '/api/tenants/1/employees'
+  fakeApi({ [path]: () => answer() })
+  const Page = () => {
+    const { data } = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId: 1 } })
+    return (
+      <>
+        <OfflineBar />
+        <BottomBar />
+        {data && <p>the page</p>}
+      </>
+    )
+  }
+  renderInApp({ at: '/staff/1/members-overview', pages: { '/staff/$groupId/members-overview': Page } })
+  await screen.findByText('the page')
+  answer = () => Response.json({ type: 'about:blank', title: '', status: 500, code: 'internal' }, { status: 500 })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['getEmployeesOfTenant'] }))
+  answer = () => new Promise(() => {})
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  fireEvent.click(again)
+  await vi.waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'))
+  fireEvent.click(screen.getByRole('button', { name: /More/ }))
+  await screen.findByRole('dialog')
 })

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useTransition } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormat, useT } from '../i18n/t.tsx'
-import { useOldData } from '../platform/old-data.ts'
-import { useIsOnline } from '../platform/online.ts'
-import { useIsServiceAway } from '../platform/service-state.ts'
+import { useOldData } from '../platform/api/old-data.ts'
+import { useIsOnline } from '../platform/api/online.ts'
+import { useIsServiceAway } from '../platform/api/service-state.ts'
 import { Button } from '../ui/button.tsx'
 import { RotateCw, WifiOff } from '../ui/icons.ts'
 
-/** Says that the network or the service is gone, or that something could not be renewed, and how old the shown data is. */
+/** Reports that the network or the service is unavailable or a refresh failed, and the age of the data shown. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   const isAway = useIsServiceAway()
@@ -26,17 +26,22 @@ export function OfflineBar() {
   )
 }
 
-/** What is shown stays when asking for it again fails; nobody takes it for the newest. */
+/** Marks data on screen as stale when a refetch fails. */
 function OldNote() {
   const t = useT()
   const format = useFormat()
   const { since, renew } = useOldData()
-  const [isBusy, startRenewal] = useTransition()
+  // Not a transition: a long one would delay all others, and a click on the menu would show nothing.
+  const [isBusy, setBusy] = useState(false)
   if (since === null) return null
+  const retry = () => {
+    setBusy(true)
+    void renew().finally(() => setBusy(false))
+  }
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 bg-warning-soft px-4 py-1 text-small font-medium text-warning-ink print:hidden">
       <span>{t('shell.old', { time: format.dateTime(new Date(since).toISOString()) })}</span>
-      <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => startRenewal(renew)}>
+      <Button size="small" variant="quiet" isBusy={isBusy} onClick={retry}>
         <RotateCw aria-hidden />
         {t('errors.retry')}
       </Button>
@@ -44,7 +49,7 @@ function OldNote() {
   )
 }
 
-/** Everything that fills the window or sticks to its top leaves this much of it to the bar. */
+/** Reserves the bar's height in everything that fills the window or sticks to its top. */
 function takeItsRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null || typeof ResizeObserver === 'undefined') return undefined
   const { style } = document.documentElement

@@ -1,9 +1,9 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
-import { useChoosePreferences } from '../platform/preferences.ts'
-import { useIsDark } from '../platform/theme.ts'
-import { useMaybeSession } from '../platform/session.ts'
+import { useChoosePreferences } from '../platform/account/preferences.ts'
+import { useIsDark } from '../platform/device/theme.ts'
+import { useMaybeSession } from '../platform/account/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Moon, Sun } from '../ui/icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -28,7 +28,7 @@ export function PublicFrame() {
         <LanguageSwitch />
         <DarkModeButton />
       </header>
-      {/* While a page is on its way, what comes below it is out of sight: it would jump. */}
+      {/* While a page loads, everything below it is out of sight, because it would jump. */}
       <div className="flex flex-1 flex-col [&>[aria-busy=true]]:min-h-dvh">
         <Outlet />
       </div>
@@ -49,7 +49,7 @@ export function PublicFrame() {
   )
 }
 
-/** Away from a registration: to the sign-in, or back to where somebody who is signed in came from. */
+/** Leaves a registration: to the sign-in, or for signed-in people to the previous page. */
 function OtherWay() {
   const t = useT()
   const isRegistering = useLocation({ select: ({ pathname }) => pathname.startsWith('/register') })

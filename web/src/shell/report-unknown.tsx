@@ -1,8 +1,8 @@
 import { useT } from '../i18n/t.tsx'
 import type { TranslationKey } from '../i18n/t.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 
-/** Tells that nothing is there under the address, while the reader is led to something that is. */
+/** Reports that the URL leads nowhere, while the reader is redirected. */
 export function reportUnknown(what: TranslationKey): void {
   showToast({ tone: 'act', text: <Message what={what} /> })
 }

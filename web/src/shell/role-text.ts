@@ -5,6 +5,7 @@ const keys = {
   Admin: 'shell.roleAdmin',
   Staff: 'shell.roleStaff',
   Member: 'shell.roleMember',
+  Reader: 'shell.roleReader',
 } as const satisfies Record<Role, TranslationKey>
 
 export const roleText = (t: Translate, role: Role): string => t(keys[role])

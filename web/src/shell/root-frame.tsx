@@ -1,18 +1,19 @@
 import type { Language } from '@salus/domain/words.ts'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { RegionProvider, useChooseLanguage, useT } from '../i18n/t.tsx'
-import { useProofWanted } from '../platform/proof.ts'
-import { reportError } from '../platform/report-error.ts'
-import { useMaybeSession } from '../platform/session.ts'
-import { chooseTheme } from '../platform/theme.ts'
-import { useShownSubject } from '../platform/window-title.ts'
-import { ToastHost, showToast } from '../ui/toast.tsx'
+import { useProofWanted } from '../platform/account/proof.ts'
+import { reportError } from '../platform/api/report-error.ts'
+import { useMaybeSession } from '../platform/account/session.ts'
+import { chooseTheme } from '../platform/device/theme.ts'
+import { useShownSubject } from '../platform/pages/window-title.ts'
+import { ToastHost, showToast } from '../ui/overlays/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { sessionEndWasSaid, useSessionHasEnded } from './session-end.ts'
-import { lazyWith } from '../platform/lazy-part.tsx'
+import { sessionEndWasSaid, useSessionHasEnded } from './session/end.ts'
+import { lazyExtra, lazyWith } from '../platform/pages/lazy-part.tsx'
+import { loadScript } from '../platform/pages/load-script.ts'
 
-/** Around everything: messages, the offline bar, the window's title, what follows the signed-in person. */
+/** Surrounds all pages: messages, the offline bar, the window title, and the effects of the session. */
 export function RootFrame() {
   const t = useT()
   useWindowTitle()
@@ -24,12 +25,13 @@ export function RootFrame() {
       <OfflineBar />
       <Outlet />
       <Proof />
+      <Later />
       <ToastHost closeLabel={t('shell.close')} />
     </RegionProvider>
   )
 }
 
-/** What the person chose, the tenant of the address, else the one used last, and the browser. */
+/** The region: the person's choice, otherwise that of the tenant in the URL or used last, otherwise the browser's. */
 function useRegion() {
   const session = useMaybeSession()
   const { groupId } = useParams({ strict: false })
@@ -42,17 +44,17 @@ function useRegion() {
 
 const ProofDialog = lazyWith(
   async () => (await import('../features/sign-in/proof-dialog.tsx')).ProofDialog,
-  () => <NotAsked />,
+  ({ error }) => <NotAsked error={error} />,
 )
 
-/** Who cannot be asked has not shown who it is: what waits for it fails and can be tried again. */
-function NotAsked() {
+/** If the proof dialog cannot be shown, waiting requests fail with the reason and can be retried. */
+function NotAsked({ error }: { readonly error: unknown }) {
   const asking = useProofWanted()
-  useEffect(() => asking?.answer(false), [asking])
+  useEffect(() => asking?.fail(error), [asking, error])
   return null
 }
 
-/** Over every page of somebody who is signed in: who it is, asked again where that is needed. */
+/** The prompt for proof of identity, over every page of a signed-in person. */
 function Proof() {
   return useMaybeSession() === null ? null : <ProofWhenAsked />
 }
@@ -62,6 +64,33 @@ function ProofWhenAsked() {
     useProofWanted() && (
       <Suspense fallback={null}>
         <ProofDialog />
+      </Suspense>
+    )
+  )
+}
+
+const Nothing = () => null
+
+// Nobody asked for it, so a network that is away just now is no failure: it comes with the next page.
+const InstalledApp = lazyExtra(async () => {
+  const found = await loadScript(() => import('./installed/installed-app.tsx')).catch(() => null)
+  return found?.InstalledApp ?? Nothing
+})
+
+/** Milliseconds that the first view has the network for itself. */
+const firstViewMs = 4_000
+
+/** What no first view waits for. */
+function Later() {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), firstViewMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isTime && (
+      <Suspense fallback={null}>
+        <InstalledApp />
       </Suspense>
     )
   )
@@ -79,7 +108,7 @@ function useWindowTitle(): void {
   }, [title])
 }
 
-/** A partner's registration has its own colours. */
+/** Applies a partner's colours to its registration. */
 function usePreset(): void {
   const preset = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.preset)?.staticData.preset,

@@ -1,12 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { ProblemState } from '../platform/problem-state.tsx'
-import { reportError } from '../platform/report-error.ts'
-import { onServiceReturn } from '../platform/service-state.ts'
+import { onNetworkReturn } from '../platform/api/online.ts'
+import { ProblemState } from '../platform/api/problem-state.tsx'
+import { reportError } from '../platform/api/report-error.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Stands in an area where its page broke; the menu around it keeps working. */
+/** Replaces a broken page within its area; the menu around it keeps working. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => reportError(error), [error])
@@ -15,11 +15,11 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const retryWhenBack = useEffectEvent(retry)
-  useEffect(() => onServiceReturn(() => retryWhenBack()), [])
-  return <ProblemState error={error} onRetry={retry} className="min-h-[60dvh] flex-1" />
+  useEffect(() => onNetworkReturn(() => retryWhenBack()), [])
+  return <ProblemState error={error} onRetry={retry} isRetried className="min-h-[60dvh] flex-1" />
 }
 
-/** A page whose program is still on its way. */
+/** Shown while a page's code loads. */
 export function RoutePending() {
   return (
     <div className="space-y-6 pt-1" aria-busy="true">

@@ -1,18 +1,18 @@
-import type { Membership, Session } from '@salus/contract/session.ts'
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useSession } from '../platform/session.ts'
-import { readRecentTenantId } from '../platform/storage.ts'
+import { businessMemberships, hasMemberArea } from '../platform/account/areas.ts'
+import { useSession } from '../platform/account/session.ts'
+import { readRecentTenantId } from '../platform/device/storage.ts'
 import { areaAndTab } from './area-and-tab.ts'
 
-export const employments = (session: Session): Membership[] =>
-  session.memberships.filter(({ role }) => isEmployee(role))
-
 export interface ShellPlace {
-  /** Staff see the business menu in the admin area; people without a business never do. */
+  /**
+   * Staff see the business menu in the admin area, people who only read group reports see it everywhere; people without
+   * a business never do.
+   */
   isBusiness: boolean
   tab: string
-  /** The tenant of the address, else the one used last, among those where the person is Admin or Staff. */
+  /** The tenant in the URL, otherwise the one used last, among those where the person is Admin, Staff or Reader. */
   tenant: Membership | null
 }
 
@@ -21,8 +21,8 @@ export function useShellPlace(): ShellPlace {
   const { groupId } = useParams({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })
   const { area, tab } = areaAndTab(pathname)
-  const own = employments(session)
+  const own = businessMemberships(session)
   const wanted = groupId ?? String(readRecentTenantId())
   const tenant = own.find((one) => String(one.groupId) === wanted) ?? own[0] ?? null
-  return { isBusiness: area === 'admin' && tenant !== null, tab, tenant }
+  return { isBusiness: (area === 'admin' || !hasMemberArea(session)) && tenant !== null, tab, tenant }
 }

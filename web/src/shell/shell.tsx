@@ -1,16 +1,17 @@
 import '../styles/inside.css'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useSendWaiting } from '../features/analyses/use-send-waiting.tsx'
+import { useSendWaiting } from '../features/analyses/saving/use-send-waiting.tsx'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
-import { useLiveStream } from '../platform/live.ts'
-import { useMaybeSession, useSession, useSessionIsUnknown } from '../platform/session.ts'
-import { useTelemetry } from '../platform/telemetry.ts'
+import { useLiveStream } from '../platform/api/live.ts'
+import { useMaybeSession, useSession, useSessionIsUnknown } from '../platform/account/session.ts'
+import { useTelemetry } from '../platform/telemetry/telemetry.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useLastKnown } from '../ui/use-last-known.ts'
 import { AreaSwitch } from './area-switch.tsx'
 import { WithAsideSlot } from './aside-slot.tsx'
-import { IdleWarning } from './idle-warning.tsx'
+import { IdleWarning } from './session/idle-warning.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { BottomBar } from './main-menu/bottom-bar.tsx'
 import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
@@ -22,22 +23,21 @@ import { TariffNote } from './tariff-note.tsx'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
-import { lazyExtra, lazyPart } from '../platform/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '../platform/pages/lazy-part.tsx'
 
 const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
-/** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
+/** The frame of every page for signed-in people: menu, toolbar, bottom bar. */
 export function Shell() {
   const hasSession = useMaybeSession() !== null
   const hasFailed = useSessionIsUnknown()
-  // Asking once more is no news: what is shown meanwhile stays.
-  const [isUnknown, setUnknown] = useState(hasFailed)
-  if (hasFailed !== isUnknown && (hasFailed || hasSession)) setUnknown(hasFailed)
+  // Keep the current screen while the session is requested again.
+  const isUnknown = useLastKnown(hasFailed || hasSession ? hasFailed : undefined)
   if (hasSession) return <SignedInShell />
-  // Between signing out and the sign-in page there is a moment without a session.
+  // Between signing out and the sign-in page, there is briefly no session.
   if (!isUnknown) return null
   return (
     <Suspense fallback={null}>
@@ -105,7 +105,7 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
-      {/* The tenant's name needs the room more: the language is in the profile's settings, too. */}
+      {/* The tenant's name needs the room more, and the profile settings also have the language. */}
       <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )
@@ -119,7 +119,7 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
-      {/* What three lines do not hold stands whole in the menu. */}
+      {/* The menu shows the full name if it exceeds three lines. */}
       <span
         title={isBusiness ? tenant?.displayName : undefined}
         className="line-clamp-3 min-w-0 flex-1 text-right text-small leading-4 break-words hyphens-auto text-muted"

@@ -1,4 +1,4 @@
-import { reportError } from '../platform/report-error.ts'
+import { reportError } from '../platform/api/report-error.ts'
 
 const words = {
   de: {

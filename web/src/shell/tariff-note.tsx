@@ -1,11 +1,11 @@
 import { may } from '@salus/domain/tenants/roles.ts'
 import { Suspense } from 'react'
 import { useShellPlace } from './shell-place.ts'
-import { lazyExtra } from '../platform/lazy-part.tsx'
+import { lazyExtra } from '../platform/pages/lazy-part.tsx'
 
 const LimitNote = lazyExtra(async () => (await import('../features/tariff/limit-note.tsx')).LimitNote)
 
-/** On every staff page, for those who can order; the page of the tariff says it itself. */
+/** Shown on every staff page to people who can order, except on the tariff page, which says it itself. */
 export function TariffNote({ className }: { className: string }) {
   const { isBusiness, tab, tenant } = useShellPlace()
   if (!isBusiness || !tenant || tab === 'upgrade-tariff' || !may(tenant.role, 'change-tariff')) return null

@@ -1,13 +1,13 @@
-import type { LiveEvent } from '@salus/contract/events.ts'
+import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
-import { onLiveEvent } from '../platform/live.ts'
-import { useSession } from '../platform/session.ts'
+import { onLiveEvent } from '../platform/api/live.ts'
+import { useSession } from '../platform/account/session.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 
 /** Says that the operator answered, unless the person is looking at it. */
 export function useSupportMessage(): void {

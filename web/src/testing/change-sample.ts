@@ -1,4 +1,4 @@
-import type { ScoreChange } from '@salus/contract/score-change.ts'
+import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { guid } from './check-up-samples.ts'
 
 /** A change as the server judges it: of a score whose threshold is 8 points. */

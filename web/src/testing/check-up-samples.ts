@@ -1,6 +1,6 @@
-import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { Member, MemberListItem } from '@salus/contract/members.ts'
-import type { Session } from '@salus/contract/session.ts'
+import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { Member, MemberListItem } from '@salus/contract/members/members.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 
 /** A guid that a reader recognises by its last digits. */
 export const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -24,6 +24,8 @@ export const memberItem = (number: number, firstName: string, lastName: string):
   birthDate: '1980-05-03',
   externalNumber: null,
   department: null,
+  jobType: null,
+  site: null,
   tags: [],
   status: 'active',
   isLinked: false,
@@ -102,6 +104,7 @@ export const staffSession: Session = {
       lastUsedAt: null,
       dueAfterDays: 90,
       unreadSupport: 0,
+      idleMinutes: null,
     },
   ],
   invitations: { isPending: false, data: [] },

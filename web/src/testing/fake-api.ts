@@ -1,6 +1,6 @@
-import type { Session } from '@salus/contract/session.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { vi } from 'vitest'
-import { queryClient } from '../platform/query.ts'
+import { queryClient } from '../platform/api/query.ts'
 
 type Answer = (url: URL) => unknown
 

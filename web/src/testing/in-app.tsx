@@ -5,9 +5,9 @@ import { configure, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { parseSearch, readStaffSearch, stringifySearch } from '../areas/search-params.ts'
 import { TextsProvider } from '../i18n/t.tsx'
-import { queryClient } from '../platform/query.ts'
+import { queryClient } from '../platform/api/query.ts'
 import { WithAsideSlot } from '../shell/aside-slot.tsx'
-import { ToastHost } from '../ui/toast.tsx'
+import { ToastHost } from '../ui/overlays/toast.tsx'
 
 const slices = import.meta.glob<Record<string, string>>('../i18n/*.json', { eager: true, import: 'default' })
 

@@ -1,4 +1,4 @@
-import type { MeasurementProfileAsData, ProfileBand, ProfileScore } from '@salus/contract/measurement-profiles.ts'
+import type { MeasurementProfileAsData, ProfileBand, ProfileScore } from '@salus/contract/measuring/profiles.ts'
 import { stressLoadId } from './check-up-samples.ts'
 
 const band = (code: string, given: Partial<ProfileBand>): ProfileBand => ({

@@ -1,4 +1,4 @@
-import type { Warning } from '@salus/contract/warnings.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 
 const same = (text: string) => ({ de: `${text} (de)`, en: text })
 

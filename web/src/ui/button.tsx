@@ -7,7 +7,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Square, for a button that shows nothing but an icon; give it an aria-label. */
+  /** Square, for a button with only an icon; give it an aria-label. */
   iconOnly?: boolean | undefined
 }
 

@@ -16,7 +16,7 @@ const toneClass = {
 
 interface ChipProps {
   tone?: ChipTone
-  /** The shape says what the colour says, for those who do not see the colour. */
+  /** The shape carries the same information as the colour, for people who cannot see the colour. */
   shape?: ChipShape
   icon?: ReactNode
   children: ReactNode

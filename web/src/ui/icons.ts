@@ -1,4 +1,4 @@
-/** The icons of Lucide that are used somewhere. A new one is imported from here, then `tools/generate.ts` draws it. */
+/** The Lucide icons in use. To add one, import it from here and run `tools/generate.ts`. */
 export * from './icons/first-view.gen.ts'
 export * from './icons/parts.gen.ts'
 export * from './icons/rest.gen.ts'

@@ -1,11 +1,11 @@
 interface MeterProps {
   used: number
-  /** Null has no end: nothing is drawn. */
+  /** `null` for no limit; renders nothing. */
   allowed: number | null
   label: string
 }
 
-/** How much of a limit is used; from nine tenths on it warns. */
+/** The used share of a limit; warns from 90 % on. */
 export function Meter({ used, allowed, label }: MeterProps) {
   if (allowed === null) return null
   const share = allowed === 0 ? 1 : Math.min(1, used / allowed)

@@ -1,12 +1,12 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Light modules around the code, without which no camera finds it. */
+/** The quiet zone in modules, without which cameras do not find the code. */
 const quiet = 4
-/** The sign in the middle covers so much of the width: 4 % of the code, of which a quarter may be unreadable at level Q. */
+/** The share of the width covered by the logo: 4 % of the area, of which level Q tolerates 25 %. */
 const signShare = 0.2
 
-/** A QR code as one path. It stays dark on light in the dark theme too: cameras expect that. */
+/** A QR code as one path. It is dark on light in the dark theme too, because cameras expect that. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   const whole = size + 2 * quiet

@@ -1,11 +1,11 @@
 interface SignProps {
   readonly sign: string | undefined
-  /** How it is read out. */
+  /** The words for screen readers. */
   readonly words: string | undefined
   readonly className?: string
 }
 
-/** A sign that reads badly as it stands, with its words for whoever hears it. */
+/** A symbol that screen readers read badly, replaced by words for them. */
 export function Sign({ sign, words = sign, className }: SignProps) {
   if (sign === undefined || sign === '') return null
   if (words === sign) return <span className={className}>{sign}</span>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 const skeletonAfterMs = 150
 
-/** True once waiting has lasted long enough to be shown. */
+/** True once the wait is long enough to show a placeholder. */
 export function useIsSlow(isWaiting: boolean, afterMs: number = skeletonAfterMs): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useIsSlow(isWaiting: boolean, afterMs: number = skeletonAfterMs)
   return isWaiting && isSlow
 }
 
-/** A grey shape in the geometry of what will stand there. Its place is taken at once, it is drawn after 150 ms. */
+/** A grey shape in the final geometry. It takes its place at once and becomes visible after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   const isShown = useIsSlow(true)
   return <span aria-hidden="true" className={classNames('block', isShown && 'skel', className)} />

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Check, Copy, RotateCw } from './icons.ts'
 
-/** The norm band with a line that has not arrived yet. */
+/** The norm band with an unfinished line. */
 function BandDrawing({ isBroken = false }: { isBroken?: boolean }) {
   return (
     <svg
@@ -40,7 +40,7 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** Nothing is there: the band, one sentence why, one action. */
+/** The empty state: the band, one sentence that says why, and one action. */
 export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('grid place-items-center p-8 text-center', className)}>
@@ -56,9 +56,9 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
 
 interface ErrorStateProps {
   title: ReactNode
-  /** What is safe and what to do. */
+  /** What is not lost, and what to do. */
   text: ReactNode
-  /** A code to give to support. */
+  /** A code for support. */
   code?: { label: ReactNode; value: string; copyLabel: string; copiedLabel: string } | undefined
   retry?: { label: ReactNode; act: () => void } | undefined
   action?: ReactNode
@@ -91,13 +91,20 @@ export function ErrorState({ title, text, code, retry, action, className }: Erro
 
 function ErrorCode({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorStateProps['code']>) {
   const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(value).then(() => setCopied(true))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // The code stands beside the button and can be selected.
+    }
+  }
   return (
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-small text-muted">
       <span>
         {label} <code className="num select-all">{value}</code>
       </span>
-      <Button size="small" variant="quiet" onClick={copy}>
+      <Button size="small" variant="quiet" onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {isCopied ? copiedLabel : copyLabel}
       </Button>

@@ -13,7 +13,7 @@ export interface BloodPressureMeasurement extends FrameUser {
   readonly diastolicMmHg: number | null
   readonly meanArterialMmHg: number | null
   readonly timestamp: string | null
-  /** Beats a minute. */
+  /** In beats per minute. */
   readonly pulseRate: number | null
   readonly status: BloodPressureStatus | null
   readonly warnings: readonly FrameWarning[]
@@ -70,6 +70,6 @@ const statusOf = (raw: number): BloodPressureStatus => ({
   improperPosition: (raw & 32) !== 0,
 })
 
-/** 1 kPa = 7.50062 mmHg; to a tenth. */
+/** 1 kPa = 7.50062 mmHg; rounded to a tenth. */
 const inMmHg = (pressure: number | null, unit: 'mmHg' | 'kPa') =>
   pressure === null || unit === 'mmHg' ? pressure : Math.round(pressure * 75.0062) / 10

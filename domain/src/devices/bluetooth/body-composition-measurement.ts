@@ -8,11 +8,11 @@ export interface BodyCompositionMeasurement extends FrameUser, Masses, MassesInK
   readonly units: 'SI' | 'imperial'
   readonly multiplePacket: boolean
   readonly measurementUnsuccessful: boolean
-  /** % */
+  /** In %. */
   readonly bodyFatPct: number | null
   readonly massUnit: 'kg' | 'lb'
   readonly lengthUnit: 'm' | 'in'
-  /** The scale's wall time, without a zone. */
+  /** The scale's wall time, without a time zone. */
   readonly timestamp: string | null
   readonly basalMetabolismKJ: number | null
   readonly basalMetabolismKcal: number | null
@@ -45,7 +45,7 @@ export const decodeBodyComposition = (bytes: DataView): BodyCompositionMeasureme
 
 const unsuccessful = 0xffff
 
-/** Bits of the flags, in the order of their fields. */
+/** The flag bits, in the order of their fields. */
 const bit = {
   timestamp: 1,
   user: 2,
@@ -112,7 +112,7 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
   }
 }
 
-/** 0 % is what scales send as an empty stub; more than 100 % is none. Neither may ever be stored. */
+/** Scales send 0 % as an empty stub, and more than 100 % is impossible. Neither may ever be stored. */
 function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
   if (fat === unsuccessful) {
     if (hasOptionalFields) frame.warn('optional_fields_with_unsuccessful')
@@ -123,8 +123,8 @@ function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
 }
 
 /**
- * One measurement of the two indications that a scale sends when it does not fit into one: both say so, and both repeat
- * units and body fat. Whatever the first does not carry comes from the second.
+ * Combines the two indications that a scale sends when a measurement does not fit into one. Both are marked as parts
+ * and repeat units and body fat; fields missing in the first come from the second.
  */
 export function mergeBodyComposition(
   first: BodyCompositionMeasurement | RefusedFrame,

@@ -4,7 +4,7 @@ import { decodeFrame, type FrameWarning, type RefusedFrame } from './frame.ts'
 /** Current Time, characteristic 2A2B. */
 export interface CurrentTime {
   readonly timestamp: string | null
-  /** 1 Monday to 7 Sunday, 0 unknown. */
+  /** 1 for Monday to 7 for Sunday, 0 for unknown. */
   readonly dayOfWeek: number
   readonly fractions256: number
   readonly adjustReason: {
@@ -38,7 +38,7 @@ export const decodeCurrentTime = (bytes: DataView): CurrentTime | RefusedFrame =
     }
   })
 
-/** The bytes that set a scale's clock to this wall time, so that old readings can be told from new ones. */
+/** The bytes that set a scale's clock to this wall time, so that old readings can be distinguished from new ones. */
 export function encodeCurrentTime(now: Date): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(10)
   const view = new DataView(bytes.buffer)

@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts'
 
 /**
- * Date Time, 7 bytes: the wall time that the device shows, without a zone. Null = unknown (year, month or day 0) or no
- * date of the calendar; either is warned of, and the rest of the frame counts.
+ * Date Time, 7 bytes: the wall time on the device, without a time zone. `null` when unknown (year, month or day is 0)
+ * or not a calendar date; both give a warning, and the rest of the frame stays valid.
  */
 export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
   const bytes = frame.span(field, 7)
@@ -19,7 +19,7 @@ export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
   return `${date}T${[hour, minute, second].map(twoDigits).join(':')}`
 }
 
-/** Year, month and day as an ISO date; 0 stands for unknown. Years of the Gregorian calendar only (1582 to 9999). */
+/** Year, month and day as an ISO date; 0 means unknown. Only years of the Gregorian calendar (1582 to 9999). */
 export function calendarDate(of: {
   readonly year: number
   readonly month: number

@@ -1,6 +1,6 @@
 import { decodeFrame, type Frame, type FrameWarning, type RefusedFrame } from './frame.ts'
 
-/** How finely a scale resolves; null where it does not say. */
+/** The resolution of a scale; `null` when it does not report one. */
 export interface Resolutions {
   readonly massResolutionCode: number
   readonly massResolutionKg: number | null

@@ -1,4 +1,4 @@
-/** What a decoder noticed without refusing the frame. */
+/** A problem that a decoder noticed without refusing the frame. */
 export type FrameWarning =
   | 'reserved_flags'
   | 'trailing_bytes'
@@ -10,7 +10,7 @@ export type FrameWarning =
   | 'rr_flag_without_values'
   | `sfloat_special:${string}`
 
-/** Why a frame is no reading: a promised field is missing, or two halves are not of one measurement. */
+/** Why a frame is not a reading: an announced field is missing, or two halves belong to different measurements. */
 export type FrameError =
   | {
       readonly code: 'truncated'
@@ -26,7 +26,7 @@ export interface RefusedFrame {
   readonly error: FrameError
 }
 
-/** Leaves a decoder early; never leaves `decodeFrame`. */
+/** Ends a decoder early; `decodeFrame` catches it. */
 export class FrameRefused extends Error {
   readonly problem: FrameError
 
@@ -62,7 +62,7 @@ export class Frame {
     return this.#bytes.getUint32(this.#take(field, 4), true)
   }
 
-  /** The offset of a field of `size` bytes, after which reading goes on. */
+  /** Reads a field of `size` bytes and moves past it. */
   span(field: string, size: number): DataView {
     const offset = this.#take(field, size)
     return new DataView(this.#bytes.buffer, this.#bytes.byteOffset + offset, size)
@@ -72,12 +72,12 @@ export class Frame {
     this.warnings.push(warning)
   }
 
-  /** Reserved bits may get a meaning one day: the known part counts. */
+  /** Reserved bits may get a meaning in a later specification, so the known part of the frame stays valid. */
   warnOfReserved(flags: number, reserved: number): void {
     if ((flags & reserved) !== 0) this.warn('reserved_flags')
   }
 
-  /** To be called when everything promised was read. */
+  /** Call this after all announced fields have been read. */
   end(): void {
     if (this.remaining > 0) this.warn('trailing_bytes')
   }
@@ -92,7 +92,7 @@ export class Frame {
   }
 }
 
-/** Runs a decoder; a frame that breaks its promise is a value, not an exception. */
+/** Runs a decoder. A malformed frame is returned as a value instead of an exception. */
 export function decodeFrame<Reading>(bytes: DataView, decode: (frame: Frame) => Reading): Reading | RefusedFrame {
   try {
     return decode(new Frame(bytes))

@@ -2,15 +2,15 @@ import { decodeFrame, type Frame, type FrameWarning, type RefusedFrame } from '.
 
 /** Heart Rate Measurement, characteristic 2A37 (Heart Rate Service, Bluetooth SIG). */
 export interface HeartRateMeasurement {
-  /** Beats a minute. */
+  /** In beats per minute. */
   readonly heartRate: number
   readonly contactSupported: boolean
-  /** Null: the strap does not know. */
+  /** `null` when the strap does not know. */
   readonly contactDetected: boolean | null
   readonly energyExpendedKJ: number | null
-  /** Intervals between beats, oldest first, in 1/1024 s as they came. */
+  /** Intervals between beats, oldest first, in the received units of 1/1024 s. */
   readonly rr1024: readonly number[]
-  /** The same in milliseconds, to the microsecond. */
+  /** The same intervals in milliseconds, rounded to the microsecond. */
   readonly rrMs: readonly number[]
   readonly warnings: readonly FrameWarning[]
 }
@@ -43,5 +43,5 @@ function intervals(frame: Frame): number[] {
   return found
 }
 
-/** 1/1024 s in milliseconds, to the microsecond, halves up. */
+/** Converts units of 1/1024 s to milliseconds, rounded half up to the microsecond. */
 export const millisecondsOf = (rr1024: number) => Math.floor((rr1024 * 2_000_000 + 1024) / 2048) / 1000

@@ -54,7 +54,7 @@ describe('a reading is taken', () => {
   })
 })
 
-/** `0e` weight, time, user, BMI and height: the frame of a scale with places for people. */
+/** Flags `0e` for time, user, BMI and height: the weight frame of a scale with several users. */
 const little = (value: number) => [value & 0xff, value >> 8].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const weightOf = (kilograms: number, { user = 1, minute = 5 } = {}) =>
   frame(
@@ -111,7 +111,7 @@ describe('a body composition joins only the weight before it', () => {
   test('not one of another user or another minute', () => {
     const session = new ReadingSession(1)
     session.take(weightOf(82.5))
-    // Flags 0x0004: user 2. Flags 0x0002: 8:30 of the same day.
+    // Flags 0x0004: user 2. Flags 0x0002: 8:30 on the same day.
     expect(session.take(composition(`0400${little(210)}02`))).toMatchObject({ why: 'foreign' })
     expect(session.take(composition(`0200${little(210)}e907030e081e00`))).toMatchObject({
       why: 'stale',

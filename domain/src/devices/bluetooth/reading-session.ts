@@ -10,50 +10,54 @@ import { isStale, type ReceivedReading, type SessionAnswer } from '../received-r
 import type { FrameUser } from './user.ts'
 import { decodeWeightMeasurement, type WeightMeasurement } from './weight-measurement.ts'
 
-/** What a device sent, when it came, and what the clock on the wall said then. */
+/** A frame from a device, the time when it arrived, and the wall time then. */
 export interface ReceivedFrame {
   readonly characteristic: '2A9D' | '2A9C' | '2A35'
   readonly bytes: DataView
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number
-  /** `2025-03-14T08:05:09`, without a zone, as devices have it. */
+  /** `2025-03-14T08:05:09`, without a time zone, as on devices. */
   readonly wallTime: string
 }
 
-/** The second half of a measurement comes at once. */
+/** The second half of a measurement arrives within this time. */
 const halfLastsMs = 5_000
-/** Body composition follows its weight within this time, on our clock and on the scale's. */
+/** Body composition follows its weight within this time, on Salus' clock and on the scale's. */
 const pairedWithinMs = 60_000
-/** Weights that round differently in two frames of one measurement, in kilograms. */
+/** Two frames of one measurement may round the weight differently by this much, in kilograms. */
 const sameWeightWithin = 0.1
 
 type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasurement
 type Values = ReceivedReading['values']
 
-/** The last weight: the only one that a body composition may join. */
+/** The last weight, the only one that a body composition may join. */
 interface LastWeight {
-  /** Empty where weighing failed: the composition after it is still of this user and time. */
+  /** Empty after a failed weighing: the next composition still belongs to this user and time. */
   readonly values: Values
   readonly user: FrameUser
   readonly timestamp: string | null
   readonly at: number
-  /** The composition that joined it. A scale may repeat that one; another one is of another measurement. */
+  /**
+   * The composition that joined this weight. The scale may repeat it; a different one belongs to another measurement.
+   */
   joinedBy: Values | null
 }
 
-/** What a frame says, in our values, with the user and time of the weight it joined where it has none of its own. */
+/**
+ * The content of a frame in canonical values. A composition without its own user and time has those of the weight it
+ * joined.
+ */
 interface Judged extends FrameUser {
   readonly values: Values
   readonly timestamp: string | null
 }
 
 /**
- * Puts the frames of one person on one device together. `userIndex`: as whom the person is known to the device; null for
- * a guest, of whom devices say no index. `isOwnDevice`: people at home are known to their scale, and only they can say
- * under which number.
+ * Combines the frames of one person on one device. `userIndex`: the person's number on the device; `null` for a guest,
+ * for whom devices report no index. `isOwnDevice`: at home only the people themselves know their number on the scale.
  *
- * Each weight and each blood pressure begins a new measurement. A body composition joins the weight before it, when user
- * and time do not contradict, and is then judged by the user and time of that weight.
+ * Each weight and each blood pressure begins a new measurement. A body composition joins the preceding weight unless
+ * user or time contradict, and is then judged by the user and time of that weight.
  */
 export class ReadingSession {
   readonly #userIndex: number | null
@@ -144,7 +148,7 @@ interface Composition {
   readonly at: number
 }
 
-/** Whether a composition may be of the measurement that this weight began. */
+/** True when a composition may belong to the measurement that this weight began. */
 const isOfWeight = ({ frame, values, at }: Composition, weight: LastWeight): boolean =>
   at - weight.at <= pairedWithinMs &&
   (weight.joinedBy === null || isSame(weight.joinedBy, values)) &&

@@ -1,11 +1,11 @@
 import type { Frame } from './frame.ts'
 
-/** NaN, NRes, +infinity, -infinity and the reserved value: none of them is a number, least of all 0. */
+/** NaN, NRes, +infinity, -infinity and the reserved value. None of them is a number, and none may be read as 0. */
 const specialValues = new Set([0x07ff, 0x0800, 0x07fe, 0x0802, 0x0801])
 
 /**
- * SFLOAT of IEEE 11073-20601: bits 15-12 a power of ten, bits 11-0 the mantissa, both in two's complement. Null with a
- * warning for the special values.
+ * SFLOAT of IEEE 11073-20601: bits 15-12 are a power of ten, bits 11-0 the mantissa, both in two's complement. `null`
+ * with a warning for the special values.
  */
 export function readSfloat(frame: Frame, field: string): number | null {
   const raw = frame.uint16(field)
@@ -15,7 +15,7 @@ export function readSfloat(frame: Frame, field: string): number | null {
   }
   const mantissa = signed(raw & 0x0fff, 12)
   const exponent = signed(raw >> 12, 4)
-  // Division by a power of ten keeps 1205e-1 at 120.5; multiplying by 0.1 would not.
+  // Dividing by a power of ten keeps 1205e-1 at 120.5; multiplying by 0.1 would not.
   return exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent
 }
 

@@ -1,6 +1,6 @@
 import { decodeFrame, type Frame, FrameRefused, type RefusedFrame } from './frame.ts'
 
-/** What is asked of a scale by the User Control Point, characteristic 2A9F. */
+/** A request to a scale through the User Control Point, characteristic 2A9F. */
 export type UserRequest =
   | { readonly op: 'registerNewUser'; readonly consentCode: number }
   | { readonly op: 'consent'; readonly userIndex: number; readonly consentCode: number }
@@ -13,7 +13,7 @@ export interface UserResponse {
   readonly requestOp: UserRequest['op'] | 'unknown'
   readonly result: UserResult
   readonly resultCode: number
-  /** The new user's place; only in the answer to a registration that worked. */
+  /** The new user's index; only in the response to a successful registration. */
   readonly userIndex: number | null
 }
 
@@ -57,7 +57,7 @@ export const decodeUserResponse = (bytes: DataView): UserResponse | RefusedFrame
     }
   })
 
-/** The bytes of a request, as they are written to the control point. */
+/** The bytes of a request for the control point. */
 export function encodeUserRequest(asked: UserRequest): Uint8Array<ArrayBuffer> {
   const op = requestOps.indexOf(asked.op)
   const index = 'userIndex' in asked ? [asked.userIndex] : []

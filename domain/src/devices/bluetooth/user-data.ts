@@ -2,7 +2,7 @@ import { calendarDate } from './date-time.ts'
 import { decodeFrame, type RefusedFrame } from './frame.ts'
 import { unknownUser } from './user.ts'
 
-/** Date of Birth, characteristic 2A85. Null = unknown, or no date of the calendar. */
+/** Date of Birth, characteristic 2A85. `null` when unknown or not a calendar date. */
 export const decodeDateOfBirth = (bytes: DataView): { dateOfBirth: string | null } | RefusedFrame =>
   decodeFrame(bytes, (frame) => {
     const date = calendarDate({
@@ -13,22 +13,22 @@ export const decodeDateOfBirth = (bytes: DataView): { dateOfBirth: string | null
     return { dateOfBirth: date === 'unknown' || date === 'invalid' ? null : date }
   })
 
-/** Codes of the characteristic 2A8C. */
+/** The codes of characteristic 2A8C. */
 const genders = ['male', 'female', 'unspecified'] as const
 
-/** Gender, characteristic 2A8C. Null = a code that the specification keeps for later. */
+/** Gender, characteristic 2A8C. `null` for a code that the specification reserves. */
 export const decodeGender = (bytes: DataView): { gender: (typeof genders)[number] | null } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ gender: genders[frame.uint8('gender')] ?? null }))
 
-/** The byte that tells a scale the sex of a person; scales know no third. */
+/** The byte that sets a person's sex on a scale; scales support only female and male. */
 export const encodeGender = (sex: 'female' | 'male' | 'diverse'): number =>
   genders.indexOf(sex === 'diverse' ? 'unspecified' : sex)
 
-/** Height of the User Data Service, characteristic 2A8E: hundredths of a metre, which are centimetres. */
+/** Height of the User Data Service, characteristic 2A8E, in hundredths of a metre, which are centimetres. */
 export const decodeUserHeight = (bytes: DataView): { heightCm: number } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ heightCm: frame.uint16('height') }))
 
-/** Weight of the User Data Service, characteristic 2A98: steps of 0.005 kg. */
+/** Weight of the User Data Service, characteristic 2A98, in steps of 0.005 kg. */
 export const decodeUserWeight = (bytes: DataView): { weightKg: number } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ weightKg: (frame.uint16('weight') * 5) / 1000 }))
 

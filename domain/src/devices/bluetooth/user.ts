@@ -1,4 +1,4 @@
-/** User 255 is nobody the scale knows: a guest. */
+/** User index 255: a guest, unknown to the scale. */
 export const unknownUser = 0xff
 
 export interface FrameUser {

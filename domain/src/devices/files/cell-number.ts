@@ -1,16 +1,16 @@
 import { type DecimalSeparator, isMissing, parseNumber } from '../../tables/decimal-numbers.ts'
 import { readUnit, type UnitCode } from './units.ts'
 
-/** What stands in a cell of numbers. */
+/** The content of a numeric cell. */
 export type CellNumber =
   | 'missing'
   | 'not-a-number'
-  /** `unit`: as the cell itself says; null where it does not. */
+  /** `unit` is the unit written in the cell; `null` when it has none. */
   | { readonly number: number; readonly unit: UnitCode | null }
-  /** A number with a word behind it that is no unit we know. */
+  /** A number followed by a word that is not a known unit. */
   | { readonly unknownUnit: string }
 
-/** `5ft. 10.0in.`, `5'10"` and `12 st 10 lb`: two units, the second a part of the first. */
+/** `5ft. 10.0in.`, `5'10"` and `12 st 10 lb`: two units, the second is a part of the first. */
 const twoUnits = [
   {
     pattern: /^(\d{1,2})\s*(?:ft\.?|feet|['′’])\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:in\.?|inch(?:es)?|["″”]|'')?$/i,
@@ -20,11 +20,11 @@ const twoUnits = [
   { pattern: /^(\d{1,2})\s*(?:st\.?|stone)\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:lbs?\.?|pounds?)?$/i, parts: 14, unit: 'lb' },
 ] as const
 
-/** `82.5 kg`, `Level 6` and `78/100 Points` carry words; the number counts. */
+/** `82.5 kg`, `Level 6` and `78/100 Points` contain words; only the number is read. */
 const withWords = /^(?:(?:level|stufe)\s*)?([-+]?\d[\d.,\s'’]*?)\s*((?:[^\d\s.,'’+\-/]|['′](?!\d)).*|\/\s*min)?$/iu
 const ofWhole = /^([-+]?[\d.,]+)\s*\/\s*\d+.*$/
 
-/** The number of a cell as it is written, without the words around it and the gaps between thousands. */
+/** The number of a cell as written, without surrounding words and gaps between thousands. */
 export function digitsOf(cell: string): string {
   const text = cell.replaceAll(/\s+/g, ' ').trim()
   const digits = withWords.exec(ofWhole.exec(text)?.[1] ?? text)?.[1]?.trim() ?? text

@@ -2,16 +2,20 @@ import { readUnit, type UnitCode } from './units.ts'
 
 /** A column's name without numbering and unit, as vendors write it. */
 export interface ColumnName {
-  /** Lower case. */
+  /** In lower case. */
   readonly key: string
-  /** The same with what is in brackets. */
+  /** The same including the text in brackets. */
   readonly written: string
   readonly unit: UnitCode | null
-  /** In brackets and no unit we know: `Weight (jin)`. An explanation of two words or more is none. */
+  /**
+   * A word in brackets that is not a known unit: `Weight (jin)`. An explanation of two or more words does not count.
+   */
   readonly unknownUnit: string | null
 }
 
-/** `"14. Weight (kg)"` is `weight` in `kg`; the numbers of such headers change with model and version. */
+/**
+ * Splits a header: `"14. Weight (kg)"` is `weight` in `kg`. The numbers in such headers change with model and version.
+ */
 export function columnName(header: string): ColumnName {
   const name = header
     .replace(/^\uFEFF/, '')
@@ -28,13 +32,13 @@ export function columnName(header: string): ColumnName {
   return { key: name, written: name, unit: null, unknownUnit: unknown ?? null }
 }
 
-/** One word could be a unit; `Percent Body Fat` and `50 kHz` explain. */
+/** A single word could be a unit; `Percent Body Fat` and `50 kHz` are explanations. */
 const isOneWord = (text: string) => !/\s/.test(text.trim()) && !/\d\s*khz/.test(text)
 
 /** `PBF (Percent Body Fat)` is known as `pbf`. */
 export const withoutExplanation = (key: string) => key.replace(/\s*[([][^()[\]]*[)\]]\s*/g, ' ').trim()
 
-/** `Weight kg`, `Gewicht in kg` and `Größe, cm`: a unit behind the name without brackets. */
+/** `Weight kg`, `Gewicht in kg` and `Größe, cm`: the unit follows the name without brackets. */
 export function withTrailingUnit(key: string): { readonly name: string; readonly unit: UnitCode } | null {
   const [, name = '', text = ''] = /^(.+?)[\s,/]+(?:in )?([^\s,/]+)$/.exec(key) ?? []
   const unit = readUnit(text)

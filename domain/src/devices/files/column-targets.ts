@@ -3,12 +3,12 @@ import { type ColumnName, withoutExplanation, withTrailingUnit } from './column-
 import { quantities, quantityOfCode } from './quantities.ts'
 import { type Dimension, dimensionOfUnit, type UnitCode } from './units.ts'
 
-/** What a column holds. */
+/** The content of a column. */
 export type ColumnTarget =
   | { readonly to: 'value'; readonly code: ValueCode }
   | { readonly to: 'segment'; readonly code: SegmentValue; readonly segment: Segment }
   | { readonly to: 'impedance'; readonly frequency: string; readonly segment: Segment }
-  /** An end of the range that the vendor prints beside a value. */
+  /** One end of the range that the vendor prints next to a value. */
   | { readonly to: 'range'; readonly end: 'low' | 'high'; readonly code: ValueCode }
   | { readonly to: 'name' | 'firstName' | 'lastName' | 'id' | 'sex' | 'birthDate' | 'age' }
   | { readonly to: 'height' }
@@ -17,12 +17,12 @@ export type ColumnTarget =
 export type NumberTarget = Extract<ColumnTarget, { to: 'value' | 'segment' | 'impedance' | 'range' | 'height' }>
 export type TextTarget = Exclude<ColumnTarget, NumberTarget>
 
-/** A column as its name is understood, before its cells are looked at. */
+/** The meaning of a column by its name, before its cells are read. */
 export type ColumnSense =
   | { readonly kind: 'text'; readonly target: TextTarget }
   | {
       readonly kind: 'numbers'
-      /** By the dimension of the unit. */
+      /** Keyed by the dimension of the unit. */
       readonly targets: Partial<Readonly<Record<Dimension, NumberTarget>>>
       readonly bare: Dimension | null
       readonly unit: UnitCode | null
@@ -83,7 +83,7 @@ const segmentValues: ReadonlyMap<string, SegmentSense> = new Map<string, Segment
   ['phase angle', { codes: { angle: 'phaseAngleDeg' }, bare: 'angle' }],
 ])
 
-/** What a column holds as far as its name says; null = nothing known. */
+/** The meaning of a column as far as its name shows it; `null` when nothing is known. */
 export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | null {
   const { key } = column
   const name = withoutExplanation(key)
@@ -100,12 +100,12 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
     : { kind: 'numbers', ...numbers, unit: trailing.unit, unknownUnit: null }
 }
 
-/** `Weight (Gewicht)` explains itself. */
+/** A column such as `Weight (Gewicht)` explains itself, so the word in brackets is not an unknown unit. */
 const unexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
 
 type Numbers = Omit<Extract<ColumnSense, { kind: 'numbers' }>, 'kind' | 'unit' | 'unknownUnit'>
 
-/** `Kilo` as the whole name of a column is the weight, and says its unit. */
+/** `Kilo` as the whole name of a column means the weight, and its unit. */
 const unitInName = (key: string): UnitCode | null =>
   key === 'kilo' || key === 'kg' ? 'kg' : key === 'lbs' || key === 'pounds' ? 'lb' : null
 
@@ -124,7 +124,7 @@ const mapped = <Code>(of: Partial<Readonly<Record<Dimension, Code>>>, target: (c
   Object.fromEntries(Object.entries(of).map(([dimension, code]) => [dimension, target(code)])) as Numbers['targets'] // keyed by dimensions
 
 const part = '(right arm|left arm|trunk|right leg|left leg)'
-/** `FFM of Right Arm`, `Muscle mass - right arm` and `Right Arm Lean Mass`: the value, then the part. */
+/** `FFM of Right Arm`, `Muscle mass - right arm` and `Right Arm Lean Mass`: the value and the body part. */
 const segmentPatterns = [
   { pattern: new RegExp(`^(?<what>.+) of (?<part>${part})$`) },
   { pattern: new RegExp(`^(?<what>.+) - (?<part>${part})$`) },
@@ -154,7 +154,7 @@ function currentNumbers(frequency: string, segment: Segment | undefined, what: s
   return frequency === '50khz' ? { targets: { angle }, bare: 'angle' } : null
 }
 
-/** `Lower Limit (PBF Normal Range)`: the name of the value is inside the brackets. */
+/** In `Lower Limit (PBF Normal Range)` the name of the value is inside the brackets. */
 function rangeNumbers(key: string): Numbers | null {
   const [, side, name = ''] = /^(lower|upper) limit \((.+) normal range\)$/.exec(key) ?? []
   const quantity = quantities.get(name)
@@ -163,7 +163,7 @@ function rangeNumbers(key: string): Numbers | null {
   return { targets: mapped(quantity.meanings, (code) => ({ to: 'range', end, code })), bare: quantity.bare }
 }
 
-/** A column that somebody assigned: a unit in its name still takes part. */
+/** The meaning of a column that a person assigned; a unit in its name still applies. */
 export function assignedSense(target: ColumnTarget, name: ColumnName): ColumnSense {
   if (!isNumberTarget(target)) return { kind: 'text', target }
   const named = columnSense(name)
@@ -197,7 +197,7 @@ const segmentDimensions: Partial<Readonly<Record<SegmentValue, Dimension>>> = {
 const dimensionOfSegment = (code: SegmentValue): Dimension =>
   segmentDimensions[code] ?? (code.endsWith('Kg') ? 'mass' : 'share')
 
-/** The likeliest target by name and unit, for a person to confirm. */
+/** The most likely target by name and unit, for a person to confirm. */
 export function columnTarget(name: ColumnName): ColumnTarget | null {
   const sense = columnSense(name)
   if (sense === null) return null

@@ -7,11 +7,11 @@ import { type Dimension, dimensionOfUnit, type UnitCode, unitsOfDimension } from
 
 export type NumberSense = Extract<ColumnSense, { kind: 'numbers' }>
 
-/** A column of the file with the unit of those cells that do not say their own. */
+/** A column of the file, with the unit for those cells that do not give their own. */
 export type Column =
   | {
       readonly kind: 'none'
-      /** Set where somebody chose to leave the column out. */
+      /** Set when a person chose to leave the column out. */
       readonly question?: ColumnQuestion
     }
   | Extract<ColumnSense, { kind: 'text' }>
@@ -20,24 +20,26 @@ export type Column =
       readonly header: string
       readonly targets: NumberSense['targets']
       readonly unit: UnitCode | null
-      /** Where `unit` is null: the unit of all masses of the file, or one for this column, has to be known. */
+      /** Set while `unit` is `null`: either the unit of all masses in the file or the unit of this column is needed. */
       readonly lacks: 'mass' | 'own' | null
-      /** Who says the unit. An answer is also valid for cells with an unknown word. */
+      /** The source of the unit. An answer also applies to cells with an unknown word. */
       readonly source: 'answer' | 'header' | 'export' | 'numbers' | null
-      /** As the header writes it, where it is not understood. */
+      /** The unit as written in the header, when it is not understood. */
       readonly unknownUnit: string | null
     }
 export type NumberColumn = Extract<Column, { kind: 'numbers' }>
 
 export interface UnitHints {
-  /** By the header; null = leave the column out. */
+  /** Answers by header; `null` leaves the column out. */
   readonly answers: Readonly<Record<string, UnitCode | null>>
-  /** What a known export means by a name without a unit, the first that fits. */
+  /** The units that a known export uses for names without a unit; the first possible one applies. */
   readonly documented: readonly Dimension[]
   readonly decimalSeparator: DecimalSeparator
 }
 
-/** Decides the unit of a column: as answered, as written, as the export documents it, or as all its numbers tell. */
+/**
+ * Decides the unit of a column: as answered, as written, as documented for the export, or as shown by all its numbers.
+ */
 export function columnOf(
   sense: ColumnSense | null,
   { header, cells }: { readonly header: string; readonly cells: readonly string[] },
@@ -64,7 +66,7 @@ function unitWithoutWord(
   numbers: readonly number[],
   documented: readonly Dimension[],
 ): Pick<NumberColumn, 'unit' | 'lacks' | 'source'> {
-  const possible = Object.keys(targets) as Dimension[] // keyed by them
+  const possible = Object.keys(targets) as Dimension[] // the keys are dimensions
   const dimension = bare ?? documented.find((one) => possible.includes(one)) ?? null
   if (dimension === 'mass') return { unit: null, lacks: 'mass', source: null }
   const told =
@@ -76,7 +78,7 @@ function unitWithoutWord(
   return { unit: unitsOfDimension(dimension)[0] ?? null, lacks: null, source: 'export' }
 }
 
-/** Dimensions that are written in several units, none of them without saying so. */
+/** Dimensions that are commonly written in several units, none of which can be assumed. */
 const asksForUnit: ReadonlySet<Dimension> = new Set(['length', 'energy'])
 
 const numbersOf = (cells: readonly string[], separator: DecimalSeparator) =>
@@ -85,14 +87,14 @@ const numbersOf = (cells: readonly string[], separator: DecimalSeparator) =>
     return typeof read === 'object' && 'number' in read && read.unit === null && read.number !== 0 ? [read.number] : []
   })
 
-/** What a cell says: a target with its number, or the unit that is missing. */
+/** The content of a numeric cell: a target with its number, or the missing unit. */
 export type CellReading =
   | 'missing'
   | 'not-a-number'
   | { readonly lacks: 'mass' | 'own' }
   | { readonly target: NumberTarget; readonly number: number; readonly unit: UnitCode }
 
-/** @param massUnit of masses that say none */
+/** @param massUnit for masses without a unit */
 export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit: UnitCode | null): CellReading {
   if (typeof read === 'string') return read
   if ('unknownUnit' in read) return { lacks: 'own' }
@@ -102,7 +104,7 @@ export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit:
   return target === undefined ? { lacks: 'own' } : { target, number: read.number, unit }
 }
 
-/** A number with an unknown word is in the unit that somebody said for its column. */
+/** Reads a number with an unknown word in the unit that a person chose for its column. */
 export function withAnsweredUnit(column: NumberColumn, cell: string, separator: DecimalSeparator): CellNumber {
   const read = readCellNumber(cell, separator)
   if (typeof read !== 'object' || !('unknownUnit' in read) || column.source !== 'answer') return read
@@ -110,7 +112,7 @@ export function withAnsweredUnit(column: NumberColumn, cell: string, separator: 
   return typeof plain === 'object' && 'number' in plain ? { number: plain.number, unit: column.unit } : plain
 }
 
-/** The question about one column, with every unit in which it would be one of our values. */
+/** The question about one column, with every unit that would make it a known value. */
 export const questionOf = ({
   header,
   targets,
@@ -118,5 +120,5 @@ export const questionOf = ({
 }: Pick<NumberColumn, 'header' | 'targets' | 'unknownUnit'>): ColumnQuestion => ({
   header,
   unit: unknownUnit === header ? null : unknownUnit,
-  choices: (Object.keys(targets) as Dimension[]).flatMap(unitsOfDimension), // keyed by them
+  choices: (Object.keys(targets) as Dimension[]).flatMap(unitsOfDimension), // the keys are dimensions
 })

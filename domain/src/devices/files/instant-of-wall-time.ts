@@ -1,13 +1,13 @@
 /**
- * The moment that a clock on the wall of a time zone shows, as an ISO instant. Null = that hour was skipped when the
- * clocks went forward. An hour that comes twice is the first of the two.
+ * Converts a wall time in a time zone to an ISO instant. `null` when that hour was skipped because the clocks went
+ * forward. For an hour that occurs twice, the first one is used.
  *
  * @param wall `2025-03-14T08:05:09`, without a zone
  */
 export function instantOfWallTime(wall: string, timezone: string): string | null {
   const shown = Date.parse(`${wall}Z`)
   if (Number.isNaN(shown)) return null
-  // The offset a day before and a day after: around a change of clocks the two differ, and one of them is right.
+  // The offsets one day before and one day after: around a clock change they differ, and one of them is right.
   const candidates = [-dayMs, dayMs].map((around) => shown - offsetAt(shown + around, timezone))
   const right = candidates
     .filter((moment) => moment + offsetAt(moment, timezone) === shown)
@@ -17,7 +17,7 @@ export function instantOfWallTime(wall: string, timezone: string): string | null
 
 const dayMs = 86_400_000
 
-/** How far the wall clock is ahead of UTC, in milliseconds. */
+/** The difference between the wall clock and UTC in milliseconds, positive when the clock is ahead. */
 function offsetAt(moment: number, timezone: string): number {
   const parts = formatOf(timezone).formatToParts(moment)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
@@ -27,7 +27,7 @@ function offsetAt(moment: number, timezone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

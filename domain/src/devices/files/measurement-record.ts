@@ -2,20 +2,20 @@ import type { UnreadableFile } from '../../tables/decode-text.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { UnitCode } from './units.ts'
 
-/** Who the file says was measured. Confirmed by staff before anything is stored. */
+/** The measured person according to the file. Staff confirm it before anything is stored. */
 export interface RecordSubject {
   readonly name?: string
   readonly firstName?: string
   readonly lastName?: string
   readonly id?: string
   readonly sex?: 'female' | 'male'
-  /** ISO date. */
+  /** An ISO date. */
   readonly birthDate?: string
   readonly ageYears?: number
   readonly heightCm?: number
 }
 
-/** As the vendor prints it beside a value; one end may be open. */
+/** The range that the vendor prints next to a value; one end may be open. */
 export interface VendorRange {
   readonly low?: number
   readonly high?: number
@@ -23,30 +23,33 @@ export interface VendorRange {
 
 type OfSegments = Partial<Record<Segment, number>>
 
-/** One measurement of a file, in SI units. */
+/** One measurement in a file, in SI units. */
 export interface MeasurementRecord {
   /** Line or row in the file, counted from 1. */
   readonly row: number
   readonly subject: RecordSubject | null
-  /** Wall time of the device, without a zone. */
+  /** Wall time of the device, without a time zone. */
   readonly measuredAt: string
-  /** How far the clock of the device is ahead of UTC, as `+02:00` or `Z`, where the file says it. */
+  /** The clock's offset from UTC, for example `+02:00` or `Z`; omitted when the file does not give it. */
   readonly offset?: string
   readonly device: { readonly vendor: string; readonly model: string | null }
   readonly values: Partial<Record<ValueCode, number>>
   readonly segmental: Partial<Record<SegmentValue, OfSegments>>
-  /** By frequency, as `50kHz`. */
+  /** Keyed by frequency, for example `50kHz`. */
   readonly impedanceOhm: Readonly<Record<string, OfSegments>>
   readonly resistanceOhm: Readonly<Record<string, OfSegments>>
   readonly reactanceOhm: Readonly<Record<string, OfSegments>>
-  /** In the units of the values; never mixed with our own ranges. */
+  /** In the units of the values; never mixed with Salus' own ranges. */
   readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>>
   readonly comment?: string
   readonly checksum?: string
   readonly bodyType?: 'standard' | 'athletic'
-  /** `not_a_number:x`, `inconsistent:x`, `unusual:x`, `weight_only`, `converted_from_imperial`, `checksum_missing`, `time_unknown`, `range_reversed:x`. */
+  /**
+   * `not_a_number:x`, `inconsistent:x`, `unusual:x`, `weight_only`, `converted_from_imperial`, `checksum_missing`,
+   * `time_unknown`, `range_reversed:x`.
+   */
   readonly warnings: readonly string[]
-  /** The line as it stood in the file: kept with its hash. */
+  /** The line exactly as in the file; it is stored with its hash. */
   readonly raw: string
 }
 
@@ -68,45 +71,47 @@ export interface RejectedRow {
   readonly code: RejectionCode
   /** The code of a value, or the header of a column. */
   readonly field?: string
-  /** All columns of the row whose unit is not known: said for all masses of the file together, or for the column. */
+  /**
+   * All columns of the row with an unknown unit, which is needed for all masses of the file together or for the column.
+   */
   readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
   readonly actual?: number
   readonly raw: string
 }
 
-/** A row that says word for word what an earlier one says. */
+/** A row that is identical to an earlier one. */
 export interface DuplicateRow {
   readonly row: number
   readonly of: number
 }
 
-/** What only a person can know; the file is read again with the answer. */
+/** Questions that only a person can answer; the file is then read again with the answer. */
 export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds' | 'unit-of-columns'
 
-/** A column whose unit is not said, not known, or not one of its value. */
+/** A column whose unit is missing, unknown or wrong for its value. */
 export interface ColumnQuestion {
   readonly header: string
-  /** As the file writes it; null where it writes none. */
+  /** The unit as written in the file; `null` when it has none. */
   readonly unit: string | null
   readonly choices: readonly UnitCode[]
 }
 
-/** What the file leaves open about its units. */
+/** The open questions about the file's units. */
 export interface UnitQuestions {
-  /** Headers of masses without a unit: those that wait for an answer, or all once it is given. */
+  /** Headers of masses without a unit: those that need an answer, or all of them once it is given. */
   readonly masses: readonly string[]
-  /** Rows whose weight fits their BMI and height in another unit. */
+  /** Rows whose weight matches their BMI and height only in another unit. */
   readonly contradicting: readonly number[]
-  /** Those that wait for an answer and those that have one. */
+  /** Unanswered and answered questions about columns. */
   readonly columns: readonly ColumnQuestion[]
 }
 
-/** What the file does not say for certain: read as is likely, or as somebody chose. */
+/** Ambiguous properties of the file, read in the likely way or as a person chose. */
 export interface ReadingDoubts {
   readonly encoding: boolean
   readonly delimiter: boolean
-  /** Numbers that may be read in two ways. */
+  /** Numbers that can be read in two ways. */
   readonly numbers: readonly string[]
 }
 
@@ -122,13 +127,13 @@ export interface ExportFile {
   readonly questions: readonly FileQuestion[]
   readonly units: UnitQuestions
   readonly doubts: ReadingDoubts
-  /** The names of the columns; none where the format has none. */
+  /** The column names; empty when the format has none. */
   readonly header: readonly string[]
 }
 
 export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows' | 'too_many_columns' | 'mixed_date_orders'
 
-/** A file that cannot be read as it is. With a header, its columns can be assigned by hand. */
+/** A file that cannot be read as it is. If it has a header, its columns can be assigned by hand. */
 export interface RefusedFile {
   readonly fileError: FileError
   readonly table?: {

@@ -88,7 +88,7 @@ describe('exports of the apps that members bring along', () => {
         {
           measuredAt: '2025-03-14T08:05:00',
           subject: { sex: 'male', ageYears: 41, heightCm: 180 },
-          // 7439 at rest can only be kilojoules.
+          // A resting energy of 7439 can only be in kilojoules.
           values: { weightKg: 82.5, bodyFatPct: 21, bmrKcal: 1778 },
           segmental: { fatPct: { trunk: 18 }, muscleKg: { leftArm: 10.8 } },
         },

@@ -1,6 +1,6 @@
 import type { MeasurementRecord, RecordSubject } from './measurement-record.ts'
 
-/** Somebody of whom a file holds measurements. */
+/** A person with measurements in a file. */
 export interface PersonOfFile {
   /** The same for every row of one person. */
   readonly key: string
@@ -8,7 +8,7 @@ export interface PersonOfFile {
   readonly records: readonly MeasurementRecord[]
 }
 
-/** Somebody of the tenant whom a person of a file may be. */
+/** A member of the tenant who may be the person in a file. */
 export interface KnownMember {
   readonly memberId: string
   readonly firstName: string
@@ -17,7 +17,7 @@ export interface KnownMember {
   readonly externalNumber: string | null
 }
 
-/** By what a member was found. Only the first two are sure enough to be proposed. */
+/** The property by which a member was found. Only the first two are reliable enough for a proposal. */
 export type MatchedBy = 'number' | 'name-and-birth-date' | 'name'
 
 export interface Match {
@@ -25,14 +25,14 @@ export interface Match {
   readonly by: MatchedBy
 }
 
-/** Whose row it is: the number, the name and the day of birth as they stand in the file. */
+/** A key that identifies the person of a row: number, name and date of birth exactly as in the file. */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''
   const { id = '', name = '', birthDate = '' } = subject
   return id === '' && name === '' ? '' : [id, folded(name), birthDate].join('|')
 }
 
-/** The people of a file in the order in which they come. */
+/** The people of a file in the order of their first row. */
 export function personsOfFile(records: readonly MeasurementRecord[]): readonly PersonOfFile[] {
   const byKey = new Map<string, MeasurementRecord[]>()
   for (const record of records) {
@@ -42,7 +42,10 @@ export function personsOfFile(records: readonly MeasurementRecord[]): readonly P
   return [...byKey].map(([key, own]) => ({ key, subject: own[0]?.subject ?? null, records: own }))
 }
 
-/** Members whom a person of a file may be, the surest first. A number that belongs to somebody of another name is none. */
+/**
+ * Members who may be the person in a file, most certain first. A number that belongs to a member with another name is
+ * no match.
+ */
 export function matchesOf(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
   if (subject === null) return []
   const found = members.flatMap((member): readonly Match[] => {
@@ -52,7 +55,7 @@ export function matchesOf(subject: RecordSubject | null, members: readonly Known
   return found.toSorted((one, other) => order.indexOf(one.by) - order.indexOf(other.by))
 }
 
-/** What a person of a file and a member contradict each other in; a file that says nothing contradicts nobody. */
+/** The contradictions between a person in a file and a member; missing data in the file never contradicts. */
 export function contradictionsOf(subject: RecordSubject | null, member: KnownMember) {
   return {
     name: subject !== null && hasName(subject, member) === false,
@@ -60,7 +63,7 @@ export function contradictionsOf(subject: RecordSubject | null, member: KnownMem
   }
 }
 
-/** The one member that may be proposed; null where none is sure or two are. */
+/** The one member to propose; `null` when no match is certain or several are. */
 export function proposedOf(matches: readonly Match[]): Match | null {
   const [first] = matches
   if (!first || first.by === 'name') return null
@@ -81,7 +84,7 @@ function matchedBy(subject: RecordSubject, member: KnownMember): MatchedBy | nul
 const differs = (said: string | undefined, known: string | null) =>
   said !== undefined && known !== null && said !== known
 
-/** Devices fill their numbers up with zeros. */
+/** Ignores leading zeros, because devices pad their numbers. */
 function isSameNumber(said: string, known: string | null): boolean {
   const plain = (text: string) =>
     text
@@ -91,7 +94,7 @@ function isSameNumber(said: string, known: string | null): boolean {
   return known !== null && plain(said) === plain(known)
 }
 
-/** Undefined where the file says no name. */
+/** `undefined` when the file has no name. */
 function hasName({ name, firstName, lastName }: RecordSubject, member: KnownMember): boolean | undefined {
   const known = [folded(`${member.firstName} ${member.lastName}`), folded(`${member.lastName} ${member.firstName}`)]
   if (firstName !== undefined && lastName !== undefined) return known.includes(folded(`${firstName} ${lastName}`))

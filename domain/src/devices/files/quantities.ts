@@ -1,12 +1,12 @@
 import { canonicalValue, type ValueCode } from '../canonical-values.ts'
 import { type Dimension, dimensionOfStored, type UnitCode } from './units.ts'
 
-/** What a name can mean, by the dimension of the unit beside it. */
+/** The possible meanings of a name, by the dimension of its unit. */
 export type Meanings = Partial<Readonly<Record<Dimension, ValueCode>>>
 
 export interface Quantity {
   readonly meanings: Meanings
-  /** The dimension that the name itself says; null where only a unit tells a mass from a share. */
+  /** The dimension that the name implies; `null` when only a unit distinguishes a mass from a share. */
   readonly bare: Dimension | null
 }
 
@@ -26,10 +26,10 @@ const visceral = meaningsOf('visceralFatDeviceRating', 'visceralFatAreaCm2', 'vi
 
 const names = (meanings: Meanings, bare: Dimension | null, of: string) =>
   of.split('|').map((name): readonly [string, Quantity] => [name, { meanings, bare }])
-/** A value that comes in one dimension only, which its name says. */
+/** A value with only one dimension, which its name implies. */
 const only = (code: ValueCode, of: string) => names(meaningsOf(code), dimensionOfStored(canonicalValue(code).unit), of)
 
-/** Names of values in the exports seen so far and in German and English tables made by hand, without their units. */
+/** Value names in the exports seen so far and in handmade German and English tables, without their units. */
 export const quantities: ReadonlyMap<string, Quantity> = new Map([
   ...only('weightKg', 'weight|gewicht|körpergewicht|body weight|kilo|kg|lbs|pounds'),
   ...only('bmi', 'bmi|body mass index|body-mass-index'),
@@ -95,7 +95,10 @@ export const quantities: ReadonlyMap<string, Quantity> = new Map([
 
 const families = [...quantities.values()].filter(({ meanings }) => Object.keys(meanings).length > 1)
 
-/** What a column may hold that somebody assigned to a value: the value chosen, and its relatives in other dimensions. */
+/**
+ * The possible meanings of a column that a person assigned to a value: that value, and its relatives in other
+ * dimensions.
+ */
 export function quantityOfCode(code: ValueCode): Quantity {
   const bare = dimensionOfStored(canonicalValue(code).unit)
   const isVisceral = code === 'visceralFatLevel' || code === 'visceralFatRating'
@@ -103,9 +106,12 @@ export function quantityOfCode(code: ValueCode): Quantity {
   return { meanings: { ...family, [bare]: code }, bare }
 }
 
-/** Where all numbers of a column without a unit can be read in one way only, that is their unit. Own rules, wide. */
+/**
+ * If all numbers of a column without a unit can be read in one way only, that is its unit. Salus' own rules,
+ * deliberately wide.
+ */
 const tellingRanges = {
-  // Nobody is 100 inches tall; below one metre a child in centimetres and an adult in inches look alike.
+  // No person is 100 inches tall; below one metre a child in centimetres and an adult in inches look alike.
   height: [
     ['cm', 100, 250],
     ['m', 0.5, 2.5],
@@ -115,7 +121,7 @@ const tellingRanges = {
     ['cm', 61, 250],
     ['m', 0.5, 1.6],
   ],
-  // 3500 kJ are less than 840 kcal: nobody's energy at rest.
+  // 3500 kJ are less than 840 kcal, which no person has as resting energy.
   energy: [['kcal', 500, 3500]],
   ratio: [
     ['1', 0.25, 0.6],
@@ -125,7 +131,11 @@ const tellingRanges = {
 
 const hasRanges = (kind: string): kind is keyof typeof tellingRanges => Object.hasOwn(tellingRanges, kind)
 
-/** @param kind a dimension, or `height`. Null = the numbers leave it open. */
+/**
+ * The unit that all numbers of a column imply; `null` when they leave it open.
+ *
+ * @param kind a dimension, or `height`
+ */
 export function tellingUnit(kind: Dimension | 'height', numbers: readonly number[]): UnitCode | null {
   if (!hasRanges(kind)) return null
   const found = tellingRanges[kind].find(([, least, most]) =>

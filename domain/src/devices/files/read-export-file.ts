@@ -9,11 +9,14 @@ import { noUnitQuestions, sortRecords } from './sort-records.ts'
 import { looksLikeTanitaRecord, tanitaRecord } from './tanita-record.ts'
 
 export const mostRows = 50_000
-/** Analysers write some hundred values a row. */
+/** Analysers write some hundred values per row. */
 const limits: TableLimits = { rows: mostRows, columns: 500 }
 const beyond = { 'too-many-rows': 'too_many_rows', 'too-many-columns': 'too_many_columns' } as const
 
-/** Reads any export file of a scale or analyser: what was measured, what not and why. Nothing is stored by it. */
+/**
+ * Reads any export file of a scale or analyser: the measurements, and the rows that are rejected and why. Stores
+ * nothing.
+ */
 export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}): ExportFile | RefusedFile {
   const decoded = decodedAs(bytes, options.encoding)
   if ('fileError' in decoded) return decoded
@@ -41,13 +44,13 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
   return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }
 }
 
-/** `Fett` alone is a name that many things have. */
+/** A name such as `Fett` alone is too common to identify an export. */
 function isTellingName(header: string): boolean {
   const sense = columnSense(columnName(header))
   return sense !== null && (sense.kind === 'text' || sense.bare !== null || sense.unit !== null)
 }
 
-/** What the bytes say for certain cannot be chosen. */
+/** A chosen encoding is ignored when the bytes are unambiguous. */
 function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
   const likely = decodeText(bytes)
   if ('fileError' in likely) return likely
@@ -58,7 +61,7 @@ function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
 
 const sure = { encoding: false, delimiter: false }
 
-/** A sheet of a spreadsheet: its rows as it numbers them, cells as text, numbers with a point. */
+/** Reads a sheet of a spreadsheet: rows with the sheet's own numbers, cells as text, numbers with a decimal point. */
 export function readExportSheet(
   sheet: readonly Pick<Row, 'line' | 'cells'>[],
   options: ReadingOptions = {},
@@ -83,7 +86,7 @@ function tanitaFile(text: string, { latest }: ReadingOptions) {
   }
 }
 
-/** What the columns of an unknown file probably hold, for a person to confirm. */
+/** The probable content of the columns of an unknown file, for a person to confirm. */
 export const suggestColumns = (header: readonly string[]): Record<string, ColumnTarget | null> =>
   Object.fromEntries(header.map((name) => [name, columnTarget(columnName(name))]))
 

@@ -21,7 +21,7 @@ export type TableOptions = ReadingOptions & {
 }
 type ReadTable = Omit<ExportFile, 'encoding' | 'bom'> | RefusedFile
 
-/** Reads rows of cells with a header: an export of a known make, or a table whose columns somebody assigned. */
+/** Reads rows of cells with a header: an export of a known maker, or a table whose columns a person assigned. */
 export function readTable(rows: readonly Row[], options: TableOptions): ReadTable {
   if (looksLikeBc418(rows[0])) return readBc418(rows, options)
   const [{ cells } = { cells: [] }, ...below] = rows
@@ -87,7 +87,7 @@ function contextOf(
   return { ...context, massUnit: massUnitOfFile(body, context, profile !== null) }
 }
 
-/** A table of which every column is understood, with a weight and a date, needs nobody to assign its columns. */
+/** A table whose columns are all understood, including a weight and a date, does not need its columns assigned. */
 function namesEverything(header: readonly string[], senses: readonly (ColumnSense | null)[]): boolean {
   const isUnderstood = senses.every((sense, index) => sense !== null || header[index] === '')
   const hasDate = senses.some((sense) => sense?.kind === 'text' && sense.target.to === 'measuredAt')
@@ -110,7 +110,7 @@ function readBc418(rows: readonly Row[], { delimiter, latest }: TableOptions): R
   }
 }
 
-/** The order of day and month in all dates of the file together. */
+/** The order of day and month, derived from all dates of the file together. */
 function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[], profile: VendorProfile | null) {
   const isDate = senses.map((sense) => sense?.kind === 'text' && dates.has(sense.target.to))
   return provenDayOrder(
@@ -119,14 +119,14 @@ function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[
 }
 const dates = new Set(['measuredAt', 'birthDate'])
 
-/** The decimal sign: as the cells have it, or as somebody chose where they leave it open. */
+/** The decimal sign: as the cells show it, or as a person chose when they leave it open. */
 function decimalsOf(
   rows: readonly Row[],
   senses: readonly (ColumnSense | null)[],
   { delimiter, decimalSeparator }: TableOptions,
 ) {
   const isNumber = senses.map((sense) => sense?.kind === 'numbers')
-  // Dates and notes look like numbers too.
+  // Excludes dates and notes, which can look like numbers.
   const numbers = doubtfulNumbers(
     rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(digitsOf)),
     delimiter,
@@ -148,7 +148,7 @@ function readRecords(rows: readonly Row[], context: TableContext, profile: Vendo
   })
 }
 
-/** A row with nothing but a date in its first cell. */
+/** A row with only a date, in its first cell. */
 function dateAlone({ cells }: Row, order: DayOrder): ReadDate | null {
   const [first = '', ...rest] = cells
   if (rest.some((cell) => cell !== '')) return null
@@ -166,7 +166,7 @@ function sensesOf(
       const target = chosen[header[index] ?? '']
       return target == null ? null : assignedSense(target, name)
     })
-  // Two columns of one date or name: the first counts.
+  // If two columns have the same date or name, the first is used.
   const taken = new Set<string>()
   return names.map((name) => {
     const sense = columnSense(name)

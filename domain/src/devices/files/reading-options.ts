@@ -5,19 +5,19 @@ import type { ColumnTarget } from './column-targets.ts'
 import type { MassUnit } from './mass-unit.ts'
 import type { UnitCode } from './units.ts'
 
-/** What a person adds to a file that does not say everything itself. */
+/** The answers of a person about properties that a file leaves open. */
 export interface ReadingOptions {
-  /** Like the two below for files that do not say it themselves; elsewhere without effect. */
+  /** This and the next two apply only to files that leave them open. */
   readonly encoding?: ChosenEncoding
   readonly delimiter?: Delimiter
   readonly decimalSeparator?: DecimalSeparator
   readonly dayOrder?: 'day-first' | 'month-first'
-  /** Of masses without a unit, and of a weight that contradicts its BMI. */
+  /** For masses without a unit, and for a weight that contradicts its BMI. */
   readonly massUnit?: MassUnit
-  /** The unit of a column by its header, where the file does not say it; null = leave the column out. */
+  /** The unit of a column by its header, when the file does not give it; `null` leaves the column out. */
   readonly units?: Readonly<Record<string, UnitCode | null>>
-  /** By the header as it stands in the file; null = left out. For files of unknown make. */
+  /** Columns by their header, exactly as in the file; `null` leaves the column out. For files of an unknown format. */
   readonly columns?: Readonly<Record<string, ColumnTarget | null>>
-  /** Wall time of the tenant: a measurement after it is refused. */
+  /** The tenant's wall time: measurements after it are refused. */
   readonly latest?: string
 }

@@ -4,7 +4,7 @@ export type Found = MeasurementRecord | RejectedRow
 
 export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], columns: [] }
 
-/** Sorts what was found; a measurement that the file holds twice counts once. */
+/** Sorts the results into measurements, rejected rows and duplicates; a measurement that occurs twice is kept once. */
 export function sortRecords(found: readonly Found[], profile: string) {
   const records: MeasurementRecord[] = []
   const rejected: RejectedRow[] = []
@@ -25,7 +25,7 @@ export function sortRecords(found: readonly Found[], profile: string) {
   return { profile, records, rejected, duplicates }
 }
 
-/** What makes a measurement the same one when it comes again: whose, by what, when, how heavy. */
+/** The key that identifies a repeated measurement: person, device, time and weight. */
 const recordKey = ({ subject, device, measuredAt, offset = '', values }: MeasurementRecord): string =>
   [
     subject?.id ?? '',

@@ -17,19 +17,19 @@ export interface TableContext {
   readonly vendor: string
   readonly decimalSeparator: DecimalSeparator
   readonly dayOrder: DayOrder
-  /** Of masses without a unit, where header, export or an answer says it for the whole file. */
+  /** For masses without a unit, when the header, the export or an answer gives it for the whole file. */
   readonly massUnit: MassUnit | null
-  /** What somebody said about a weight that contradicts its BMI. */
+  /** A person's answer about a weight that contradicts its BMI. */
   readonly answeredMassUnit: MassUnit | null
-  /** The export prints water in pounds, too, where it prints masses in pounds. */
+  /** True when the export prints water in pounds whenever it prints masses in pounds. */
   readonly hasWaterAsMass: boolean
-  /** Wall time; nothing is measured after it. */
+  /** Wall time; measurements after it are refused. */
   readonly latest?: string | undefined
 }
 
 type OfSegments = Partial<Record<string, number>>
 
-/** What was read from a row so far. */
+/** The parts of a row that have been read so far. */
 interface Draft {
   readonly facts: RowFacts
   readonly values: Partial<Record<ValueCode, number>>
@@ -37,12 +37,15 @@ interface Draft {
   readonly impedanceOhm: Record<string, OfSegments>
   readonly ranges: Partial<Record<ValueCode, { low?: number; high?: number }>>
   readonly warnings: Set<string>
-  /** Columns whose unit is not known, by header. */
+  /** Columns with an unknown unit, by header. */
   readonly lacking: Map<string, 'mass' | 'own'>
   weightUnit: UnitCode
 }
 
-/** One row of a table as a measurement, or why not. `date` is the date above it, where the file has such rows. */
+/**
+ * One row of a table as a measurement, or why it is rejected. `date` is that of a date row above it, if the file has
+ * such rows.
+ */
 export function recordOfRow(row: Row, context: TableContext, date: ReadDate | null): MeasurementRecord | RejectedRow {
   const reject = (code: RejectionCode, rest: Partial<RejectedRow> = {}): RejectedRow => ({
     row: row.line,
@@ -73,17 +76,18 @@ function measuredAtOf(
   if (facts.date === 'ambiguous' || facts.hasAmbiguousBirthDate) return { code: 'ambiguous_date' }
   if (facts.time === null) warnings.add('time_unknown')
   const at = `${facts.date.date}T${facts.time ?? '00:00:00'}`
-  // A clock with an offset is another one than that of the tenant; who stores it compares the instants.
+  // A time with an offset cannot be compared with the tenant's wall time; the caller that stores it compares the
+  // instants.
   return latest !== undefined && facts.offset === null && at > latest ? { code: 'future_date' } : { at }
 }
 
-/** The BMI of the row tells the unit of a weight that says none; else that of the file does. */
+/** The row's BMI decides the unit of a weight without one; otherwise the file's unit applies. */
 function readCells(cells: readonly string[], context: TableContext, date: ReadDate | null): Draft {
   const own = massUnitOfRow(cells, context)
   return readCellsIn(cells, { context, date, massUnit: own ?? context.massUnit })
 }
 
-/** What BMI and height of a row say of a weight without a unit; null = nothing. */
+/** The unit that the BMI and height of a row imply for a weight without a unit; `null` when they imply none. */
 export function massUnitOfRow(cells: readonly string[], context: TableContext): MassUnit | null {
   if (!context.columns.some((column) => column.kind === 'numbers' && column.lacks === 'mass')) return null
   const { values, facts, weightUnit } = readCellsIn(cells, { context, date: null, massUnit: 'kg', isTrial: true })
@@ -97,7 +101,7 @@ interface Reading {
   readonly context: TableContext
   readonly date: ReadDate | null
   readonly massUnit: MassUnit | null
-  /** Only weights without a unit are looked at. */
+  /** Set when only weights without a unit are read. */
   readonly isTrial?: true
 }
 
@@ -144,7 +148,7 @@ function readNumber(
   put(draft, read.target, value)
 }
 
-/** A litre of water weighs a kilogram on these displays: in pounds it is printed as a mass. */
+/** These displays treat a litre of water as a kilogram, so in pounds water is printed as a mass. */
 const unitOf = (unit: UnitCode, { column, reading }: { readonly column: NumberColumn; readonly reading: Reading }) =>
   unit === 'L' && column.source === 'export' && reading.context.hasWaterAsMass && reading.massUnit === 'lb'
     ? 'lb'
@@ -172,11 +176,11 @@ function put(draft: Draft, target: NumberTarget, value: number): void {
 const isMissingAtZero = (target: NumberTarget) =>
   target.to !== 'value' || canonicalValue(target.code).zeroIsMissing === true
 
-const partOf = <Part extends object>(of: Partial<Record<string, Part>>, key: string) => (of[key] ??= {} as Part) // filled by the caller, every field of it is optional
+const partOf = <Part extends object>(of: Partial<Record<string, Part>>, key: string) => (of[key] ??= {} as Part) // filled by the caller, all its fields are optional
 
 /**
- * Whether the weight can be stored: it does not contradict BMI and height by the factor of a unit, or somebody said its
- * unit. Corrects it to that unit.
+ * True when the weight can be stored: it does not contradict BMI and height by the factor of a unit, or a person chose
+ * its unit. Converts it to that unit.
  */
 function settlesWeight({ values, facts, weightUnit, warnings }: Draft, { answeredMassUnit }: TableContext): boolean {
   const { weightKg, bmi } = values
@@ -226,7 +230,7 @@ function finished(draft: Draft, { row, measuredAt, context }: Finish): Measureme
   }
 }
 
-/** A range whose ends were exchanged says nothing. */
+/** A range whose ends are swapped is dropped. */
 function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['vendorRanges']> {
   const entries = Object.entries<VendorRange>(ranges).filter(([code, { low, high }]) => {
     const isReversed = low !== undefined && high !== undefined && low > high
@@ -236,7 +240,7 @@ function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['v
   return Object.fromEntries(entries)
 }
 
-/** `Last, First` in one cell, or both in their own: the reader gets all three. */
+/** Completes names: from `Last, First` in one cell or from two cells, the reader gets all three forms. */
 function named(subject: RecordSubject): RecordSubject {
   const { name, firstName, lastName } = subject
   if (name === undefined) {
@@ -247,7 +251,7 @@ function named(subject: RecordSubject): RecordSubject {
   return first === undefined || last === undefined ? subject : { ...subject, firstName: first, lastName: last }
 }
 
-/** Trailing delimiters make empty cells that no header names. */
+/** Removes empty cells without a header, which come from trailing delimiters. */
 export function withoutEmptyEnd(cells: readonly string[], length: number): readonly string[] {
   const extra = cells.slice(length)
   return extra.every((cell) => cell === '') ? cells.slice(0, length) : cells

@@ -6,16 +6,16 @@ import { inchesToCentimetres, poundsToKilograms } from './units.ts'
 import { readDate, readTime } from '../../tables/wall-time.ts'
 
 export interface RecordLine {
-  /** Of the file, from 1. */
+  /** The line in the file, counted from 1. */
   readonly row: number
   readonly text: string
-  /** Wall time; nothing is measured after it. */
+  /** Wall time; measurements after it are refused. */
   readonly latest?: string | undefined
 }
 
 export const looksLikeTanitaRecord = (text: string) => /^\s*\{0,16,/.test(text)
 
-/** One record `{0,16,...,CS,xx}` as serial ports and SD cards of Tanita scales give it, or why not. */
+/** One record `{0,16,...,CS,xx}` from the serial port or SD card of a Tanita scale, or why it is rejected. */
 export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementRecord | RejectedRow {
   const raw = text.trim()
   const reject = (code: RejectionCode, field?: string): RejectedRow => ({
@@ -47,7 +47,7 @@ function checksumOf(text: string): { readonly said: string; readonly counted: st
   return { said: found[2] ?? '', counted: sum.toString(16).toUpperCase().padStart(2, '0') }
 }
 
-/** Tags and values in pairs: a value that looks like a tag is never mistaken for one. */
+/** Reads tags and values in pairs, so that a value that looks like a tag is never mistaken for one. */
 function tagsOf(text: string): ReadonlyMap<string, string> | null {
   const tokens = text
     .replace(/^\{/, '')

@@ -1,6 +1,6 @@
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 
-/** Tags of Tanita's records; upper and lower case differ. From the manuals of SC-240, SC-330, BC-420 and MC-980. */
+/** Tags of Tanita's records, case-sensitive. From the manuals of SC-240, SC-330, BC-420 and MC-980. */
 export const valueTags: Readonly<Record<string, ValueCode>> = {
   Wk: 'weightKg',
   Pt: 'tareKg',
@@ -37,7 +37,7 @@ const parts: readonly (readonly [string, Segment])[] = [
 ]
 const ways: readonly (readonly [string, Segment])[] = [...parts.slice(0, 4), ['H', 'leftBody'], ['F', 'legs']]
 
-/** Fat %, fat mass, fat-free mass and muscle mass of a part. */
+/** Fat %, fat mass, fat-free mass and muscle mass of a body part. */
 export const segmentTags: ReadonlyMap<string, readonly [SegmentValue, Segment]> = new Map(
   (
     [
@@ -50,7 +50,7 @@ export const segmentTags: ReadonlyMap<string, readonly [SegmentValue, Segment]> 
 )
 
 type CurrentTag = readonly ['resistanceOhm' | 'reactanceOhm', string, Segment]
-/** Resistance and reactance by frequency and way of the current. */
+/** Resistance and reactance by frequency and path of the current. */
 export const currentTags: ReadonlyMap<string, CurrentTag> = new Map(
   (
     [

@@ -3,7 +3,7 @@ import { type DayOrder, type ReadDate, readDate, readDateTime, readZonedTime } f
 import type { TextTarget } from './column-targets.ts'
 import type { RecordSubject } from './measurement-record.ts'
 
-/** What was read so far of when, whose and by what. */
+/** The time, person and device of a row, as far as they have been read. */
 export interface RowFacts {
   subject: { -readonly [Key in keyof RecordSubject]: RecordSubject[Key] }
   date: ReadDate | null
@@ -12,7 +12,7 @@ export interface RowFacts {
   model: string | null
   comment: string | undefined
   hasAmbiguousBirthDate: boolean
-  /** `17.05.80`: the century is not said. */
+  /** True for dates such as `17.05.80`, which do not give the century. */
   hasShortBirthYear: boolean
 }
 
@@ -92,7 +92,7 @@ const sexes: Readonly<Record<string, 'female' | 'male'>> = {
   weiblich: 'female',
 }
 
-/** Nobody is measured before their birth: a year of two digits is then one of the century before. */
+/** Moves a birth year of two digits to the previous century if the date of birth would be after the measurement. */
 export function withBirthCentury({ subject, hasShortBirthYear }: RowFacts, measuredOn: string): RecordSubject {
   const { birthDate } = subject
   if (!hasShortBirthYear || birthDate === undefined || birthDate <= measuredOn) return subject

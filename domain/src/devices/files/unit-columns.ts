@@ -1,6 +1,8 @@
 import type { Row } from '../../tables/delimited-text.ts'
 
-/** Some exports give each value its unit in a column beside it: `WEIGHT_VALUE`, `WEIGHT_UNIT`. */
+/**
+ * Combines pairs of columns in exports that give each value's unit in a second column: `WEIGHT_VALUE`, `WEIGHT_UNIT`.
+ */
 export function mergeUnitColumns(header: readonly string[], rows: readonly Row[]) {
   const places = new Map(header.map((name, index) => [name.toLowerCase(), index]))
   const pairs = [...places].flatMap(([name, unitAt]) => {

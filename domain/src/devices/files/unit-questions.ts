@@ -5,8 +5,8 @@ import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './me
 import { massUnitOfRow, type TableContext, withoutEmptyEnd } from './table-row.ts'
 
 /**
- * The unit of masses that say none: as somebody said, as the other masses of a known export say, or as the BMI of all
- * rows that have one tells; null = nobody knows.
+ * The unit of masses without a unit: as a person answered, as the other masses of a known export show, or as the BMI of
+ * all rows that have one implies. `null` when it stays unknown.
  */
 export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKnownExport: boolean): MassUnit | null {
   if (context.answeredMassUnit !== null) return context.answeredMassUnit
@@ -21,7 +21,10 @@ export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKn
 const numberColumns = ({ columns }: TableContext) =>
   columns.filter((column): column is NumberColumn => column.kind === 'numbers')
 
-/** What has to be asked, seen from the rows that could not be read without it, and what was answered for this file. */
+/**
+ * The questions that must be asked because rows could not be read without them, and those already answered for this
+ * file.
+ */
 export function askAboutUnits(
   rejected: readonly RejectedRow[],
   context: TableContext,
@@ -49,7 +52,7 @@ export function askAboutUnits(
   }
 }
 
-/** Open, or answered and to be answered in another way. */
+/** An open question, or an answered one that may be answered differently. */
 function columnQuestion(column: Column, open: readonly NumberColumn[]): readonly ColumnQuestion[] {
   if (column.kind === 'none') return column.question === undefined ? [] : [column.question]
   if (column.kind === 'text') return []

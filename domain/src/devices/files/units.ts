@@ -1,4 +1,4 @@
-/** What a unit measures. A name and a dimension together say which value a column holds. */
+/** The quantity that a unit measures. A name and a dimension together identify the value of a column. */
 export type Dimension =
   | 'mass'
   | 'length'
@@ -49,9 +49,9 @@ export type UnitCode = (typeof unitCodes)[number]
 
 interface Unit {
   readonly dimension: Dimension
-  /** Times this is the unit that is stored for the dimension. */
+  /** Multiplying by this factor gives the stored unit of the dimension. */
   readonly factor: number
-  /** Decimals of the converted number: what devices print. */
+  /** The decimals of the converted number, as devices print them. */
   readonly digits: number
   readonly isImperial?: true
   readonly names: string
@@ -99,7 +99,7 @@ const units: Readonly<Record<UnitCode, Unit>> = {
 
 const byName = new Map(unitCodes.flatMap((code) => units[code].names.split('|').map((name) => [name, code] as const)))
 
-/** The unit as written in a header or a cell; null = unknown. Case and a full stop at the end do not matter. */
+/** The unit as written in a header or a cell; `null` when unknown. Case and a final full stop do not matter. */
 export function readUnit(text: string): UnitCode | null {
   const plain = text
     .trim()
@@ -129,7 +129,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
   a: 'years',
   '1': 'ratio',
 }
-/** @param stored UCUM, of a canonical value; ratings and scores are points. */
+/** @param stored the UCUM unit of a canonical value; ratings and scores are points */
 export const dimensionOfStored = (stored: string): Dimension => dimensions[stored] ?? 'points'
 
 export interface Converted {
@@ -137,15 +137,15 @@ export interface Converted {
   readonly wasImperial: boolean
 }
 
-/** A number in the unit that is stored for its dimension. */
+/** Converts a number to the stored unit of its dimension. */
 export function toStored(value: number, code: UnitCode): Converted {
   const { factor, digits, isImperial = false } = units[code]
   return { value: factor === 1 ? value : rounded(value * factor, digits), wasImperial: isImperial }
 }
 
-/** Pounds to kilograms as devices print them, to ten grams. */
+/** Converts pounds to kilograms, rounded to 10 g as on devices. */
 export const poundsToKilograms = (pounds: number) => toStored(pounds, 'lb').value
-/** Inches to centimetres, to a millimetre. */
+/** Converts inches to centimetres, rounded to 1 mm. */
 export const inchesToCentimetres = (inches: number) => toStored(inches, 'in').value
 
 export const rounded = (value: number, digits: number) =>

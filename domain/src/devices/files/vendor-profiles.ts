@@ -2,22 +2,25 @@ import type { ColumnName } from './column-names.ts'
 import type { Dimension } from './units.ts'
 import type { DayOrder } from '../../tables/wall-time.ts'
 
-/** How the export of one vendor differs from a plain table. */
+/** The differences between one vendor's export and a plain table. */
 export interface VendorProfile {
   readonly code: string
   readonly vendor: string
-  /** All of these columns must be there. */
+  /** All of these columns must be present. */
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder
-  /** What a column without a unit is in this export, the first that its name allows. */
+  /** The dimensions of columns without a unit in this export; the first that the name allows applies. */
   readonly documented?: readonly Dimension[]
-  /** Set where water is printed in pounds by devices that are set to pounds. */
+  /** True when devices that are set to pounds also print water in pounds. */
   readonly hasWaterAsMass?: true
-  /** Garmin: a date stands in a row of its own above its measurements. */
+  /** Garmin: a row with only a date precedes its measurements. */
   readonly hasDateRows?: true
 }
 
-/** The first whose signature is in the header. Headers as seen in public exports; `*.de` ones are read by sense. */
+/**
+ * The first profile whose signature is in the header applies. Headers are from public exports; `*.de` profiles are read
+ * by the meaning of their columns.
+ */
 export const vendorProfiles: readonly VendorProfile[] = [
   {
     code: 'inbody.lookinbody.numbered',
@@ -65,7 +68,7 @@ export const vendorProfiles: readonly VendorProfile[] = [
     dayOrder: 'unknown',
     documented: ['points', 'share'],
   },
-  // The same after a spreadsheet with German names was made of it.
+  // The same export after conversion to a spreadsheet with German names.
   {
     code: 'tanita.mytanita.de',
     vendor: 'Tanita',

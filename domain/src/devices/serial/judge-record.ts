@@ -2,18 +2,18 @@ import type { MeasurementRecord, RejectionCode } from '../files/measurement-reco
 import { tanitaRecord } from '../files/tanita-record.ts'
 import { isStale, type ReadingRefusal, type ReceivedReading, type SessionAnswer } from '../received-reading.ts'
 
-/** Whom the scale ought to have measured; null where nothing is known of them here. */
+/** The person whom the scale should have measured; `null` when no data about them is available. */
 export interface ExpectedPerson {
   readonly sex: 'female' | 'male' | 'diverse'
-  /** ISO date. */
+  /** An ISO date. */
   readonly birthDate: string | null
-  /** Under which the studio knows them. */
+  /** The tenant's number for the person. */
   readonly externalNumber: string | null
 }
 
 interface Circumstance {
   readonly person: ExpectedPerson | null
-  /** What the clock on the wall says, without a zone. */
+  /** The current wall time, without a time zone. */
   readonly wallTime: string
 }
 
@@ -26,7 +26,7 @@ const refusals: Partial<Readonly<Record<RejectionCode, ReadingRefusal>>> = {
   invalid_date: 'no-clock',
 }
 
-/** Whether the record of a Tanita scale at a cable is taken, and why not. */
+/** Decides whether a record of a Tanita scale on a cable is accepted, and gives the reason if it is refused. */
 export function judgeRecord(text: string, { person, wallTime }: Circumstance): SessionAnswer {
   const record = tanitaRecord({ row: 1, text })
   if (!('device' in record)) return { kind: 'refused', why: refusals[record.code] ?? 'damaged' }
@@ -47,7 +47,10 @@ function readingOf({ values, subject, segmental, measuredAt, device }: Measureme
   }
 }
 
-/** The scale calculates fat and muscle with the sex and age that it was told: of somebody else they would be wrong. */
+/**
+ * True when the record is of another person. The scale calculates fat and muscle from the sex and age entered, so its
+ * values would then be wrong.
+ */
 function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson, wallTime: string): boolean {
   if (subject === null) return false
   const { sex, ageYears, id } = subject
@@ -55,12 +58,12 @@ function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson
   const number = digitsOf(person.externalNumber)
   const isOtherNumber = id !== undefined && number !== '' && digitsOf(id) !== number
   const age = person.birthDate === null ? undefined : ageOn(person.birthDate, wallTime)
-  // Between two birthdays a scale may be a year behind.
+  // A scale's age may be one year behind.
   const isOtherAge = age !== undefined && ageYears !== undefined && Math.abs(age - ageYears) > 1
   return isOtherSex || isOtherNumber || isOtherAge
 }
 
-/** Scales take digits alone, and fill them up with zeros. */
+/** Only digits, without leading zeros, because scales accept only digits and pad them with zeros. */
 const digitsOf = (number: string | null) => (number ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
 
 function ageOn(birthDate: string, day: string): number {

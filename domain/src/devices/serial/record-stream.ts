@@ -3,9 +3,9 @@ const start = '{0,16,'
 const longest = 4000
 
 /**
- * Cuts what comes through a cable into records. Pieces come as they like; what stands before a record is noise. A record
- * is handed on as soon as its line ends, or the next one begins, or it grows beyond all measure: whether it is whole is
- * for its reader to say.
+ * Splits the input from a cable into records. Chunks may end anywhere; text before a record is noise. A record is
+ * returned as soon as its line ends, the next one begins, or it exceeds the maximum length. Its reader checks whether
+ * it is complete.
  */
 export class RecordStream {
   #text = ''
@@ -16,7 +16,7 @@ export class RecordStream {
     for (;;) {
       const from = this.#text.indexOf(start)
       if (from === -1) {
-        // The beginning itself may come in two pieces.
+        // The start of a record may itself be split across two chunks.
         this.#text = this.#text.slice(-(start.length - 1))
         return records
       }
@@ -28,7 +28,7 @@ export class RecordStream {
     }
   }
 
-  /** Nothing more comes: what was begun is all there is. */
+  /** Ends the stream and returns an unfinished record, if any. */
   end(): readonly string[] {
     const rest = this.#text
     this.#text = ''

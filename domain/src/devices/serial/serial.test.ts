@@ -104,13 +104,13 @@ test(
           at += size
         }
         found.push(...stream.end())
-        // The second record was not touched.
+        // The second record was not changed.
         expect(found.at(-1)).toBe(record)
         for (const each of found) {
           const answer = judgeRecord(each, { person: null, wallTime: '2025-03-14T08:06:00' })
           const values = answer.kind === 'nothing' ? {} : (answer.reading?.values ?? {})
           for (const [code, value] of Object.entries(values)) {
-            const [least, most] = canonicalValue(code as ValueCode).hard // keyed by them
+            const [least, most] = canonicalValue(code as ValueCode).hard // keyed by codes
             expect(value >= least && value <= most).toBe(true)
           }
         }

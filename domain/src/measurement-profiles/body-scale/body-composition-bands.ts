@@ -7,7 +7,10 @@ export const bodyFatClassifiedFrom = womenAndMenFrom(20)
 
 type BodyFatLimits = readonly (readonly [fromAge: number, healthy: number, overfat: number, obese: number])[]
 
-/** Body-fat limits in % of body weight, by the age at which they begin: healthy, overfat and obese from here on. Gallagher et al. 2000. */
+/**
+ * The ages from which body-fat limits apply, with the limits in % of body weight: healthy, overfat and obese begin
+ * there. Gallagher et al. 2000.
+ */
 const bodyFatLimits: { readonly female: BodyFatLimits; readonly male: BodyFatLimits } = {
   male: [
     [20, 8, 20, 25],
@@ -21,10 +24,10 @@ const bodyFatLimits: { readonly female: BodyFatLimits; readonly male: BodyFatLim
   ],
 }
 
-/** The source ends at 79 years; from 80 on the limits of 60 to 79 are carried on. */
+/** The source ends at 79 years; from 80 on the limits for 60 to 79 are used. */
 export const bodyFatIsExtrapolated = (subject: Subject): boolean => subject.age >= 80
 
-/** Body fat in %: underfat, healthy, overfat, obese by age and sex; a limit belongs to the band that begins there. */
+/** Body fat in %: underfat, healthy, overfat, obese by age and sex. A limit belongs to the band above it. */
 export const bodyFatBands = (subject: Subject): readonly Band[] => {
   if (bodyFatClassifiedFrom(subject) !== undefined) return []
   const limits = bySex(subject, bodyFatLimits).findLast(([from]) => subject.age >= from)
@@ -78,7 +81,10 @@ export const bodyFatBands = (subject: Subject): readonly Band[] => {
   ]
 }
 
-/** Fat-free mass index in kg/m²; the range found at a normal BMI, both ends included. Kyle et al. 2003; band words are our own. */
+/**
+ * Fat-free mass index in kg/m²: the range found at a normal BMI, both ends included. Kyle et al. 2003; the band names
+ * are Salus' own.
+ */
 export const ffmiBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [low, high] = bySex<readonly [number, number]>(subject, { male: [16.7, 19.8], female: [14.6, 16.8] })
@@ -119,7 +125,10 @@ export const ffmiBands = (subject: Subject): readonly Band[] => {
   ]
 }
 
-/** Fat mass index in kg/m²; the range found at a normal BMI, both ends included, and where obesity begins. Kyle et al. 2003. */
+/**
+ * Fat mass index in kg/m²: the range found at a normal BMI, both ends included, and the value where obesity begins.
+ * Kyle et al. 2003.
+ */
 export const fmiBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [low, high, obese] = bySex<readonly [number, number, number]>(subject, {

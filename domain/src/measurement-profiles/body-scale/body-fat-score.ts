@@ -2,7 +2,7 @@ import { scoreOf } from '../banded-score.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
 import { bodyFatIsExtrapolated } from './body-composition-bands.ts'
 
-/** Body fat in % of body weight; the reference says so where the limits are carried on beyond their source. */
+/** Body fat in % of body weight; the reference mentions when the limits are extrapolated beyond their source. */
 export const bodyFatScore = (definition: ScoreDefinition, bodyFat: number, subject: Subject): Score => {
   const score = scoreOf(definition, bodyFat, subject)
   return score.band !== undefined && bodyFatIsExtrapolated(subject)

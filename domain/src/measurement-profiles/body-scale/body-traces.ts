@@ -1,6 +1,6 @@
 import { asTyped, type Traces } from '../score-trace.ts'
 
-/** What weight, height and body fat give in every profile that has them. */
+/** The scores from weight, height and body fat, in every profile that has them. */
 export const bodyTraces: Traces = {
   weight: asTyped('weight'),
   bodyFat: asTyped('bodyFat'),

@@ -13,16 +13,22 @@ const onlyTwoSexes: Words = {
   en: 'There are limits for this value for women and for men only; it is not classified.',
 }
 
-/** Classified from 18 years on, whatever the sex. Children need limits by month of age, which Salus does not have. */
+/**
+ * Classifies people from 18 years on, whatever their sex. Children need limits by month of age, which Salus does not
+ * have.
+ */
 export const adultsOnly: Reason = ({ age }) => (age < 18 ? notFor(18) : undefined)
 
-/** The same bands for every adult, none for anybody younger. */
+/** The same bands for every adult, and none for younger people. */
 export const forAdults =
   (bands: readonly Band[]) =>
   (subject: Subject): readonly Band[] =>
     adultsOnly(subject) === undefined ? bands : []
 
-/** Classified from `age` years on, and by sex. Nobody has published limits for people who are neither; none are guessed. */
+/**
+ * Classifies women and men from `age` years on. No limits are published for people who are neither, and none are
+ * guessed.
+ */
 export const womenAndMenFrom =
   (age: number): Reason =>
   (subject) => {
@@ -32,6 +38,6 @@ export const womenAndMenFrom =
 
 export const adultWomenAndMenOnly = womenAndMenFrom(18)
 
-/** One of two values by sex; only for subjects that `womenAndMenFrom` lets through. */
+/** One of two values by sex; only for subjects that `womenAndMenFrom` accepts. */
 export const bySex = <Value>(subject: Subject, values: { readonly female: Value; readonly male: Value }): Value =>
   subject.sex === 'female' ? values.female : values.male

@@ -12,22 +12,22 @@ import { compositionChangeRules, massRule } from './composition-change-rules.ts'
 
 const fromDevice = { isFromDevice: true, movedBy: conditionsOfBioimpedance } as const
 
-/** A value of a device for which no day-to-day error is published. */
+/** The rule for a device value without a published day-to-day error. */
 export const ownDeviceRule = (
   smallest: number,
   { step, source, direction = 'neither' }: { step: number; source: Words; direction?: ThresholdRule['direction'] },
 ): ThresholdRule => ({ kind: 'threshold', basis: 'own-default', smallest, step, direction, source, ...fromDevice })
 
-/** A value of a device of which nothing is known that could judge a difference. */
+/** The rule for a device value when nothing is known that could judge a difference. */
 export const deviceErrorUnknown: ChangeRule = { ...errorUnknown, ...fromDevice }
 
-/** A value of a device that follows from others which are judged. */
+/** The rule for a device value that follows from other judged values. */
 export const followsOnDevice: ChangeRule = { ...followsFromOthers, ...fromDevice }
 
-/** A class that a device value falls into. */
+/** The rule for the class of a device value. */
 export const deviceClass: ChangeRule = { ...classRule, ...fromDevice }
 
-/** What both device profiles have. */
+/** The rules that both device profiles share. */
 export const deviceChangeRules: ChangeRules = {
   ...compositionChangeRules,
   bodyFatBand: deviceClass,

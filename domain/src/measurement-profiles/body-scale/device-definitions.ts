@@ -24,7 +24,7 @@ const phaseAngle = {
   reference: 'Salus orientation at 50 kHz, depends on the device',
 } as const
 
-/** What weight, height and body fat of a device give: the model of both device profiles. */
+/** The scores from weight, height and body fat of a device, shared by both device profiles. */
 export const bodyDefinitions = {
   bodyFat: { ...composition.bodyFat, role: 'primary' },
   bodyFatBand: {

@@ -1,6 +1,6 @@
 import type { NextStep } from '../measurement-profile.ts'
 
-/** One for every band of the headline, body fat. */
+/** One step for every band of body fat, the primary score. */
 export const bodyFatSteps: readonly NextStep[] = [
   {
     title: { de: 'Genug essen', en: 'Eat enough' },
@@ -36,7 +36,7 @@ export const bodyFatSteps: readonly NextStep[] = [
   },
 ]
 
-/** Each maker has a scale of its own. */
+/** Each maker has its own scale. */
 export const visceralFatStep = (score: string, band: string): NextStep => ({
   title: { de: 'Bauchfett abbauen', en: 'Lose belly fat' },
   text: {

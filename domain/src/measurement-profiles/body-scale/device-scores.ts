@@ -6,13 +6,13 @@ import { bodyDefinitions as body, deviceDefinitions as device } from './device-d
 import { ageOfEnergyAtRest, type BodySize, cunningham1991 } from './energy-at-rest.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
-/** What every device measures. */
+/** The values that every device gives. */
 export interface MeasuredBody extends BodySize {
-  /** % of body weight */
+  /** In % of body weight. */
   readonly bodyFat: number
 }
 
-/** The required values, once `checkAnswers` has found them good. */
+/** The required values, when `checkAnswers` has accepted them; otherwise `undefined`. */
 export const measuredBody = (answers: Answers, subject: Subject): MeasuredBody | undefined => {
   const weight = numberOf(answers, 'weight')
   const height = numberOf(answers, 'height')
@@ -21,12 +21,12 @@ export const measuredBody = (answers: Answers, subject: Subject): MeasuredBody |
   return { weight, height, bodyFat, subject }
 }
 
-/** kg */
+/** In kg. */
 export const fatMassOf = ({ weight, bodyFat }: MeasuredBody): number => (weight * bodyFat) / 100
-/** kg */
+/** In kg. */
 export const fatFreeMassOf = (measured: MeasuredBody): number => measured.weight - fatMassOf(measured)
 
-/** Masses in kg, indices in kg/m², energy in kcal a day, age in years. Sources: SOURCES.md of the two profiles. */
+/** Masses in kg, indices in kg/m², energy in kcal per day, age in years. Sources: SOURCES.md of the two profiles. */
 export const bodyScores = (measured: MeasuredBody): readonly Score[] => {
   const { weight, height, bodyFat, subject } = measured
   const fatMass = fatMassOf(measured)
@@ -53,7 +53,7 @@ const metabolicAge = (measured: MeasuredBody, energy: number): Score => {
   return scoreOf(body.metabolicAgeOwn, ageOfEnergyAtRest(measured, energy), measured.subject)
 }
 
-/** Values that are shown as they were typed; a score's code is its item's id. */
+/** Scores shown exactly as typed; a score's code is its item's id. */
 export const typedScores = (
   definitions: readonly ScoreDefinition[],
   answers: Answers,
@@ -76,7 +76,7 @@ interface Whole {
   readonly name: string
 }
 
-/** No part weighs as much as the whole it belongs to. A litre of water counts as a kilogram. */
+/** A part cannot weigh as much as its whole. A litre of water counts as a kilogram. */
 export const tooHeavyParts = (answers: Answers, ids: readonly string[], whole: Whole): readonly AnswerProblem[] =>
   ids.flatMap((path) => {
     const part = numberOf(answers, path)

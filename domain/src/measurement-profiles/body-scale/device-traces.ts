@@ -7,7 +7,7 @@ const energyAtRest = {
   en: '370 plus 21.6 for each kilogram of fat-free mass.',
 }
 
-/** What both device profiles calculate. */
+/** The calculated scores of both device profiles. */
 export const deviceTraces: Traces = {
   ...bodyTraces,
   bodyFatBand: {
@@ -27,7 +27,7 @@ export const deviceTraces: Traces = {
   },
 }
 
-/** Scores that are shown as their item was typed. */
+/** Scores that are shown exactly as their item was typed. */
 export const typedTraces = (definitions: readonly ScoreDefinition[], items: readonly NumberItem[]): Traces =>
   Object.fromEntries(
     definitions.filter(({ code }) => items.some(({ id }) => id === code)).map(({ code }) => [code, asTyped(code)]),

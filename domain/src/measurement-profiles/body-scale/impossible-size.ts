@@ -2,26 +2,29 @@ import { numberOf } from '../check-answers.ts'
 import type { Answers, AnswerProblem, Subject } from '../measurement-profile.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
-/** From this age on in years; children are held only to the limits of the items. */
+/** In years. Younger people are checked only against the limits of the items. */
 const grownUpFrom = 18
 /**
- * What no adult falls below, in kg and cm. A rule of this product: shorter and lighter adults are known, a few dozen in
- * the world; a slip of the finger or of the unit is far more likely.
+ * The smallest weight and height of adults, in kg and cm. A rule of this product: a few dozen shorter or lighter adults
+ * are known in the world, but an error in typing or in the unit is far more likely.
  */
 const leastOfAdults = { weight: 12, height: 80 } as const
 /**
- * kg/m². The lowest that an adult is reported to have survived is 6.7 (Psychiatr Pol 2022;56:89); above 150 only a
- * handful of people are known. Rule of this product.
+ * In kg/m². The lowest BMI that an adult is reported to have survived is 6.7 (Psychiatr Pol 2022;56:89); above 150 only
+ * a handful of people are known. A rule of this product.
  */
 const bodyMassIndexOfAdults = [6.5, 150] as const
 
-/** Which items of a profile hold weight and height. */
+/** The items of a profile for weight and height. */
 interface SizeItems {
   readonly weight: string
   readonly height?: string
 }
 
-/** A size that no adult has, named at each item. Answers must have passed `checkAnswers`, which knows the upper limits. */
+/**
+ * Problems of a size that no adult has, reported at each item. Answers must have passed `checkAnswers`, which checks
+ * the upper limits.
+ */
 export const impossibleSize = (
   answers: Answers,
   { age }: Subject,

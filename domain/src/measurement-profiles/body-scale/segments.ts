@@ -6,9 +6,9 @@ import { optional } from './device-items.ts'
 type Part = 'arm' | 'trunk' | 'leg'
 type Limits = Pick<NumberItem, 'min' | 'max' | 'usual'>
 
-/** One kind of value that a device gives for each part of the body. */
+/** One kind of value that a device gives for each body part. */
 export interface SegmentMeasure {
-  /** The items and scores are called `leanKgRightArm` and so on. */
+  /** The base of the codes of items and scores, such as `leanKgRightArm`. */
   readonly key: string
   readonly name: Words
   readonly hint?: Words
@@ -18,7 +18,7 @@ export interface SegmentMeasure {
   readonly limits: Readonly<Record<Part, Limits>>
 }
 
-/** Right is the right of the measured person. */
+/** Right is the measured person's right. */
 const segments: readonly (readonly [suffix: string, part: Part, name: Words])[] = [
   ['RightArm', 'arm', { de: 'rechter Arm', en: 'right arm' }],
   ['LeftArm', 'arm', { de: 'linker Arm', en: 'left arm' }],
@@ -46,7 +46,7 @@ export const segmentItems = (measure: SegmentMeasure): readonly NumberItem[] =>
     }),
   )
 
-/** Without bands: the ranges of the makers are per cent of an ideal of their own and not published. */
+/** Without bands, because the makers' ranges are percentages of their own unpublished ideals. */
 export const segmentDefinitions = (measure: SegmentMeasure): readonly ScoreDefinition[] =>
   segments.map(([suffix, part, name]) => ({
     code: `${measure.key}${suffix}`,

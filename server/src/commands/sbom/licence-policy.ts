@@ -1,6 +1,6 @@
 import parse, { type Info } from 'spdx-expression-parse'
 
-/** Licences that code and fonts may come with: permissive ones, and those that ask for no more than naming or keeping them. */
+/** Licences allowed for shipped code and fonts: permissive ones, and those that require no more than attribution. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,18 +23,18 @@ const allowed: ReadonlySet<string> = new Set([
   'WTFPL',
   'Zlib',
 ])
-/** Also for tools that only check or build: their licence reaches no file of Salus. */
+/** Also allowed for tools that only check or build, because their licence applies to no file of Salus. */
 const allowedForTools: ReadonlySet<string> = new Set(['MPL-2.0'])
 
 export interface Licensed {
   readonly name: string
   readonly version: string | null
   readonly licence: string | null
-  /** Whether it serves checks and builds only. */
+  /** True for a part that is used only in checks and builds. */
   readonly isTool: boolean
 }
 
-/** What is wrong with the licences, a line for each part. Of a choice (`OR`) one allowed licence is enough. */
+/** The problems with licences, one line per part. Of alternatives (`OR`) one allowed licence is enough. */
 export const findLicenceProblems = (parts: readonly Licensed[]): readonly string[] =>
   parts.flatMap((part) => {
     const label = part.version === null ? part.name : `${part.name} ${part.version}`

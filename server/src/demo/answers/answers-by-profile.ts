@@ -1,3 +1,4 @@
+import type { ProfileCode } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { activityAnswers, deviceAnswers, manualAnswers, riskAnswers, scaleAnswers } from './body-answers.ts'
 import {
   type AnswersOf,
@@ -8,7 +9,7 @@ import {
   workAbilityAnswers,
 } from './stress-answers.ts'
 
-/** By profile code. Item ids as the interface fixes them: numbered items, else the input names of the test vectors. */
+/** By profile code. The interface fixes the item ids: numbered items, otherwise the input names of the test vectors. */
 export const answersByProfile: Readonly<Record<string, AnswersOf>> = {
   'stressor-analysis': stressorAnswers,
   'stress-load': stressLoadAnswers,
@@ -20,4 +21,4 @@ export const answersByProfile: Readonly<Record<string, AnswersOf>> = {
   'manual-questionnaire': manualAnswers,
   'body-composition-scale': scaleAnswers,
   'body-analysis-device': deviceAnswers,
-}
+} satisfies Readonly<Record<ProfileCode, AnswersOf>>

@@ -10,7 +10,7 @@ const waistOf = ({ bmi, person }: Condition, random: SeededRandom) =>
 const hipOf = ({ bmi, person }: Condition, random: SeededRandom) =>
   rounded(((person.sex === 'male' ? 0.325 : 0.36) + 0.0095 * bmi) * person.heightCm + random.noise(0.6), 1)
 
-// Some people's pressure is high or low whatever they weigh.
+// Some people's blood pressure is high or low whatever they weigh.
 const systolicOf = ({ person, age, bmi, strain }: Condition, random: SeededRandom) =>
   Math.round(
     within(
@@ -20,11 +20,11 @@ const systolicOf = ({ person, age, bmi, strain }: Condition, random: SeededRando
     ),
   )
 
-/** What sets somebody apart from others of the same condition, always the same. */
+/** A constant deviation that distinguishes a person from others in the same condition. */
 const leaning = (personId: string, of: string, most: number): number =>
   seededRandom(`${of} of ${personId}`).between(-most, most)
 
-/** Typed in by staff: not everything is measured every time. */
+/** Entered by staff, so not every value is measured every time. */
 export const manualAnswers: AnswersOf = (condition, random) => {
   const { person, bodyFat, fitness, strain } = condition
   const sbp = systolicOf(condition, random)
@@ -64,7 +64,7 @@ export const scaleAnswers: AnswersOf = (condition, random) => {
   }
 }
 
-/** An InBody device, read from its file. */
+/** An InBody device, imported from its file. */
 export const deviceAnswers: AnswersOf = (condition, random) => {
   const { fitness, person, age } = condition
   const isMale = person.sex === 'male'
@@ -104,7 +104,7 @@ interface Segments {
 
 const shareOfFat = (fat: number): Segments => ({ arm: fat * 0.07, trunk: fat * 0.49, leg: fat * 0.155 })
 
-/** Right is the right of the measured person; most are a little stronger there. */
+/** Right is the right side of the measured person; most people are a little stronger there. */
 const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRandom): Record<string, number> => {
   const more = 1.01 + random.noise(0.006)
   return {
@@ -118,7 +118,7 @@ const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRan
 
 const to = (step: number, value: number) => Math.round(value / step) * step
 
-/** Days and minutes of the last week; no minutes are asked where there were no days. */
+/** Days and minutes of the last week. Minutes are not asked if there were no days. */
 export const activityAnswers: AnswersOf = (condition, random) => {
   const { fitness, strain } = condition
   const days = (value: number) => within(0, 7, Math.round(value + random.noise(0.8)))
@@ -140,7 +140,7 @@ export const activityAnswers: AnswersOf = (condition, random) => {
 export const riskAnswers: AnswersOf = (condition, random) => {
   const { person, bmi, fitness, age } = condition
   const sbp = systolicOf(condition, random)
-  // The family does not change from one time to the next, nor does who smokes.
+  // Family history and smoking do not change between check-ups.
   const constant = Number.parseInt(person.id.slice(0, 4), 16)
   return {
     diabetes: false,

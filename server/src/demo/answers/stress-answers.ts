@@ -2,7 +2,7 @@ import type { Answers } from '@salus/domain/measurement-profiles/measurement-pro
 import type { Condition } from '../people/condition.ts'
 import { seededRandom, type SeededRandom, within } from '../seeded-random.ts'
 
-/** Answers of somebody in this condition. `total` asks for an exact result where the questionnaire has one. */
+/** The answers of a person in this condition. `total` requests an exact result if the questionnaire has one. */
 export type AnswersOf = (condition: Condition, random: SeededRandom, total?: number) => Answers
 
 const numbered = (prefix: string, count: number, answer: (number: number) => number): Record<string, number> =>
@@ -25,7 +25,7 @@ const pointsOf = (points: readonly number[], number: number): number => points[n
 const randomPoints = (strain: number, random: SeededRandom) =>
   Array.from({ length: 10 }, () => step(0, 4, strain * 4 + random.noise(0.7)))
 
-/** Ten items that add up to the total, none far from the mean. */
+/** Ten items that add up to the total, all close to the mean. */
 const spread = (total: number, random: SeededRandom): readonly number[] => {
   const points = Array.from({ length: 10 }, (_, index) => Math.floor(total / 10) + (index < total % 10 ? 1 : 0))
   for (let exchange = 0; exchange < 6; exchange += 1) {
@@ -44,14 +44,15 @@ const shuffled = (points: readonly number[], random: SeededRandom): readonly num
     .toSorted((a, b) => a.place - b.place)
     .map(({ point }) => point)
 
-const reversedInStressors = new Set([3, 5, 6, 9, 12, 14, 16, 18, 20, 21, 22, 34])
+/** The items of the stressor analysis whose high answers are unfavourable. */
+export const inverted = new Set([3, 5, 6, 9, 12, 14, 16, 18, 20, 21, 22, 34])
 const demandItems = new Set([3, 6, 9, 12, 16, 18, 20, 22])
 const peerItems = new Set([7, 24, 27, 31])
 const roleItems = new Set([1, 4, 11, 13, 17])
 
-/** 35 items of 1 to 5; 5 is favourable before the reversed ones are turned round. */
+/** 35 items of 1 to 5; 5 is favourable before the reversed ones are inverted. */
 export const stressorAnswers: AnswersOf = ({ person, strain }, random) => {
-  // Every workplace has its own hard sides, and they stay.
+  // Every workplace has its own difficulties, and they stay the same.
   const workplace = seededRandom(`workplace of ${person.id}`)
   const ofDemands = workplace.between(-1.2, -0.3)
   const ofPeers = workplace.between(0.2, 1)
@@ -65,7 +66,7 @@ export const stressorAnswers: AnswersOf = ({ person, strain }, random) => {
           ? ofRole
           : 0
     const favourable = step(1, 5, 4.6 - 2.2 * strain + side + random.noise(0.5))
-    return reversedInStressors.has(number) ? 6 - favourable : favourable
+    return inverted.has(number) ? 6 - favourable : favourable
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
+import type { VendorRanges } from '@salus/contract/check-ups/vendor-ranges.ts'
 import type { Condition } from '../people/condition.ts'
 import { rounded } from '../seeded-random.ts'
 
@@ -8,7 +8,10 @@ const around = (middle: number, share: number, decimals: number) => ({
   high: rounded(middle * (1 + share), decimals),
 })
 
-/** What an InBody prints beside its values, made up around a weight that fits the height. Other devices print none. */
+/**
+ * The ranges that an InBody prints beside its values, invented around a weight that fits the height. Other devices
+ * print none.
+ */
 export function vendorRanges(code: string, { person }: Condition, answers: Answers): VendorRanges {
   if (code !== 'body-analysis-device' || answers['deviceMake'] !== 'inbody') return {}
   const isMale = person.sex === 'male'

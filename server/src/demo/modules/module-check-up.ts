@@ -1,11 +1,11 @@
-import type { ModuleValue } from '@salus/contract/check-ups.ts'
+import type { ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
 import type { Condition } from '../people/condition.ts'
 import { rounded, type SeededRandom, within } from '../seeded-random.ts'
 
-/** What a module outside delivers for somebody in this condition. */
+/** A check-up that an external module delivers for a person in this condition. */
 export interface ModuleCheckUp {
   readonly pluginId: number
-  /** As the module sends it: in the language it was set up in. Empty where it sends none. */
+  /** The name in the module's configured language. Empty if the module sends none. */
   readonly profileName: string
   readonly version: string
   readonly source: string
@@ -30,7 +30,7 @@ export const reading = ({ decimals = 0, value, ...rest }: Reading): ModuleValue 
   value: rounded(value, decimals),
 })
 
-/** The same quantity on both sides; the right is stronger by so many percent. */
+/** The same quantity on both sides; the right side is stronger by this percentage. */
 export const bothSides = (base: Reading, rightMorePercent: number): readonly ModuleValue[] => {
   const half = rightMorePercent / 200
   return [
@@ -39,7 +39,7 @@ export const bothSides = (base: Reading, rightMorePercent: number): readonly Mod
   ]
 }
 
-/** In percent of what is usual for age and sex: 85 to 100 is a little low, 115 and more is high. */
+/** In percent of the norm for age and sex: 85 to 100 is a little low, 115 and more is high. */
 export const ofNorm = {
   unit: '%',
   low: 85,
@@ -53,10 +53,10 @@ export const ofNorm = {
   reference: 'Percent of the mean for age and sex',
 } satisfies Limits & { unit: string }
 
-/** Percent of the norm for somebody this fit and this much in pain. */
+/** The percentage of the norm for a person with this fitness and pain. */
 export const percentOfNorm = ({ fitness, pain }: Condition, random: SeededRandom): number =>
   within(45, 140, 68 + 52 * fitness - 1.6 * pain + random.noise(3))
 
-/** The weaker sex's strength as a share of the stronger's, and what age takes: 1 at thirty. */
+/** A factor for strength by sex and age: about 1 for a man aged thirty. */
 export const strengthFactor = ({ person, age }: Condition): number =>
   (person.sex === 'male' ? 1 : person.sex === 'diverse' ? 0.82 : 0.64) * within(0.5, 1.05, 1.2 - age * 0.0065)

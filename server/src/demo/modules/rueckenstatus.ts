@@ -4,7 +4,7 @@ import { bothSides, type ModuleCheckUp, reading, strengthFactor, words } from '.
 
 const trunk = (condition: Condition, random: SeededRandom) => {
   const extension = 265 * strengthFactor(condition) * (0.72 + 0.55 * condition.fitness) * (1 - condition.pain * 0.02)
-  // The back gains more from training than the belly, so the ratio falls towards its usual range.
+  // Training strengthens the back more than the abdomen, so the ratio falls towards its usual range.
   const ratio = 0.92 - 0.24 * condition.fitness + random.noise(0.02)
   return { extension, ratio }
 }

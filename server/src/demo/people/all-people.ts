@@ -1,18 +1,20 @@
 import { type DemoPerson, fullNameOf, mailAddressOf, memberId, type PersonLine } from './demo-person.ts'
 import { praxisAmParkPeople } from './praxis-am-park.ts'
+import { stadtwerkePeople } from './stadtwerke-hafen.ts'
 import { studioNordPeople } from './studio-nord.ts'
-import { werkSuedPeople } from './werk-sued.ts'
+import { werkSuedPeople, workIn } from './werk-sued.ts'
 
-/** Two years of check-ups of every plugin; the login member@studio-nord.example. */
+/** Has two years of check-ups of every plugin, and the login member@studio-nord.example. */
 const maraLine: PersonLine = ['Mara', 'Lindner', 'female', '1982-03-14', 168, 79.2, 'Rundum-Check']
-/** Joined yesterday: no check-up yet. */
+/** Joined yesterday, so she has no check-up yet. */
 const noraLine: PersonLine = ['Nora', 'Neuhaus', 'female', '1993-09-26', 170, 66.0, 'Probetraining']
 const inesLine: PersonLine = ['Ines', 'Vogt', 'female', '1988-12-03', 173, 69.4, 'Rückenschmerz']
 const katrinLine: PersonLine = ['Katrin', 'Albers', 'female', '1976-04-22', 171, 72.0, 'Verwaltung']
 
-/** Members of Werk Süd work somewhere; those of the others come for something. */
+/** Members of Werk Süd have a workplace; members of the other tenants have a reason to come. */
 const companyId = 3
 const numberPrefix: Readonly<Record<number, string>> = { 1: 'SN', 2: 'PP', 3: 'WS' }
+const noWork = { department: null, jobType: null, site: null }
 const withOwnAddress: Readonly<Record<string, string>> = {
   'Mara Lindner': 'member@studio-nord.example',
   'Ines Vogt': 'invited@salus.example',
@@ -24,7 +26,7 @@ const personOf =
   (line: PersonLine, index: number): DemoPerson => {
     const [firstName, lastName, sex, birthDate, heightCm, weightKg, group] = line
     const fullName = fullNameOf({ firstName, lastName })
-    // Not everybody left an address.
+    // Not all members gave an address.
     const given = index % 3 === 2 ? null : mailAddressOf(firstName, lastName)
     return {
       id: memberId(tenantId, fullName),
@@ -36,8 +38,9 @@ const personOf =
       heightCm,
       weightKg,
       externalNumber: `${numberPrefix[tenantId]}-${1001 + index}`,
+      // The reasons why the person comes; the first decides which check-ups they have.
       tags: tenantId === companyId ? [] : [group],
-      department: tenantId === companyId ? group : null,
+      ...(tenantId === companyId ? workIn(group) : noWork),
       email: withOwnAddress[fullName] ?? given,
     }
   }
@@ -46,6 +49,7 @@ export const allPeople: readonly DemoPerson[] = [
   ...[maraLine, ...studioNordPeople, noraLine].map(personOf(1)),
   ...[inesLine, ...praxisAmParkPeople].map(personOf(2)),
   ...[katrinLine, ...werkSuedPeople].map(personOf(3)),
+  ...stadtwerkePeople,
 ]
 
 const named = (tenantId: number, fullName: string): DemoPerson => {

@@ -3,23 +3,23 @@ import { seededRandom, within } from '../seeded-random.ts'
 import { mara } from './all-people.ts'
 import type { DemoPerson } from './demo-person.ts'
 
-/** How somebody is on one day: what all their measurements of that day have in common. */
+/** A person's condition on one day, which all measurements of that day share. */
 export interface Condition {
   readonly person: DemoPerson
   readonly age: number
   readonly weightKg: number
   readonly bmi: number
-  /** Percent of body weight. */
+  /** In percent of body weight. */
   readonly bodyFat: number
-  /** 0 untrained to 1 very fit. */
+  /** From 0 (untrained) to 1 (very fit). */
   readonly fitness: number
-  /** 0 relaxed to 1 strained. */
+  /** From 0 (relaxed) to 1 (strained). */
   readonly strain: number
-  /** 0 to 10. */
+  /** From 0 to 10. */
   readonly pain: number
 }
 
-/** What changes over two years, from 0 (two years ago) to 1 (today). */
+/** The change over two years, from 0 (two years ago) to 1 (today). */
 interface Course {
   readonly weightKg: number
   readonly fitness: number
@@ -30,7 +30,7 @@ interface Course {
 const span = 730
 const dayMs = 86_400_000
 
-// Counted from a fixed day, so that what is measured does not depend on the day of the start.
+// Counted from a fixed day, so that the values do not depend on the day of the start.
 const ageThen = ({ birthDate }: DemoPerson, daysAgo: number): number =>
   ageOn(birthDate, new Date(Date.UTC(2026, 6, 1) - daysAgo * dayMs).toISOString().slice(0, 10))
 
@@ -60,7 +60,7 @@ function courseOf(person: DemoPerson, progress: number): Course {
   }
 }
 
-// Mara loses nine kilograms, first fast and then slowly; a hard half year comes first.
+// After a hard first half year, Mara loses nine kilograms, first fast and then slowly.
 const courseOfMara = (progress: number): Course => ({
   weightKg: mara.weightKg - 9.2 * progress ** 0.8,
   fitness: 0.34 + 0.38 * progress,
@@ -68,7 +68,7 @@ const courseOfMara = (progress: number): Course => ({
   pain: 5 * (1 - progress) ** 1.3 + 0.6,
 })
 
-/** Deurenberg 1991 for the whole population, a little less in the fit. */
+/** Deurenberg 1991 for the whole population, slightly less for fit people. */
 function bodyFatOf({ sex }: DemoPerson, { age, bmi, fitness }: { age: number; bmi: number; fitness: number }): number {
   const male = sex === 'male' ? 1 : sex === 'diverse' ? 0.5 : 0
   return within(8, 48, 1.2 * bmi + 0.23 * age - 10.8 * male - 5.4 - (fitness - 0.4) * 9)

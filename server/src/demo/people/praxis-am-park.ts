@@ -1,6 +1,6 @@
 import type { PersonLine } from './demo-person.ts'
 
-/** The members of Praxis am Park besides Ines Vogt. */
+/** The members of Praxis am Park except Ines Vogt. */
 export const praxisAmParkPeople: readonly PersonLine[] = [
   ['Gerda', 'Ahrens', 'female', '1943-11-19', 159, 64.0, 'Rückenschmerz'],
   ['Murat', 'Demir', 'male', '1977-02-06', 175, 92.6, 'Diabetesvorsorge'],

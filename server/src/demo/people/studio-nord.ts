@@ -1,6 +1,6 @@
 import type { PersonLine } from './demo-person.ts'
 
-/** The members of Studio Nord besides Mara Lindner and Nora Neuhaus. */
+/** The members of Studio Nord except Mara Lindner and Nora Neuhaus. */
 export const studioNordPeople: readonly PersonLine[] = [
   ['Sabine', 'Albrecht', 'female', '1971-06-02', 166, 74.5, 'Rückenkurs'],
   ['Emre', 'Aydın', 'male', '1990-11-23', 178, 83.2, 'Krafttraining'],

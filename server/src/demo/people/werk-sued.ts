@@ -1,6 +1,6 @@
 import type { PersonLine } from './demo-person.ts'
 
-/** The members of Werk Süd besides Katrin Albers, with their department. */
+/** The members of Werk Süd except Katrin Albers, with their department. */
 export const werkSuedPeople: readonly PersonLine[] = [
   ['Alexander', 'Bauer', 'male', '1984-02-11', 182, 88.0, 'Fertigung'],
   ['Manuela', 'Brunner', 'female', '1975-07-19', 165, 70.3, 'Verwaltung'],
@@ -27,3 +27,19 @@ export const werkSuedPeople: readonly PersonLine[] = [
   ['Markus', 'Wagner', 'male', '1974-01-09', 178, 87.2, 'Logistik'],
   ['Julian', 'Zeller', 'male', '1999-10-01', 185, 76.3, 'Entwicklung'],
 ]
+
+/** The type of work in each department, and its site. */
+const workPlaces: Readonly<Record<string, { readonly jobType: string; readonly site: string }>> = {
+  Entwicklung: { jobType: 'Büro', site: 'Hauptgebäude' },
+  Fertigung: { jobType: 'Maschinenbedienung', site: 'Halle 1' },
+  Instandhaltung: { jobType: 'Technik', site: 'Halle 1' },
+  Logistik: { jobType: 'Fahrdienst', site: 'Lager' },
+  Qualität: { jobType: 'Technik', site: 'Halle 1' },
+  Verwaltung: { jobType: 'Büro', site: 'Hauptgebäude' },
+}
+
+export function workIn(department: string) {
+  const place = workPlaces[department]
+  if (place === undefined) throw new Error(`nobody said what is done in ${department}`)
+  return { department, ...place }
+}

@@ -3,7 +3,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { timeOfDay } from './time-of-day.ts'
 import type { Kind, PlannedCheckUp } from './planned-check-up.ts'
 
-/** Days ago, oldest first. The newest of all is the stress load she answered herself. */
+/** In days ago, oldest first. The newest check-up of all is the stress load that she answered herself. */
 const days: readonly (readonly [kind: Kind, daysAgo: readonly number[]])[] = [
   ['stressor-analysis', [688, 402, 61]],
   ['work-ability', [681, 468, 250, 54]],
@@ -27,7 +27,7 @@ const days: readonly (readonly [kind: Kind, daysAgo: readonly number[]])[] = [
   [14, [722, 604, 481, 365, 243, 121, 4]],
 ]
 
-/** Up in a hard half year, then down in real steps, and at the end up again within measurement error. */
+/** Rises in a hard half year, then falls in real steps, and finally rises again within the measurement error. */
 const stressLoad: readonly (readonly [daysAgo: number, total: number])[] = [
   [726, 26],
   [654, 24],
@@ -55,7 +55,7 @@ export const planOfMara = (): readonly PlannedCheckUp[] => [
   ...stressLoad.map(([daysAgo, total]) => ({ ...plan('stress-load', daysAgo), total })),
 ]
 
-/** Stepped off and on again. */
+/** She stepped off the scale and on again. */
 function repeated(first: PlannedCheckUp): PlannedCheckUp {
   const [hours = 0, minutes = 0] = first.time.split(':').map(Number)
   const later = hours * 60 + minutes + 4
@@ -67,7 +67,7 @@ const atHome = new Set<Kind>(['stress-load', 'stressor-analysis', 'work-ability'
 
 function plan(kind: Kind, daysAgo: number): PlannedCheckUp {
   const note = notes[`${kind} ${daysAgo}`]
-  // In her first half year she came to the studio for everything.
+  // In her first half year she had all her check-ups in the studio.
   const isOwn = atHome.has(kind) && daysAgo < 500
   const time = timeOfDay(seededRandom(`time of Mara ${kind} ${daysAgo}`), isOwn ? 'evening' : 'opening-hours')
   return { person: mara, kind, daysAgo, time, isOwn, ...(note === undefined ? {} : { note }) }

@@ -1,5 +1,7 @@
 import { katrin, mara, nora } from '../people/all-people.ts'
 import type { DemoPerson } from '../people/demo-person.ts'
+import { stadtwerkeId } from '../people/stadtwerke-hafen.ts'
+import { surveysOf } from '../group-surveys/take-part.ts'
 import { seededRandom, type SeededRandom } from '../seeded-random.ts'
 import { planOfMara } from './plan-of-mara.ts'
 import type { Kind, PlannedCheckUp } from './planned-check-up.ts'
@@ -13,7 +15,7 @@ const stressQuestionnaires = [
   'stress-resistance-capacities',
 ]
 
-/** What people come for decides what is measured; the first is measured most often. Only products of their tenant. */
+/** The measurements by the person's reason to come; the first is measured most often. Only products of their tenant. */
 const programmes: Readonly<Record<string, readonly Kind[]>> = {
   Rückenkurs: [3, 4, 7, 5, 'stress-load', 2],
   Krafttraining: [1, 'body-composition-scale', 8, 'body-analysis-device', 14],
@@ -36,8 +38,9 @@ const inTheCompany: readonly Kind[] = ['stress-load', 'activity-questionnaire', 
 export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
   if (person.id === mara.id) return planOfMara()
   if (person.id === nora.id) return []
+  if (person.tenantId === stadtwerkeId) return surveysOf(person)
   const random = seededRandom(`plan of ${person.id}`)
-  // In Studio Nord only Nora has none.
+  // In Studio Nord only Nora has no check-up.
   const count = person.id === katrin.id ? 6 : random.whole(person.tenantId === 1 ? 1 : 0, 12)
   const kinds = kindsOf(person)
   const used = kinds.slice(0, Math.max(1, Math.min(kinds.length, Math.ceil(count / 2.5))))
@@ -51,7 +54,7 @@ export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
 const kindsOf = (person: DemoPerson): readonly Kind[] =>
   person.department === null ? (programmes[person.tags[0] ?? ''] ?? []) : inTheCompany
 
-/** Spread over up to two years, newest first, no two on one day. */
+/** Spread over up to two years, newest first, at most one per day. */
 function daysOf(count: number, random: SeededRandom): readonly number[] {
   const newest = random.whole(1, 75)
   const gap = random.between(400, 630) / Math.max(count, 4)

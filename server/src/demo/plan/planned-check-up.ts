@@ -1,3 +1,4 @@
+import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { DemoPerson } from '../people/demo-person.ts'
 
 /** A measurement profile by its code, or a module by its plugin. */
@@ -7,13 +8,15 @@ export interface PlannedCheckUp {
   readonly person: DemoPerson
   readonly kind: Kind
   readonly daysAgo: number
-  /** On a clock in Berlin. */
+  /** Local time in Berlin. */
   readonly time: string
-  /** The result a questionnaire shall have. */
+  /** The result that the questionnaire must have. */
   readonly total?: number
+  /** The answers, if they do not follow from the person's condition. */
+  readonly answers?: Answers
   readonly note?: string
-  /** Answered by the person, with their own login. */
+  /** Set if the person answered with their own login. */
   readonly isOwn?: boolean
-  /** A second reading a few minutes after the one of the same kind and day. */
+  /** Set for a second reading, a few minutes after the one of the same kind and day. */
   readonly isRepeat?: boolean
 }

@@ -1,11 +1,11 @@
-import type { Access } from '@salus/contract/access-log.ts'
+import type { Access } from '@salus/contract/account/access-log.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { isShownToStaff } from '../../platform/shown-audit.queries.ts'
+import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
-/** So many days with something in them make a page. */
+/** The number of days with entries on a page. */
 export const daysOfPage = 31
-/** Of the busiest day so many entries are shown. */
+/** At most this many entries of one day are shown. */
 const mostOfDay = 500
 
 interface Wanted {
@@ -13,19 +13,21 @@ interface Wanted {
   readonly memberId: RawBuilder<string>
   /** The login of the member. */
   readonly userId: RawBuilder<string>
-  /** Days before this one. */
+  /** Only days before this one. */
   readonly before?: string | undefined
   readonly leavesOutSelf: boolean
-  /** For staff, and not for the member. */
+  /** True for staff, false for the member. */
   readonly isForStaff: boolean
 }
 
-/** The record, and those that went into it: the audit names each as it was then. */
+/** The record and the records merged into it, because the audit names each record as it was then. */
 const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
   sql`(array[${memberId}] || array(select former_id from former_record
     where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
 
-/** One row for each entry; a day whose entries are all left out has one row without entry, so that pages can be counted. */
+/**
+ * One row per entry. A day whose entries are all left out has one row without an entry, so that pages can be counted.
+ */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isForStaff }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
   return db

@@ -1,9 +1,9 @@
-import { accessLogApi } from '@salus/contract/access-log.ts'
+import { accessLogApi } from '@salus/contract/account/access-log.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readOwn } from '../../platform/tenant-scope.ts'
+import { readInTenant, readOwn } from '../../platform/scope/tenant.ts'
 import { accessesOfMember, isMember, ownAccesses } from './access-log.queries.ts'
 import { pageOfDays } from './pages-of-days.ts'
 

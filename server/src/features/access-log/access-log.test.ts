@@ -1,4 +1,4 @@
-import type { Access } from '@salus/contract/access-log.ts'
+import type { Access } from '@salus/contract/account/access-log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, stressAnswers, stressLoadId, type TenantWorld } from '../../testing/tenant-world.ts'
 

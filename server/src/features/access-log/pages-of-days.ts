@@ -1,4 +1,4 @@
-import type { Access } from '@salus/contract/access-log.ts'
+import type { Access } from '@salus/contract/account/access-log.ts'
 import { type AccessRow, daysOfPage } from './access-log.queries.ts'
 
 interface OfTenant {
@@ -7,8 +7,8 @@ interface OfTenant {
 }
 
 /**
- * Whole days of several tenants as one page: where one of them has more days than a page takes, the page ends for all of
- * them on its last day.
+ * Merges whole days of several tenants into one page. If a tenant has more days than fit, the page ends for all tenants
+ * on that tenant's last day.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {
@@ -26,7 +26,7 @@ export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nex
 
 function accessOf(groupId: number, row: AccessRow): { day: string; access: Access }[] {
   const { day, id, at, action, firstName, lastName } = row
-  // A day of which nothing is shown.
+  // A day without visible entries.
   if (id === null || at === null || action === null) return []
   const actor = firstName === null || lastName === null ? null : { firstName, lastName }
   const access = {

@@ -1,9 +1,10 @@
-import type { Analysis, BegunAnalysis } from '@salus/contract/analyses.ts'
+import type { Analysis, BegunAnalysis } from '@salus/contract/measuring/analyses.ts'
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import { sharedNow } from '../../platform/database/shared-now.queries.ts'
 import { unsentRevealed } from '../../platform/database/reveal.queries.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = [
   'id as analysisId',
@@ -20,7 +21,7 @@ const columns = [
 
 /**
  * The analyses that the caller began for a member: one row for the member and one for each analysis, so that no row at
- * all means that the caller has no such member. The policy shows no other.
+ * all means that the caller has no such member. The policy hides all others.
  */
 export const analysesOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -37,11 +38,14 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     .selectAll('started')
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
-    // Members see their own only; the gate's row stands around this query.
+    // Members see only their own analyses. The surrounding query provides the gate's row.
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
     .orderBy('started.updatedAt', 'desc')
 
-/** That others began an analysis for the member. Staff learn it where the member shares the product, the member always. */
+/**
+ * Analyses that others began for the member. Staff see them where the member shares the product; the member always
+ * does.
+ */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom(unsentRevealed.as('revealed'))
@@ -65,10 +69,10 @@ export interface NewAnalysis {
   readonly pluginId: number
 }
 
-/** Whose analyses the policy shows. */
+/** The person whose analyses the policy shows. */
 const owner = sql<string>`current_setting('app.owner')::uuid`
 
-/** Nothing when the caller has begun an analysis of this member and profile already. */
+/** Returns `undefined` if the caller has already begun an analysis of this member and profile. */
 export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promise<Analysis | undefined> =>
   scope.db
     .insertInto('analysis')
@@ -79,8 +83,7 @@ export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promi
       id: analysis.analysisId,
       profile_version: analysis.profileVersion,
       plugin_id: analysis.pluginId,
-      is_shared: sql<boolean>`(select (${analysis.pluginId}::int = any(sharing_exceptions)) <> shares_all from member
-        where member.tenant_id = ${scope.tenantId} and member.id = ${analysis.memberId})`,
+      is_shared: sharedNow({ ...analysis, tenantId: scope.tenantId }),
       started_by: scope.actor.userId,
       owner_id: owner,
       started_at: scope.now,
@@ -104,7 +107,7 @@ export const findAnalysisOfProfile = (
     .where('owner_id', '=', owner)
     .executeTakeFirst()
 
-/** Holds the row until the transaction ends, so that saving and finishing wait for each other. */
+/** Locks the row until the transaction ends, so that saving and finishing wait for each other. */
 export const lockAnalysis = (scope: TenantScope, analysisId: string): Promise<Analysis | undefined> =>
   scope.db
     .selectFrom('analysis')
@@ -138,7 +141,7 @@ export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: Save
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** For an analysis that a newer version of its profile takes over. */
+/** For an analysis that is taken over by a newer version of its profile. */
 export const replaceAnswers = (scope: TenantScope, analysis: Analysis): Promise<Analysis> =>
   scope.db
     .updateTable('analysis')

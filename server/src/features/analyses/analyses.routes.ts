@@ -1,11 +1,11 @@
-import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
+import { analysesApi, type Analysis } from '@salus/contract/measuring/analyses.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { isHandedOver } from '../../platform/sign-in/session/handed-over.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { analysesOfMember, begunByOthers } from './analyses.queries.ts'
 import { discardAnalysis } from './discard-analysis.ts'
 import { saveAnswers } from './save-answers.ts'
@@ -24,7 +24,7 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
       },
     )
     if (rows.length === 0) refuse('not-found')
-    // A statement of its own: it opens what the first one must not see.
+    // A separate statement, because it opens data that the first one must not see.
     const begun = await readInTenant(
       platform,
       { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },

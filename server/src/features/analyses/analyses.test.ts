@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Analysis, BegunAnalysis } from '@salus/contract/analyses.ts'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Analysis, BegunAnalysis } from '@salus/contract/measuring/analyses.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteAnalysis } from './analyses.queries.ts'
 import { requireAnalysis } from './require-analysis.ts'
 

@@ -1,10 +1,10 @@
-import type { Analysis } from '@salus/contract/analyses.ts'
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { requireOwnMember, type TenantScope } from '../../platform/tenant-scope.ts'
-import { findCheckUpOfAnalysis } from '../check-ups/find-check-up-of-analysis.ts'
+import { requireOwnMember, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findCheckUpOfAnalysis } from '../check-ups/record/find-by-analysis.ts'
 import { lockAnalysis } from './analyses.queries.ts'
 
-/** The caller's unfinished analysis of the member. A finished one refuses and names the check-up it became. */
+/** The caller's unfinished analysis of the member. Refuses a finished one, naming the check-up it became. */
 export async function requireAnalysis(scope: TenantScope, memberId: string, analysisId: string): Promise<Analysis> {
   requireOwnMember(scope, memberId)
   const analysis = await lockAnalysis(scope, analysisId)

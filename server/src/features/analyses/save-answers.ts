@@ -1,9 +1,9 @@
-import type { analysesApi, Analysis } from '@salus/contract/analyses.ts'
+import type { analysesApi, Analysis } from '@salus/contract/measuring/analyses.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { requireHeartAsked } from '../check-ups/measured-heart.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { requireHeartAsked } from '../check-ups/record/heart.ts'
 import { requireStorageConsent } from '../members/require-measured-member.ts'
 import { mergeAnswers } from './analyses.queries.ts'
 import { impossibleAnswers } from './check-draft.ts'
@@ -15,7 +15,10 @@ interface Save {
   readonly body: z.output<typeof analysesApi.saveAnswers.body>
 }
 
-/** Keeps answers of an unfinished analysis. Incomplete is fine; impossible is refused, and then nothing is kept. */
+/**
+ * Stores answers of an unfinished analysis. Incomplete answers are accepted; impossible ones are refused, and then
+ * nothing is stored.
+ */
 export async function saveAnswers(scope: TenantScope, { memberId, analysisId, body }: Save): Promise<Analysis> {
   const analysis = await requireAnalysis(scope, memberId, analysisId)
   await requireStorageConsent(scope, memberId)

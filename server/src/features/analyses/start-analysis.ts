@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Analysis } from '@salus/contract/analyses.ts'
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { audit, type Answer, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type Answer, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { requireRoom } from '../tariff/require-room.ts'
@@ -23,10 +23,10 @@ export async function startAnalysis(
     profileVersion: profile.version,
     pluginId: profile.pluginId,
   })
-  // Going on with what runs never asks for room.
+  // Continuing an existing analysis never counts against the limit.
   if (started) await requireRoom(scope, 'checkUpsPerMonth')
   const analysis = started ?? (await continued(scope, memberId, profile))
-  // Finished or discarded in another window at the same time: the person starts afresh.
+  // Finished or discarded in another window at the same time, so start a new one.
   if (!analysis) return startAnalysis(scope, memberId, profileId)
   audit(scope, {
     action: started ? 'analysis.started' : 'analysis.continued',

@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/refusal.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteAnalysis, lockAnalysis } from './analyses.queries.ts'
 
 interface Finishing {
@@ -9,8 +9,8 @@ interface Finishing {
 }
 
 /**
- * Takes an unfinished analysis away because a check-up comes of it. False: there is none (any more). Who finishes the
- * same analysis at the same time waits here and then finds it gone.
+ * Removes an unfinished analysis because it becomes a check-up. Returns false if there is none (any more). A concurrent
+ * request to finish the same analysis waits here and then finds it gone.
  */
 export async function takeAnalysis(
   scope: TenantScope,

@@ -1,9 +1,9 @@
 import { type Language, languages } from '@salus/domain/words.ts'
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { Job } from '../../platform/database/job-queue.queries.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Job } from '../../platform/database/jobs/queue.queries.ts'
 import type { Database } from '../../platform/database/open-database.ts'
-import { makeLinkToken } from '../../platform/link-token.ts'
+import { makeLinkToken } from '../../platform/scope/link-token.ts'
 import { analysisLinkMail } from '../../platform/mail/analysis-link-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { storeTokenOfMail } from './link-mail.queries.ts'
@@ -14,7 +14,7 @@ interface MailWanted {
   readonly language: Language | undefined
 }
 
-/** The token is made when the mail is sent: so it waits in no queue. */
+/** The token is created when the mail is sent, so it never waits in a queue. */
 export const analysisLinkJob = ({ tenantId, linkId, language }: MailWanted): Job => ({
   task: 'send-analysis-link',
   payload: { tenantId: String(tenantId), linkId, ...(language === undefined ? {} : { language }) },
@@ -27,7 +27,7 @@ const payloadSchema = z.object({
   language: z.enum(languages).optional(),
 })
 
-/** Makes the token and sends it to the member's address, if the link still waits to be opened. */
+/** Creates the token and sends it to the member's address, if the link is still pending. */
 export function sendAnalysisLink(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {
@@ -36,7 +36,7 @@ export function sendAnalysisLink(parts: { database: Database; config: Config; po
     const to = await storeTokenOfMail(database.pool, { tenantId, linkId, hash })
     if (!to) return
     const { displayName, validDays, ...recipient } = to
-    // Behind the #, because what stands there reaches no server and no log.
+    // After the `#`, because browsers send this part to no server, so it appears in no log.
     const link = `${config.publicUrl}/answer#${token}`
     await postman(
       analysisLinkMail({ ...recipient, locale: language ?? recipient.locale, displayName, validDays }, link),

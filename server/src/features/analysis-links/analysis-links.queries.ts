@@ -1,14 +1,14 @@
-import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
-import type { AnswersInput } from '@salus/contract/answers.ts'
-import type { Member } from '@salus/contract/members.ts'
+import type { AnalysisLink } from '@salus/contract/measuring/links.ts'
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { Member } from '@salus/contract/members/members.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { LinkScope } from '../../platform/link-scope.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { LinkScope } from '../../platform/scope/link.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const mostLinks = 50
 
-/** A pending link is over when its time is. */
+/** A pending link expires at its end date. */
 const state = sql<
   AnalysisLink['state']
 >`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
@@ -21,7 +21,7 @@ const columns = [
   'created_at as createdAt',
   'expires_at as expiresAt',
   'opened_at as openedAt',
-  // The policy shows it where it is shared.
+  // The policy shows the check-up only where it is shared.
   sql<string | null>`(select check_up.result_guid from check_up
     where check_up.tenant_id = analysis_link.tenant_id and check_up.result_guid = analysis_link.result_guid)`.as(
     'resultGuid',
@@ -59,7 +59,7 @@ interface NewLink {
   readonly hours: number
 }
 
-/** Nothing where another request has just made one for the same member and profile. */
+/** Returns `undefined` if another request has just created a link for the same member and profile. */
 export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expiresAt: string } | undefined> =>
   scope.db
     .insertInto('analysis_link')
@@ -78,10 +78,10 @@ export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expires
     .returning('expires_at as expiresAt')
     .executeTakeFirst()
 
-// What was answered is no longer of use, and health data.
+// The answers are no longer needed, and they are health data.
 const over = { ended_at: sql<string>`now()`, answers: '{}', position: null }
 
-/** Ends what is pending for the same member and profile; answers with the links that ended. */
+/** Ends pending links for the same member and profile. Returns the ended links. */
 export const replacePendingLinks = (
   scope: TenantScope,
   { memberId, profileId }: { readonly memberId: string; readonly profileId: string },
@@ -96,7 +96,7 @@ export const replacePendingLinks = (
     .returning('id as linkId')
     .execute()
 
-/** Nobody comes to empty a link whose time ran out, so the next one made in the tenant does. */
+/** Empties expired links whenever a new one is created in the tenant, because nothing else does. */
 export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
   scope.db
     .updateTable('analysis_link')
@@ -109,7 +109,7 @@ export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
 
 export type LinkOfMember = Pick<AnalysisLink, 'linkId' | 'state' | 'resultGuid'>
 
-/** Held until the transaction ends, so that revoking and finishing wait for each other. */
+/** Locks the link until the transaction ends, so that revoking and finishing wait for each other. */
 export const lockLink = (
   scope: TenantScope,
   { memberId, linkId }: { readonly memberId: string; readonly linkId: string },
@@ -131,7 +131,7 @@ export const updateToRevoked = (scope: TenantScope, linkId: string): Promise<unk
     .where('id', '=', linkId)
     .execute()
 
-/** Ends all that is pending for a member; answers with the links that ended. */
+/** Ends all pending links of a member. Returns the ended links. */
 export const revokePendingLinks = (scope: TenantScope, memberId: string): Promise<{ linkId: string }[]> =>
   scope.db
     .updateTable('analysis_link')
@@ -147,7 +147,7 @@ const ownLink = (scope: LinkScope) =>
 
 export const updateToOpened = (scope: LinkScope): Promise<unknown> =>
   ownLink(scope)
-    .set({ opened_at: sql`coalesce(opened_at, now())` })
+    .set({ opened_at: sql`least(opened_at, now())` })
     .execute()
 
 export interface LinkContent {
@@ -192,7 +192,7 @@ export interface SavedAnswers {
   readonly position?: string | null | undefined
 }
 
-/** False: the link is over since the gate let pass. */
+/** Returns false if the link has ended since the request was admitted. */
 export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Promise<boolean> => {
   const kept = await ownLink(scope)
     .set({
@@ -205,7 +205,7 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
   return kept !== undefined
 }
 
-/** Uses the link up, once: who comes at the same time waits here and then finds it used. */
+/** Uses up the link once: a concurrent request waits here and then finds it used. */
 export const updateToUsed = async (
   scope: LinkScope,
   by: { readonly resultGuid: string; readonly keyHash: string | null },
@@ -219,7 +219,7 @@ export const updateToUsed = async (
   return used !== undefined
 }
 
-/** What the link became, and by which request. */
+/** The check-up that the link became, and the request that finished it. */
 export const useOfLink = (
   scope: LinkScope,
 ): Promise<{ keyHash: string | null; resultGuid: string | null } | undefined> =>

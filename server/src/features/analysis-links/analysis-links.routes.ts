@@ -1,14 +1,14 @@
-import { type AnalysisLink, analysisLinksApi } from '@salus/contract/analysis-links.ts'
-import { memberBulkApi } from '@salus/contract/member-bulk.ts'
+import { type AnalysisLink, analysisLinksApi } from '@salus/contract/measuring/links.ts'
+import { memberBulkApi } from '@salus/contract/members/bulk.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
-import { type LinkEntrance, type LinkScope, writeByLink } from '../../platform/link-scope.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
+import { type LinkEntrance, type LinkScope, writeByLink } from '../../platform/scope/link.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { linksOfMember } from './analysis-links.queries.ts'
 import { createAnalysisLink } from './create-analysis-link.ts'
@@ -21,9 +21,9 @@ import { sendAnalysisLinks } from './send-analysis-links.ts'
 
 interface LinkMeans {
   readonly limits: AttemptLimits
-  /** Where people reach Salus: links begin with it. */
+  /** The public address of Salus, with which links begin. */
   readonly publicUrl: string
-  /** Codes are stored under it. */
+  /** The key under which codes are stored. */
   readonly secret: string
 }
 
@@ -65,7 +65,7 @@ function mountByMail(app: FastifyInstance, publicUrl: string): void {
   )
 }
 
-/** For whoever holds a link. Nobody is signed in here, and no session counts. */
+/** Mounts the routes for the holder of a link, who is not signed in. Sessions are ignored here. */
 function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...code }: LinkMeans): void {
   const byLink = async <T>(
     request: FastifyRequest,
@@ -98,7 +98,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...
   })
 
   mount(app, analysisLinksApi.keepResultByLink, async ({ body: { token, birthDate }, request, idempotencyKey }) => {
-    // A date of birth is soon guessed by somebody who may try often.
+    // A birth date is quickly guessed with unlimited attempts.
     await limits.take('keep-result:link', token)
     const keeping = { ...code, birthDate, idempotencyKey }
     return byLink(request, { token, finishKey: idempotencyKey }, (scope) => keepResultByLink(scope, keeping))

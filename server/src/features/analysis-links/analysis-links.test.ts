@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Afterwards, AnalysisLink, NewAnalysisLink, OpenedLink } from '@salus/contract/analysis-links.ts'
-import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { Afterwards, AnalysisLink, NewAnalysisLink, OpenedLink } from '@salus/contract/measuring/links.ts'
+import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -384,7 +384,7 @@ test('a link opens its own tenant only for as long as a request, and never anoth
   const { token } = await pending()
   await pending()
   await open(token)
-  // The same connections again, without a link: the tenant must be closed and every row out of sight.
+  // Uses the same connections again without a link: the tenant must be closed and every row hidden.
   const seen = await Promise.all(
     Array.from({ length: 16 }, () =>
       world.database.pool.query<{ links: number; members: number }>(
@@ -415,7 +415,7 @@ describe('keeping the result', () => {
       body: { token, birthDate },
       headers: { 'idempotency-key': key },
     })
-  /** A member without a login has answered. */
+  /** Sets up a member without a login who has answered. */
   const finished = async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
-import { notify } from '../../platform/live-event.queries.ts'
-import { makeLinkToken } from '../../platform/link-token.ts'
+import type { NewAnalysisLink } from '@salus/contract/measuring/links.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { makeLinkToken } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { requireRoom } from '../tariff/require-room.ts'
@@ -18,12 +18,12 @@ interface LinkWanted {
   readonly validHours?: number | undefined
 }
 
-/** Makes a link for one member and profile. One that is pending for the same two ends with it. */
+/** Creates a link for one member and profile, and ends a pending one for the same two. */
 export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted): Promise<NewAnalysisLink> {
   const { memberId, profileId, publicUrl, validHours = usualHours } = wanted
   await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
-  // A device stands with the staff; nobody reads it on a phone elsewhere.
+  // A device is with the staff, so nobody can read it on a phone elsewhere.
   if (profile.kind === 'device') refuse('profile-not-available')
   await requireRoom(scope, 'checkUpsPerMonth')
   await deleteExpiredAnswers(scope)
@@ -31,7 +31,7 @@ export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted)
   const linkId = randomUUID()
   const { token, hash } = makeLinkToken(scope.tenantId)
   const made = await insertLink(scope, { linkId, memberId, profileId, tokenHash: hash, hours: validHours })
-  // Another request made one in this very moment: the later one counts.
+  // Another request created a link at the same time. The later one wins.
   if (!made) return createAnalysisLink(scope, wanted)
   for (const { linkId: former } of replaced)
     audit(scope, {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Afterwards, analysisLinksApi } from '@salus/contract/analysis-links.ts'
+import type { Afterwards, analysisLinksApi } from '@salus/contract/measuring/links.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
-import type { LinkScope } from '../../platform/link-scope.ts'
-import { hashOf } from '../../platform/link-token.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import type { LinkScope } from '../../platform/scope/link.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { audit } from '../../platform/tenant-scope.ts'
-import { isOfDistress } from '../check-ups/is-of-distress.ts'
-import { readCrises } from '../check-ups/read-crises.ts'
-import { storeCheckUp } from '../check-ups/store-check-up.ts'
+import { audit } from '../../platform/scope/tenant.ts'
+import { isOfDistress } from '../check-ups/record/shows-distress.ts'
+import { readCrises } from '../check-ups/crisis/read.ts'
+import { storeCheckUp } from '../check-ups/record/store.ts'
 import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
 import { updateToUsed, useOfLink } from './analysis-links.queries.ts'
 import { readHelpLines } from '../tenants/read-help-lines.ts'
@@ -19,8 +19,8 @@ type Finishing = Omit<z.output<typeof analysisLinksApi.finishByLink.body>, 'toke
 }
 
 /**
- * Makes the check-up and uses the link up, both or neither. Answers with the help lines and with what to do in a crisis, as
- * signed-in members see them with such a result; most results call for neither.
+ * Creates the check-up and uses up the link in one transaction. Returns the help lines and crisis steps that signed-in
+ * members see with such a result; most results need neither.
  */
 export async function finishByLink(
   scope: LinkScope,
@@ -31,7 +31,7 @@ export async function finishByLink(
   const keyHash = idempotencyKey === undefined ? null : hashOf(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
-    // The same request was sent twice and the other copy was faster: its check-up is the one.
+    // The same request was sent twice and the other copy was faster, so its check-up is returned.
     const used = await useOfLink(scope)
     if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
@@ -65,7 +65,7 @@ async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {
     return await requireActiveMember(scope, scope.link.memberId)
   } catch (error) {
-    // Archived since, or the date of birth was taken away: nothing the person with the link could mend.
+    // The member was archived since, or the birth date was removed: the person with the link cannot fix either.
     if (error instanceof Refusal) refuse('link-not-usable')
     throw error
   }

@@ -1,16 +1,16 @@
-import type { LinkScope } from '../../platform/link-scope.ts'
-import { hashOf } from '../../platform/link-token.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import type { LinkScope } from '../../platform/scope/link.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit } from '../../platform/tenant-scope.ts'
+import { audit } from '../../platform/scope/tenant.ts'
 import { type CodeMeans, makeCodeFor } from '../invitations/make-invitation-codes.ts'
-import { findMembers } from '../members/link-login.ts'
+import { findMembers } from '../members/login/link.ts'
 import { requireKnownMember } from '../members/require-measured-member.ts'
 import { useOfLink } from './analysis-links.queries.ts'
 
 interface Keeping extends CodeMeans {
   readonly birthDate: string
-  /** The key that the analysis was finished with. */
+  /** The idempotency key with which the analysis was finished. */
   readonly idempotencyKey: string
 }
 
@@ -20,7 +20,7 @@ interface Kept {
   readonly expiresAt: string
 }
 
-/** A code for the person who finished the link and knows the date of birth of its member. */
+/** Returns a code to the person who finished the link and knows the member's birth date. */
 export async function keepResultByLink(
   scope: LinkScope,
   { birthDate, idempotencyKey, ...means }: Keeping,

@@ -4,13 +4,13 @@ import type pg from 'pg'
 export interface LinkRecipient {
   readonly email: string
   readonly name: string
-  /** The member's own language where they have a login, else the tenant's. */
+  /** The member's own language if they have a login, otherwise the tenant's. */
   readonly locale: Language
   readonly displayName: string
   readonly validDays: number
 }
 
-/** Gives a link that nobody has opened yet its token; nothing when there is no such link or address any more. */
+/** Gives an unopened link its token. Returns nothing if the link or the address no longer exists. */
 export async function storeTokenOfMail(
   pool: pg.Pool,
   { tenantId, linkId, hash }: { readonly tenantId: number; readonly linkId: string; readonly hash: string },
@@ -33,7 +33,7 @@ export async function storeTokenOfMail(
     client.release()
     return rows[0]
   } catch (error) {
-    // A connection in an unknown state never goes back to the pool.
+    // A connection in an unknown state must not go back to the pool.
     client.release(true)
     throw error
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
+import type { NewAnalysisLink } from '@salus/contract/measuring/links.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, stressAnswers, stressLoadId, type TenantWorld } from '../../testing/tenant-world.ts'
 
@@ -30,7 +30,10 @@ describe('the date of birth that keeps a result', () => {
   const right = '1980-05-17'
   const wrong = ['1980-05-18', '1981-05-17', '1990-01-01', '1980-05-16', '1979-05-17'] as const
 
-  /** Somebody without a login has answered by a link, which the answer keeps with the date that is tried. */
+  /**
+   * A person without a login has answered by a link. Returns a function that tries to keep the result with a birth
+   * date and returns the HTTP status.
+   */
   async function finishedLink() {
     const { tenantId, staff } = await world.makeTenant()
     const memberId = await world.makeMember(tenantId)

@@ -1,16 +1,16 @@
-import type { OpenedLink } from '@salus/contract/analysis-links.ts'
+import type { OpenedLink } from '@salus/contract/measuring/links.ts'
 import { shares } from '@salus/domain/consents/sharing.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { notify } from '../../platform/live-event.queries.ts'
-import type { LinkScope } from '../../platform/link-scope.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import type { LinkScope } from '../../platform/scope/link.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { audit } from '../../platform/tenant-scope.ts'
+import { audit } from '../../platform/scope/tenant.ts'
 import { profileAsData } from '../measurement-profiles/profile-as-data.ts'
 import { requireLicensedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 
-/** The questionnaire behind a link, with what was answered so far. */
+/** The questionnaire of a link, with the answers so far. */
 export async function openAnalysisLink(scope: LinkScope, language: Language): Promise<OpenedLink> {
   const { linkId, memberId, isOpened } = scope.link
   const { status, birthDate, sharesAll, exceptions, ...content } = await contentOfLink(scope)
@@ -30,7 +30,7 @@ export async function openAnalysisLink(scope: LinkScope, language: Language): Pr
   return { linkId, ...content, isShared, profile: { ...profileAsData(profile, language), scores: [], nextSteps: [] } }
 }
 
-/** A profile that the tenant no longer has makes its links unusable, and says no more than any other reason. */
+/** Refuses if the tenant no longer has the profile, without revealing that reason. */
 export async function requireProfileOfLink(scope: LinkScope): Promise<MeasurementProfile> {
   try {
     return (await requireLicensedProfile(scope, scope.link.profileId)).profile

@@ -1,9 +1,9 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockLink, updateToRevoked } from './analysis-links.queries.ts'
 
-/** Ends a link. One that is over already stays as it ended; a used one names the check-up it became. */
+/** Ends a link. A link that has ended keeps its state; a used one names the check-up it became. */
 export async function revokeAnalysisLink(
   scope: TenantScope,
   of: { readonly memberId: string; readonly linkId: string },

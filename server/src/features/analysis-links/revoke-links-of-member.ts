@@ -1,8 +1,8 @@
-import { notify } from '../../platform/live-event.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingLinks } from './analysis-links.queries.ts'
 
-/** Ends every link of a member that waits for answers. */
+/** Ends every pending link of a member. */
 export async function revokeLinksOfMember(scope: TenantScope, memberId: string): Promise<void> {
   const revoked = await revokePendingLinks(scope, memberId)
   if (revoked.length === 0) return

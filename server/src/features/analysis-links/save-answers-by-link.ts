@@ -1,11 +1,14 @@
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import type { LinkScope } from '../../platform/link-scope.ts'
+import type { LinkScope } from '../../platform/scope/link.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit } from '../../platform/tenant-scope.ts'
+import { audit } from '../../platform/scope/tenant.ts'
 import { impossibleAnswers } from '../analyses/check-draft.ts'
 import { type SavedAnswers, updateAnswers } from './analysis-links.queries.ts'
 
-/** Keeps answers with the link. Incomplete is fine; impossible is refused, and then nothing is kept. */
+/**
+ * Stores answers with the link. Incomplete answers are accepted; impossible ones are refused, and then nothing is
+ * stored.
+ */
 export async function saveAnswersByLink(scope: LinkScope, saved: SavedAnswers): Promise<void> {
   const { linkId, memberId, profileId } = scope.link
   const profile = profileById(profileId) ?? refuse('link-not-usable')

@@ -1,15 +1,15 @@
-import { type MemberSelection, mostLinksAtOnce, type SkippedReason } from '@salus/contract/member-bulk.ts'
+import { type MemberSelection, mostLinksAtOnce, type SkippedReason } from '@salus/contract/members/bulk.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
-import { type SelectedMember, selectMembers } from '../members/select-members.ts'
-import { type SkippedMembers, skippedMembers } from '../members/skipped-members.ts'
+import { type SelectedMember, selectMembers } from '../members/bulk/select.ts'
+import { type SkippedMembers, skippedMembers } from '../members/bulk/skipped.ts'
 import { analysisLinkJob } from './analysis-link-mail.ts'
 import { createAnalysisLink } from './create-analysis-link.ts'
 
-/** A mail is read later than a code on a screen is scanned. */
+/** In hours. Longer than for a code on a screen, because a mail is read later. */
 const validHours = 7 * 24
 
 interface LinksWanted {
@@ -19,19 +19,19 @@ interface LinksWanted {
   readonly publicUrl: string
 }
 
-/** Makes a link for each of the members and sends it by mail. */
+/** Creates a link for each of the members and sends it by mail. */
 export async function sendAnalysisLinks(
   scope: TenantScope,
   { selection, profileId, language, publicUrl }: LinksWanted,
 ): Promise<{ readonly sent: number; readonly skipped: SkippedMembers }> {
   const profile = await requireRunnableProfile(scope, profileId)
-  // A device stands with the staff; nobody reads it on a phone elsewhere.
+  // A device is with the staff, so nobody can read it on a phone elsewhere.
   if (profile.kind === 'device') refuse('profile-not-available')
   const { members, missing } = await selectMembers(scope, selection, mostLinksAtOnce)
   const reasons = new Map(members.map((member) => [member, obstacleOf(member)]))
   const ready = members.filter((member) => reasons.get(member) === null)
   for (const { memberId } of ready) {
-    // Its token is shown to nobody: the mail gets one of its own when it is sent.
+    // This token is discarded: the mail gets a new one when it is sent.
     const { linkId } = await createAnalysisLink(scope, { memberId, profileId, publicUrl, validHours })
     await enqueueIn(scope.db, analysisLinkJob({ tenantId: scope.tenantId, linkId, language }))
   }

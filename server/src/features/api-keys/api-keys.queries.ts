@@ -1,6 +1,6 @@
-import type { ApiKey } from '@salus/contract/api-keys.ts'
+import type { ApiKey } from '@salus/contract/tenant/api-keys.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = [
   'id as keyId',
@@ -45,7 +45,7 @@ export const insertKey = (scope: TenantScope, key: KeyToKeep): Promise<ApiKey> =
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Null: there is no such key that still works. */
+/** Returns `null` if there is no such active key. */
 export const endKey = async (scope: TenantScope, keyId: string): Promise<{ pluginId: number } | null> => {
   const ended = await scope.db
     .updateTable('api_key')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { NewApiKey } from '@salus/contract/api-keys.ts'
-import { makeApiKey } from '../../platform/api-key-token.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import type { NewApiKey } from '@salus/contract/tenant/api-keys.ts'
+import { makeApiKey } from '../../platform/scope/api-key.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { insertKey } from './api-keys.queries.ts'
 
-/** So much of a key may be shown for good. */
+/** The number of characters of a key that stay visible. */
 const shownCharacters = 4
 
-/** Makes a key for one plugin. The key is in the answer and nowhere else. */
+/** Creates a key for one plugin. The key appears only in this response. */
 export async function createApiKey(
   scope: TenantScope,
   wanted: { readonly pluginId: number; readonly name: string },

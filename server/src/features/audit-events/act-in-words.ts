@@ -1,8 +1,8 @@
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { actTexts } from './act-texts.gen.ts'
 
-/** What was done, or what somebody tried and was refused, in the words of the screen. Empty for an unknown act. */
+/** The act, or the refused attempt, in the words of the screen. Empty for an unknown act. */
 export function actInWords(
   { action, objectKind, isDenied }: Pick<AuditEvent, 'action' | 'objectKind' | 'isDenied'>,
   language: Language,

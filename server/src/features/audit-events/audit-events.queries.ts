@@ -1,11 +1,11 @@
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
-import { actsOfTopic, type AuditTopic } from '@salus/contract/audit-kinds.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
+import { actsOfTopic, type AuditTopic } from '@salus/contract/tenant/audit-kinds.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
-import { isShownToStaff } from '../../platform/shown-audit.queries.ts'
+import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
-/** By the family before the dot, or by the name of what the role allows. */
+/** Matches by the family before the dot, or by the name of the permission. */
 const isOf = (topic: AuditTopic) => {
   const { families, actions } = actsOfTopic(topic)
   return sql<boolean>`case when position('.' in e.action) > 0
@@ -88,6 +88,6 @@ export const mostExported = 50_000
 export const exportedAuditEvents = (db: Queries, tenantId: number, filter: AuditFilter) =>
   auditEvents(db, tenantId, filter).limit(sql.lit(mostExported))
 
-/** Something of the tenant, to find out whether the caller may. */
+/** Any event of the tenant, to check the caller's access. */
 export const anyAuditEvent = (db: Queries, tenantId: number) =>
   db.selectFrom('audit_event').select('id').where('tenant_id', '=', tenantId).limit(1)

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import { auditEventsApi } from '@salus/contract/audit-events.ts'
+import { auditEventsApi } from '@salus/contract/tenant/audit-events.ts'
 import type { FastifyInstance } from 'fastify'
-import { verifyAuditOfTenant } from '../../platform/audit-seal.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { verifyAuditOfTenant } from '../../platform/audit/seal.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
 import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { limitExports } from '../mass-access/limit-exports.ts'
 import { anyAuditEvent, exportedAuditEvents, pageOfAuditEvents } from './audit-events.queries.ts'
 import { writeAuditTable } from './write-audit-table.ts'
@@ -23,7 +23,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
 
   mount(app, list, async ({ params, query, caller }) => {
     const { tenantId } = params
-    // What was read a moment ago is in it.
+    // Includes the most recent reads.
     await platform.auditTrail.flush()
     const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
     const { rows } = await readInTenant(
@@ -62,7 +62,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
       { caller, tenantId, access: check.access },
       { query: (db) => anyAuditEvent(db, tenantId), ...noted(tenantId) },
     )
-    // All rows are read: whoever asks meanwhile gets the same answer.
+    // Reads all rows, so concurrent callers share one check and its result.
     const running = checks.get(tenantId) ?? verifyAuditOfTenant(platform.database.owner, { secret, tenantId })
     checks.set(tenantId, running)
     const { breaks, seals, rows } = await running.finally(() => checks.delete(tenantId))
@@ -71,5 +71,5 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
   })
 }
 
-/** Looking into the audit is noted there as well; it concerns no member. */
+/** Reading the audit is itself audited; it concerns no member. */
 const noted = (tenantId: number) => ({ subjects: () => [], object: { kind: 'audit', id: String(tenantId) } })

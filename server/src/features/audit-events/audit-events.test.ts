@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openTenantWorld,

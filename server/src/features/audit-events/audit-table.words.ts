@@ -1,11 +1,11 @@
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 type Texts<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
 export const roleWords: Texts<NonNullable<AuditEvent['role']>> = {
-  de: { Admin: 'Admin', Staff: 'Team', Member: 'Mitglied', operator: 'Betreiber' },
-  en: { Admin: 'Admin', Staff: 'Staff', Member: 'Member', operator: 'operator' },
+  de: { Admin: 'Admin', Staff: 'Team', Member: 'Mitglied', Reader: 'Leserecht', operator: 'Betreiber' },
+  en: { Admin: 'Admin', Staff: 'Staff', Member: 'Member', Reader: 'Reader', operator: 'operator' },
 }
 
 export const outcomeWords: Texts<'done' | 'denied'> = {
@@ -13,7 +13,7 @@ export const outcomeWords: Texts<'done' | 'denied'> = {
   en: { done: 'done', denied: 'refused' },
 }
 
-/** What the id of an entry belongs to. */
+/** The kind of object that the id of an entry belongs to. */
 const kinds: Readonly<Record<string, readonly [de: string, en: string]>> = {
   analyses: ['Fragebögen', 'questionnaires'],
   analysis: ['Fragebogen', 'questionnaire'],
@@ -37,6 +37,8 @@ const kinds: Readonly<Record<string, readonly [de: string, en: string]>> = {
   invoice: ['Rechnung', 'invoice'],
   'known-values': ['bekannte Werte', 'known values'],
   limit: ['Grenze', 'limit'],
+  'group-measure': ['Maßnahme', 'measure'],
+  'group-survey': ['Gruppenbefragung', 'group survey'],
   'measurement-day': ['Messtag', 'measurement day'],
   'measurement-file': ['Messdatei', 'measurement file'],
   'measurement-import': ['Import von Messwerten', 'import of measurements'],
@@ -62,5 +64,5 @@ const kinds: Readonly<Record<string, readonly [de: string, en: string]>> = {
   user: ['Konto', 'account'],
 }
 
-/** Empty for a kind that is not known, as in entries of other versions. */
+/** Empty for an unknown kind, as in entries of other versions. */
 export const kindInWords = (kind: string, language: Language): string => kinds[kind]?.[language === 'de' ? 0 : 1] ?? ''

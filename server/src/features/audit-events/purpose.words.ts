@@ -1,4 +1,4 @@
-import type { AuditPurpose } from '@salus/contract/audit-kinds.ts'
+import type { AuditPurpose } from '@salus/contract/tenant/audit-kinds.ts'
 import type { Words } from '@salus/domain/words.ts'
 
 export const purposeWords: Readonly<Record<AuditPurpose, Words>> = {

@@ -1,7 +1,7 @@
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import { dayAsRead } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { csvOf } from '../../platform/spreadsheet/write-csv.ts'
 import { actInWords } from './act-in-words.ts'
 import { kindInWords, outcomeWords, roleWords } from './audit-table.words.ts'
 import { purposeWords } from './purpose.words.ts'
@@ -47,7 +47,7 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-/** Names and ids, no health values. What a spreadsheet would run is shown instead. */
+/** Names and ids, no health values. Cells that a spreadsheet would execute as a formula are escaped. */
 export const writeAuditTable = (events: readonly AuditEvent[], language: Language): string =>
   csvOf(
     headers[language],
@@ -83,7 +83,7 @@ const factWords: Readonly<Record<Language, { readonly born: string; readonly num
   en: { born: 'born', number: 'No.' },
 }
 
-/** With what tells people of one name apart; whose record is gone has the id alone. */
+/** The name with the details that distinguish people of the same name; only the id if the record is gone. */
 function subjectInWords(
   { memberId, name, birthDate, externalNumber }: AuditEvent['subjects'][number],
   language: Language,

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a tar file, compressed by Zstandard, encrypted by age: `age -d … | zstd -d | tar t` reads it without
- * Salus. First comes what it is, then the tables piece by piece, then the files, and at the end what all of it adds up
- * to: a backup without its end is none.
+ * A backup is a tar file, compressed by Zstandard, encrypted by age: `age -d …
+ * zstd -d
+ * tar t` reads it without Salus. It contains a header, then the tables in pieces, then the files, and at the end the
+ * checksums of everything. A backup without its end is invalid.
  */
 export const backupFormat = 1
 
-/** The same without the files that a whole backup holds; it names them, and the backup. */
+/** The same without the files that a whole backup contains; it names that backup and those files. */
 export const followUpFormat = 2
 
 export const names = {
@@ -19,10 +20,10 @@ export const names = {
   carried: 'carried/',
 } as const
 
-/** Rows are packed in pieces of this size, so that memory does not grow with the database. */
+/** Rows are packed in pieces of this size, so that memory use does not grow with the database. */
 export const pieceBytes = 4 * 1024 * 1024
 
-/** In the header of a file's entry: its hash. */
+/** The hash of a file, in the header of its entry. */
 export const hashRecord = 'SALUS.sha256'
 
 const tableName = z.string().regex(/^[a-z_]+(\.[a-z_]+)?$/)
@@ -33,15 +34,15 @@ export const headerSchema = z.object({
   format: z.number().int(),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** In the order they were applied. */
+  /** In the order in which they were applied. */
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
-  /** In an order in which they may be filled: what a row points at comes before it. */
+  /** In an order in which they can be filled: referenced tables come first. */
   tables: z.array(z.object({ name: tableName, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)) })),
-  /** Tells whether a secret is the one that the data was sealed with, and nothing else. */
+  /** Shows only whether a secret is the one that the data was sealed with. */
   secretFingerprint: hash,
-  /** The secret is among the files; else it is AUTH_SECRET. */
+  /** True if the secret is among the files; otherwise it is AUTH_SECRET. */
   holdsSecret: z.boolean(),
-  /** The whole backup that holds the other files; omitted in a whole one. */
+  /** The whole backup that contains the other files; omitted in a whole backup. */
   after: z.object({ madeAt: z.iso.datetime(), files: fileSum }).optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
@@ -58,7 +59,7 @@ export const endSchema = z.object({
 })
 export type BackupEnd = z.infer<typeof endSchema>
 
-/** Adds up the rows of a table as they go by. In the text of COPY a line is a row. */
+/** Computes the checksum of a table's rows as a stream. In the text format of COPY, a line is a row. */
 export function tableAdder(name: string) {
   const sha256 = createHash('sha256')
   let [rows, bytes] = [0, 0]
@@ -72,7 +73,7 @@ export function tableAdder(name: string) {
   }
 }
 
-/** Adds up files, of any number, to one line each. */
+/** Computes one checksum over any number of files, as a stream. */
 export function fileAdder() {
   const sha256 = createHash('sha256')
   let [count, bytes] = [0, 0]
@@ -86,7 +87,7 @@ export function fileAdder() {
   }
 }
 
-/** Adds up the names of files, each with a line break. */
+/** Computes the checksum of file names, each followed by a line break. */
 export function nameAdder() {
   const sha256 = createHash('sha256')
   let count = 0

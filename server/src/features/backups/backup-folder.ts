@@ -4,7 +4,7 @@ import path from 'node:path'
 export interface KeptBackup {
   readonly file: string
   readonly madeAt: Date
-  /** When the whole backup was made from which this one takes files; `null`: it is whole itself. */
+  /** The time of the whole backup from which this one takes files; `null` for a whole backup. */
   readonly after: Date | null
 }
 
@@ -18,18 +18,18 @@ const draftForm = /^salus-[\dTZafter-]+\.backup\.part$/
 const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 const dateOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
-/** A backup that takes files from a whole one says so in its name. */
+/** The name of a backup; a follow-up also names the whole backup that it depends on. */
 export const backupName = (at: Date, after: Date | null = null): string =>
   `salus-${nameOf(at)}${after === null ? '' : `-after-${nameOf(after)}`}.backup`
 
-/** Those that can be restored, newest first. One that is being written has another name. */
+/** The backups that can be restored, newest first. A backup in progress has a different name and is left out. */
 export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> {
   const all = await allIn(folder)
   const whole = new Set(all.flatMap(({ madeAt, after }) => (after === null ? [madeAt.getTime()] : [])))
   return all.filter(({ after }) => after === null || whole.has(after.getTime()))
 }
 
-/** Those whose whole backup was taken away. */
+/** The follow-ups whose whole backup was removed. */
 export async function orphansIn(folder: string): Promise<readonly KeptBackup[]> {
   const usable = new Set((await backupsIn(folder)).map(({ file }) => file))
   return (await allIn(folder)).filter(({ file }) => !usable.has(file))
@@ -49,7 +49,7 @@ async function allIn(folder: string): Promise<readonly KeptBackup[]> {
     )
 }
 
-/** Those that are dated ahead: the clock was wrong when they were made. They say nothing about when the next is due. */
+/** Backups dated in the future, because the clock was wrong when they were made. They do not delay the next one. */
 export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
   backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + hourMs)
 
@@ -60,19 +60,22 @@ export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly K
 
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** So many days that have a backup keep their last: a clock that is wrong for a night removes nothing that is needed. */
+/**
+ * At least this many days with a backup keep their last one, so that a night with a wrong clock removes nothing that is
+ * needed.
+ */
 const leastDays = 3
 
 /**
- * All of two hours, then the last of each hour for a day, then the last of each day; returns what is not kept, in the
- * order in which it may be removed. What is dated ahead is neither counted nor removed.
+ * Keeps all backups of two hours, then the last of each hour for a day, then the last of each day. Returns the others
+ * in the order in which they may be removed. Backups dated in the future are neither counted nor removed.
  */
 export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
   const isLastOf = inTurn()
   let days = 0
   const given = madeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
-    // What a person's files were in leaves with the days that were promised: the older part decides.
+    // A person's files must be gone after the promised days, so the older of the two parts decides.
     const ageOfFiles = now.getTime() - (after ?? madeAt).getTime()
     const [isLastOfDay, isLastOfHour] = [isLastOf(madeAt, 'day'), isLastOf(madeAt, 'hour')]
     if (isLastOfDay && (days += 1) <= Math.min(keepDays, leastDays)) return false
@@ -81,14 +84,17 @@ export function notKept(backups: readonly KeptBackup[], keepDays: number, now: D
   return removable(backups, given)
 }
 
-/** What is given up first where the disk becomes full: all but the newest and the last of each day. */
+/** The backups to remove first when the disk becomes full: all but the newest and the last of each day. */
 export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[] {
   const isLastOf = inTurn()
   const given = backups.filter(({ madeAt }) => !isLastOf(madeAt, 'day'))
   return removable(backups, given)
 }
 
-/** Oldest first, each whole one behind those that need it, and none that one of the others needs or the next one may. */
+/**
+ * Oldest first, each whole backup after its follow-ups. Leaves out whole backups that another backup needs or the next
+ * one may need.
+ */
 function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[]): readonly KeptBackup[] {
   const kept = backups.filter((backup) => !given.includes(backup))
   const newestWhole = backups.find(({ after }) => after === null)
@@ -105,7 +111,7 @@ function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[])
 
 const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).getTime()
 
-/** Says of one after the other, newest first, whether it is the last one of its hour or day. */
+/** Called with backups newest first: returns true for the last one of its hour or day. */
 function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
   const seen = new Set<string>()
   return (madeAt, span) => {
@@ -124,10 +130,10 @@ export async function removeBackup({ file }: KeptBackup): Promise<void> {
 
 export const reportOf = (file: string): string => `${file}.txt`
 
-/** Names the files of a whole backup, for those that take files from it. */
+/** The list of files in a whole backup, for the follow-ups that take files from it. */
 export const filesListOf = (file: string): string => `${file}.files`
 
-/** How long it took, as far as the time of its report says so: one that was copied has another. */
+/** The duration in milliseconds, by the time of its report; 0 if that is implausible, as for a copied backup. */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(reportOf(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
   const took = mtimeMs - madeAt.getTime()
@@ -137,8 +143,8 @@ export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
 const minuteMs = 60 * 1000
 
 /**
- * Whether this or another process writes a backup there: one that grew within the last minutes. Clears away what a
- * process that was killed left behind.
+ * Returns true if this or another process is writing a backup there, that is, one that grew within the last minutes.
+ * Removes what a killed process left behind.
  */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   let isWritten = false

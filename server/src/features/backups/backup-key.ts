@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { type BackupConfig, shortestPassphrase } from '../../platform/backup-config.ts'
+import { type BackupConfig, shortestPassphrase } from '../../platform/config/backup.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** Asks the operator for something that is not shown while it is typed; null where nobody sits at a terminal. */
+/** Asks the operator for hidden input; returns `null` if there is no terminal. */
 export type AskSecretly = (question: string) => Promise<string | null>
 
-/** What locks a backup: the public keys where there are any, else the passphrase. */
+/** Encrypts a backup: with the public keys if there are any, otherwise with the passphrase. */
 export async function lockOf(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
   const lock = new Encrypter()
   if (config.recipients.length > 0) {
@@ -17,7 +17,7 @@ export async function lockOf(config: BackupConfig, ask: AskSecretly): Promise<En
   return lock
 }
 
-/** What opens it: the private key and the passphrase, whichever are at hand. */
+/** Decrypts a backup with the private key and the passphrase, as far as they are available. */
 export async function openerOf(config: BackupConfig, ask: AskSecretly): Promise<Decrypter> {
   const opener = new Decrypter()
   if (config.identityFile !== null)
@@ -30,7 +30,7 @@ export async function openerOf(config: BackupConfig, ask: AskSecretly): Promise<
   return opener
 }
 
-/** A new pair: the public key locks, the private one opens. */
+/** A new key pair: the public key encrypts, the private one decrypts. */
 export async function newBackupKey(): Promise<{ readonly identity: string; readonly recipient: string }> {
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }

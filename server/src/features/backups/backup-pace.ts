@@ -1,17 +1,20 @@
-import type { BackupConfig } from '../../platform/backup-config.ts'
+import type { BackupConfig } from '../../platform/config/backup.ts'
 import { type KeptBackup, timeTaken } from './backup-folder.ts'
 
 type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 
 const minuteMs = 60_000
 
-/** At most a tenth of the time is spent on backups, however large the installation has become. */
+/** At most a tenth of the time is spent on backups, however large the installation is. */
 const restPerWork = 10
 
-/** A whole backup that takes longer is made once a day, with follow-ups between. */
+/** A whole backup that takes longer than this is made once a day, with follow-ups in between. */
 const longestWholeMs = minuteMs
 
-/** How long after the newest backup the next one is due; `null` where they are made at an hour of the day. */
+/**
+ * The time from the newest backup until the next one is due, in milliseconds; `null` if backups are made at a fixed
+ * hour.
+ */
 export async function pauseAfter(
   newest: KeptBackup,
   { everyMinutes }: Pick<Pace, 'everyMinutes'>,
@@ -22,12 +25,12 @@ export async function pauseAfter(
   return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
 
-/** How long the next try of a whole backup waits: each reads everything. */
+/** The delay before a failed whole backup is tried again, because each attempt reads everything. */
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
- * Which backups are due, in the order in which they are made. A whole one that failed waits while follow-ups are made
- * without it.
+ * The backups that are due, in the order in which they are made. After a whole one failed it waits, and follow-ups are
+ * made without it.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],
@@ -45,20 +48,20 @@ export async function dueBackups(
   const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
   if (pace.everyMinutes === null || !isLong) return isAnyDue ? ['whole'] : []
   const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now) && !wholeRests
-  // First what is quick: while the whole one is made, no other is.
+  // The quick one first, because no other backup runs during the whole one.
   return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? (['whole'] as const) : [])]
 }
 
-/** Whether another backup is due. */
+/** Returns true if another backup is due. */
 export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Date): Promise<boolean> {
   if (newest === undefined) return true
   const pause = await pauseAfter(newest, pace)
-  // Whoever looks every few minutes comes a little early or late, and must not wait for the next time.
+  // The check runs every few minutes, a little early or late, and must not miss its turn by seconds.
   if (pause !== null) return now.getTime() - newest.madeAt.getTime() >= pause - minuteMs
   return newest.madeAt < lastDue(pace.hour, now)
 }
 
-/** The last moment at which there should have been the backup of a day. */
+/** The last time at which the daily backup was due. */
 export function lastDue(hour: number, now: Date): Date {
   const due = new Date(now)
   due.setUTCHours(hour, 0, 0, 0)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { silentLog } from '../../platform/log.ts'
 import {
   backupName,
@@ -59,7 +59,7 @@ test('makes so many that a quarter of an hour is lost at most, where nothing els
   const { backup } = readConfig(settings)
   const [newest] = madeAt(['10T12:00'])
   const dueAt = (time: string) => isDue(newest, backup, at(`2026-03-10T${time}Z`))
-  // It is looked for every five minutes, never to the second, and one takes its time.
+  // The check runs every five minutes, never to the second, and a backup takes time.
   expect([await dueAt('12:05:03'), await dueAt('12:09:59'), await dueAt('12:15:00')]).toEqual([false, true, true])
   expect(readConfig({ ...settings, BACKUP_HOUR: '3' }).backup).toMatchObject({ hour: 3, everyMinutes: null })
   const FILE_STORE_URL = 's3://bucket?endpoint=https://s3.example&region=eu'
@@ -99,7 +99,7 @@ describe('a whole backup with follow-ups', () => {
     }
     const inFolder = { isReadThrough: false }
     expect(await due(made(50), '10T02:10', inFolder)).toEqual(['whole'])
-    // However long it took, it is not what the next pause is measured by.
+    // However long it took, it does not determine the next pause.
     expect(await due(made(600), '10T02:10', inFolder)).toEqual(['follow-up'])
   })
 
@@ -134,7 +134,7 @@ describe('a whole backup with follow-ups', () => {
       }
       expect(room.map(({ file }) => file)).toContain('10T02:00')
     }
-    // A file that was removed on the first day is in none of them when the days are over.
+    // A file that was removed on the first day is in none of the remaining backups after those days.
     const gone = notKept(newestFirst(days), 3, at('2026-03-10T13:00:00Z')).map(({ file }) => file)
     expect(gone).toEqual(expect.arrayContaining(['06T23:50', '06T02:00', '07T23:50', '07T02:00']))
     expect(gone).not.toContain('09T02:00')
@@ -167,7 +167,7 @@ test('gives up earlier ones of a day before its disk is full, and makes none whe
   const times = ['2026-03-10T12:00:00Z', '2026-03-10T11:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09T10:00:00Z']
   for (const time of times) writeFileSync(path.join(full, backupName(at(time))), 'x')
   const left = async () => (await backupsIn(full)).map((each) => each.madeAt.toISOString().slice(8, 13))
-  // Each that goes makes room for one.
+  // Each removed backup frees one unit of space.
   let free = 255
   const readSpace = async () => ({ bavail: (free += 1), bsize: 1024 * 1024 })
   expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), readSpace)).toBe(true)
@@ -175,7 +175,7 @@ test('gives up earlier ones of a day before its disk is full, and makes none whe
   expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), async () => ({ bavail: 1, bsize: 1024 }))).toBe(
     false,
   )
-  // None is given up in vain.
+  // No backup is removed in vain.
   expect(await left()).toEqual(['10T12', '10T11', '09T10'])
 })
 

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { BackupRefused } from './backup-refused.ts'
 
 /**
- * What a restored machine must not have: what lets somebody in or finishes something begun by mail, and what is over
- * in a day. Everybody signs in anew and asks anew.
+ * Tables that must not be restored: anything that grants access or completes a request begun by mail, and anything that
+ * expires within a day. Everybody signs in again and repeats such requests.
  */
 export const leftOut: readonly string[] = [
   'migration',
@@ -18,16 +18,16 @@ export const leftOut: readonly string[] = [
   'email_change',
   'idempotent_answer',
   'idempotent_answer_of_user',
-  // Of the running processes, not of the people.
+  // State of the running processes, not of people.
   'server_state',
-  // Of the store of files, which is not restored with the database: a restored one has its own.
+  // Belongs to the file store, which is not restored with the database: a restored one has its own.
   'file_store_owner',
 ]
 
-/** The waiting jobs stand in the tables of the queue, in whose form only its own version may write. */
+/** The table of waiting jobs in the queue. Only the queue's own version may write its format. */
 export const jobsTable = 'graphile_worker.jobs'
 
-/** Any number, the same for all processes. */
+/** An arbitrary number, the same for all processes. */
 const lock = 7_230_414
 
 export interface TableToCopy {
@@ -35,7 +35,10 @@ export interface TableToCopy {
   readonly columns: readonly string[]
 }
 
-/** One moment of the whole database, without holding anybody up. A login that would be shown only a part is refused. */
+/**
+ * Runs the work in a snapshot of the whole database, without blocking others. Refuses a login that can see only part of
+ * the rows.
+ */
 export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await owner.connect()
   try {
@@ -53,7 +56,7 @@ export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient
   }
 }
 
-/** Whether row-level security hides nothing from the login. */
+/** Returns true if row-level security hides nothing from the login. */
 export async function readsAllRows(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ all: boolean }>(
     'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
@@ -61,9 +64,9 @@ export async function readsAllRows(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.all ?? false
 }
 
-/** The same text for the same values, whatever the server is set to; and no row hidden without an error. */
+/** Makes COPY give the same text for the same values on every server, and makes hidden rows an error. */
 export const copySettings = `
-  set local row_security = off; set local search_path = salus; set local statement_timeout = 0;
+  set local row_security = off; set local search_path = salus, pg_catalog; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local timezone = 'UTC';
   set local synchronize_seqscans = off`
@@ -71,7 +74,7 @@ export const copySettings = `
 export const isHiddenByPolicy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
-/** The tables and what of them is stored, sorted so that what a row points at comes first. */
+/** The tables and their stored columns, sorted so that referenced tables come first. */
 export async function tablesToCopy(
   client: pg.PoolClient,
   without: readonly string[] = leftOut,
@@ -98,7 +101,7 @@ export async function tablesToCopy(
   return sorted
 }
 
-/** The rows of one table as the server's own text, in pieces as they come. */
+/** The rows of one table as the server's own text, in a stream of pieces. */
 export const copyOut = (client: pg.PoolClient, { name, columns }: TableToCopy): AsyncIterable<Buffer> =>
   client.query(to(`copy salus.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
 
@@ -111,7 +114,7 @@ export const copyJobsOut = (client: pg.PoolClient): AsyncIterable<Buffer> =>
       where j.attempts < j.max_attempts order by j.id) to stdout`),
   )
 
-/** A database that no server has started on yet has no queue. */
+/** A database on which no server has started yet has no queue. */
 export async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as there`,
@@ -124,7 +127,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export interface SequenceState {
   readonly name: string
   readonly value: string
-  /** Whether the value was given out; else it is the next. */
+  /** True if the value was already used; otherwise it is the next one. */
   readonly isUsed: boolean
 }
 

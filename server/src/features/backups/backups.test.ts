@@ -19,18 +19,20 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eraseAgainIn } from '../../background-tasks.ts'
 import { fillDemoData } from '../../demo/fill-demo-data.ts'
-import { readConfig } from '../../platform/config.ts'
-import { markRestore, migrate } from '../../platform/database/migrate.ts'
-import { readMigrations } from '../../platform/database/migration-files.ts'
+import { openDemoSurveyAgain } from '../../testing/demo-survey.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { markRestore, migrate } from '../../platform/database/migrate/migrate.ts'
+import { readMigrations } from '../../platform/database/migrate/files.ts'
 import { openDatabase, openOwner } from '../../platform/database/open-database.ts'
 import { folderStore } from '../../platform/files/folder-store.ts'
 import { silentLog } from '../../platform/log.ts'
-import { hashPassword } from '../../platform/sign-in/password-hash.ts'
+import { hashPassword } from '../../platform/sign-in/account/password-hash.ts'
 import { as, type Client } from '../../testing/as.ts'
 import { makeInvitation } from '../../testing/make.ts'
-import { surroundings } from '../../testing/salus-process.ts'
+import { surroundings } from '../../testing/peers/salus-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
+import { pieceBytes } from './archive.ts'
 import { leftOut } from './backups.queries.ts'
 import { backupName, backupsIn } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
@@ -49,6 +51,7 @@ const sourceFolder = fileURLToPath(new URL('../../', import.meta.url))
 let source: TestApp
 let cookieBefore: Client
 let file: string
+let openSurveyId: string
 let invited: number
 let atBackup: ReadonlyMap<string, string>
 const erasedMember = { tenantId: 1, id: '' }
@@ -57,7 +60,7 @@ const servers: ChildProcess[] = []
 const sql = async <Row extends object>(of: pg.Pool, text: string, values: unknown[] = []) =>
   (await of.query<Row>(text, values)).rows
 
-/** A cheap lock: what costs is the passphrase. */
+/** A fast key for tests, because a passphrase is slow by design. */
 const quickLock = () => {
   const lock = new Encrypter()
   lock.setScryptWorkFactor(10)
@@ -81,6 +84,17 @@ const backUp = (name: string, owner: pg.Pool, dataDir: string, secret: string) =
     now: new Date(),
   })
 
+/**
+ * Three pieces of an archive, no two blocks alike. What compresses need not be encrypted at each of the many restores,
+ * so only the bytes around the end of the first piece are random.
+ */
+function largeContent(): Buffer {
+  const content = Buffer.alloc(2 * pieceBytes + 600_000)
+  for (let at = 0; at < content.length; at += 1000) content.writeUInt32LE(at, at)
+  randomBytes(300_000).copy(content, pieceBytes - 150_000)
+  return content
+}
+
 beforeAll(async () => {
   source = await startTestApp()
   const { owner } = source.database
@@ -89,11 +103,12 @@ beforeAll(async () => {
   cookieBefore = await as(source, {
     userId: (await sql<{ id: string }>(owner, 'select id from salus.app_user limit 1'))[0]?.id ?? '',
   })
+  openSurveyId = await openDemoSurveyAgain(owner, { endsInDays: 20 })
   await makeInvitation(source.database, { tenantId: 1, email: 'open@salus.example', role: 'Staff' })
   writeFileSync(path.join(dataDir, 'secret'), source.secret, { mode: 0o600 })
   mkdirSync(path.join(dataDir, 'documents', '1'), { recursive: true })
   writeFileSync(path.join(dataDir, 'documents', '1', 'empty'), '')
-  writeFileSync(path.join(dataDir, 'documents', '1', 'a-large-one'), randomBytes(9_000_000))
+  writeFileSync(path.join(dataDir, 'documents', '1', 'a-large-one'), largeContent())
   mkdirSync(path.join(dataDir, 'exports'), { recursive: true })
   writeFileSync(path.join(dataDir, 'exports', 'copy.zip'), 'gone after a day')
   await owner.query(`select graphile_worker.add_job('send-new-result', '{"tenantId":"1"}'::json,
@@ -109,7 +124,7 @@ beforeAll(async () => {
   )
   erasedMember.id = member?.id ?? ''
   file = (await backUp('filled.backup', owner, dataDir, source.secret)).file
-  // The server goes on sealing its audit trail.
+  // The running server continues to seal its audit trail.
   atBackup = await pictureOf(owner)
 }, 90_000)
 
@@ -122,7 +137,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Every table as the database tells it, independent of how a backup reads it. */
+/** Every table as the database itself reports it, independent of how a backup reads it. */
 async function pictureOf(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>(
     owner,
@@ -207,7 +222,7 @@ test('a filled machine comes back on an empty one by the documented commands, an
   const before = await pictureOf(owner)
   expect((await run(['verify-backup', target], {})).code).toBe(0)
 
-  // Erased after the backup was made; the journal lies beside it.
+  // Erased after the backup was made; the journal is next to the backup.
   await noteErased(root, [{ kind: 'member', hash: subjectHash(erasedMember.id), at: new Date().toISOString() }])
   const dataDir = folder('empty-machine')
   const restored = await run(['restore', target], { DATA_DIR: dataDir })
@@ -234,9 +249,21 @@ test('a filled machine comes back on an empty one by the documented commands, an
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }),
+    body: JSON.stringify({ email: 'reader@stadtwerke-hafen.example', password: 'Salus-demo-2026' }),
   })
   expect(signedIn.status).toBeLessThan(300)
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
+  const reports = await sql<{ id: string; body: string }>(
+    owner,
+    'select survey_id as id, body from salus.group_report order by computed_at',
+  )
+  expect(reports).toHaveLength(2)
+  for (const { id, body } of reports) {
+    const answer = await fetch(`${url}/api/tenants/4/group-surveys/${id}/report`, {
+      headers: { cookie: cookie.join('; ') },
+    })
+    expect(await answer.text(), 'a report is the same to the byte').toBe(body)
+  }
   expect(before.size).toBeGreaterThan(30)
 }, 120_000)
 
@@ -248,13 +275,24 @@ test('every row and every file is there afterwards, and the audit notes the gap'
   const there = await openOwner(address, silentLog())
   try {
     const [before, after] = [atBackup, await pictureOf(there)]
-    const changed = ['invitation', 'audit_event', 'data_export', 'migration']
+    const { owner } = source.database
+    const changed = ['invitation', 'audit_event', 'data_export', 'migration', 'group_survey', 'group_survey_decision']
     for (const [name, sum] of before) {
       if (changed.includes(name)) continue
       expect(`${name} ${after.get(name)}`).toBe(leftOut.includes(name) ? `${name} 0 -` : `${name} ${sum}`)
     }
     expect(before.get('member')).not.toBe('0 -')
     expect(before.get('check_up_version')).not.toBe('0 -')
+    // A report may have been published since the backup, so the survey that was open in it gets none.
+    const surveys = await sql<{ id: string; state: string; reason: string | null }>(
+      there,
+      'select id, state, withdrawn_reason as reason from salus.group_survey order by state',
+    )
+    const published = { id: expect.anything(), state: 'published', reason: null }
+    const withdrawn = { id: openSurveyId, state: 'withdrawn', reason: 'backup-restored' }
+    expect(surveys).toEqual([published, published, withdrawn])
+    expect(await sql(there, 'select from salus.group_survey_decision')).toEqual([])
+    expect(await sql(owner, 'select from salus.group_survey_decision')).not.toEqual([])
     const gap = await sql<{ madeAt: string; role: string }>(
       there,
       `select object_id as "madeAt", actor_role as role from salus.audit_event where action = 'backup.restored' order by tenant_id`,
@@ -266,7 +304,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
     )
     const [job] = await sql<{ key: string }>(there, `select key from graphile_worker.jobs`)
     expect(job?.key).toBe('waiting')
-    // The next of everything numbered goes on behind the last.
+    // Every sequence continues after the last used value.
     const [tenant] = await sql<{ isNext: boolean }>(
       there,
       `select nextval(pg_get_serial_sequence('salus.tenant', 'id')) > max(id) as "isNext" from salus.tenant`,
@@ -355,7 +393,7 @@ describe('what is refused, in words and with nothing changed', () => {
     const before = await pictureOf(owner)
     const address = { ...owner.options }
     const dataDir = folder('inhabited')
-    // The app of the source is connected as well; that alone is a reason.
+    // The app of the source is connected as well, which alone is a reason to refuse.
     await expect(restoreBackup(file, meansFor(address, dataDir))).rejects.toThrow(/connected|empty place/)
     expect(await pictureOf(owner)).toEqual(before)
 
@@ -382,7 +420,7 @@ describe('what is refused, in words and with nothing changed', () => {
     expect(await sql(there, `select from pg_namespace where nspname in ('salus', 'graphile_worker')`)).toEqual([])
     await there.end()
     expect(filesBelow(dataDir)).toEqual([])
-    // And the place is as good as new.
+    // And the target is as good as new.
     await restoreBackup(file, meansFor(address, dataDir))
   }, 60_000)
 })
@@ -490,14 +528,14 @@ describe('by itself', () => {
     const kept = await backupsIn(into)
     expect(kept.map(({ file }) => path.basename(file))).toEqual([backupName(at('2026-03-09T02:03:00Z'))])
     expect(readFileSync(`${kept[0]?.file}.txt`, 'utf8')).toMatch(/found whole[^]*member\t\d+\t[0-9a-f]{64}/)
-    // So that a restore of the last backup knows of erasures since.
+    // So that a restore of the last backup knows the erasures since then.
     expect(readFileSync(path.join(into, 'erased-subjects.jsonl'), 'utf8')).toContain(subjectHash('somebody'))
     rmSync(path.join(dataDir, 'erased-subjects.jsonl'))
     expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([])
     expect(await warningsAbout(backup, at('2026-03-10T04:04:00Z'))).toEqual([
       'the newest backup is 26 hours old (2026-03-09T02:03:00.000Z).',
     ])
-    // One that was made with a wrong clock puts off none, is named, and stays.
+    // A backup made with a wrong clock delays none, is reported, and stays.
     const ahead = backupName(at('2036-03-09T02:03:00Z'))
     writeFileSync(path.join(into, ahead), '')
     expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([

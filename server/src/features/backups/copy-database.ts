@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { verifyAudit } from '../../platform/audit-seal.ts'
-import { installJobs } from '../../platform/database/job-queue.ts'
-import { isRestoreUnfinished, migrate } from '../../platform/database/migrate.ts'
-import { readMigrations } from '../../platform/database/migration-files.ts'
+import { verifyAudit } from '../../platform/audit/seal.ts'
+import { installJobs } from '../../platform/database/jobs/queue.ts'
+import { isRestoreUnfinished, migrate } from '../../platform/database/migrate/migrate.ts'
+import { readMigrations } from '../../platform/database/migrate/files.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 import { type TableSum, tableAdder } from './archive.ts'
 import {
@@ -20,7 +20,7 @@ import { type Filling, giveJobsBack, inRestore, setSequences } from './restore.q
 
 export interface DatabaseCopy {
   readonly from: Pool
-  /** Empty, and used by nobody else. */
+  /** Empty, and used by no other process. */
   readonly to: Pool
   readonly secret: string
   readonly log: Logger
@@ -33,11 +33,13 @@ export interface CopyReport {
   readonly seals: number
 }
 
-/** What the new database makes itself. Everything else moves, sessions too: for people nothing happened. */
+/**
+ * Tables that the new database fills itself. Everything else moves, including sessions, so that people notice nothing.
+ */
 const notCopied = ['migration', 'server_process']
 
 /**
- * Copies a whole database into an empty one, perhaps of another version of PostgreSQL, and holds the copy against the
+ * Copies a whole database into an empty one, which may be of another version of PostgreSQL. Compares the copy with the
  * original: rows and content of every table, and the seals of the audit.
  */
 export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy): Promise<CopyReport> {

@@ -4,20 +4,21 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 export interface DataFile {
-  /** Below DATA_DIR, with slashes. */
+  /** Relative to DATA_DIR, with slashes. */
   readonly path: string
   readonly bytes: number
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly changedAt: number
 }
 
 /**
- * What of DATA_DIR is in no backup: the database (its rows are), what belongs to a running process, copies of own data
- * that end after a day, files on their way, and what a restore leaves. Everything else is, whoever put it there.
+ * The parts of DATA_DIR that no backup contains: the database (its rows are backed up separately), files of a running
+ * process, exports of own data that expire after a day, incoming files, and remains of a restore. Everything else is
+ * included, whatever its origin.
  */
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
-/** Every file that a backup holds, in a steady order. */
+/** Every file that a backup contains, in a stable order. */
 export async function* dataFiles(dataDir: string, without: readonly string[]): AsyncGenerator<DataFile> {
   yield* filesBelow(dataDir, '', (relative) => left.test(relative) || without.includes(path.join(dataDir, relative)))
 }
@@ -40,21 +41,21 @@ async function* filesBelow(
   }
 }
 
-/** Whether a path out of a backup may be written below DATA_DIR. */
+/** Returns true if a path from a backup may be written below DATA_DIR. */
 export const isSafePath = (relative: string): boolean =>
   relative !== '' &&
   !left.test(relative) &&
   !/[\\\0:]/.test(relative) &&
   relative.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 
-/** The hash of the first so many bytes: a journal may grow while it is read. */
+/** The hash of the first `bytes` bytes, because a journal may grow while it is read. */
 export async function hashOfFile(file: FileHandle, bytes: number): Promise<string> {
   const sha256 = createHash('sha256')
   if (bytes > 0) await pipeline(file.createReadStream({ start: 0, end: bytes - 1, autoClose: false }), sha256)
   return sha256.digest('hex')
 }
 
-/** Null: the file is gone, somebody was erased meanwhile. */
+/** Returns `null` if the file is gone, because a person was erased in the meantime. */
 export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
   open(file, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

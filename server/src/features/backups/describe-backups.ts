@@ -1,9 +1,9 @@
-import type { BackupConfig } from '../../platform/backup-config.ts'
+import type { BackupConfig } from '../../platform/config/backup.ts'
 import type { BackupFacts } from '../../platform/observe/read-facts.ts'
 import { backupsIn, madeUntil } from './backup-folder.ts'
 import { warningsAbout } from './warn-of-old-backup.ts'
 
-/** The age of the newest scheduled backup and what is wrong about them, for who watches over the server. */
+/** The age of the newest scheduled backup and any problems, for monitoring. */
 export const describeBackups =
   (backup: Pick<BackupConfig, 'folder' | 'everyMinutes'>) =>
   async (now: Date): Promise<BackupFacts> => {

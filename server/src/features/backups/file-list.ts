@@ -2,21 +2,21 @@ import { createHash, createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { BackupConfig } from '../../platform/backup-config.ts'
+import type { BackupConfig } from '../../platform/config/backup.ts'
 import type { BackupEnd } from './archive.ts'
 import { filesListOf, type KeptBackup } from './backup-folder.ts'
 
 /** A whole backup from which later ones take files. */
 export interface WholeBackup {
   readonly madeAt: Date
-  /** What its files add up to, so that no other backup is taken for it. */
+  /** The checksum of its files, which identifies it. */
   readonly files: BackupEnd['files']
   readonly paths: ReadonlySet<string>
 }
 
 const headSchema = z.object({
   lock: z.string(),
-  /** Of the backup itself: one that was cut short is not built upon. */
+  /** The size of the backup itself, so that follow-ups are not based on a truncated one. */
   bytes: z.number().int(),
   paths: z.string(),
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
@@ -29,14 +29,14 @@ interface Listed {
   readonly lock: string
 }
 
-/** Names what a whole backup holds beside it, because the server may be unable to read the backup. */
+/** Writes the list of files next to a whole backup, because the server may be unable to decrypt the backup. */
 export async function writeFileList(file: string, { bytes, files, paths, lock }: Listed): Promise<void> {
   const body = paths.join('\n')
   const head: z.infer<typeof headSchema> = { lock, bytes, paths: sumOf(body), files }
   await writeFile(filesListOf(file), `${JSON.stringify(head)}\n${body}`, { mode: 0o600, flush: true })
 }
 
-/** `null` where the list is missing or not as it was written, or where the backup has another key. */
+/** Returns `null` if the list is missing or damaged, or if the backup has another key. */
 export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
   const list = await readList(filesListOf(file)).catch(() => null)
   if (list === null) return null
@@ -46,7 +46,7 @@ export async function readFileList({ file, madeAt }: KeptBackup, lock: string): 
   return { madeAt, files: head.data.files, paths: list.paths }
 }
 
-/** Piece by piece: of a million names read at once, requests would wait for seconds. */
+/** Reads in pieces, because reading a million names at once would delay requests for seconds. */
 async function readList(file: string): Promise<{ head: string; paths: ReadonlySet<string>; sum: string } | null> {
   const hash = createHash('sha256')
   const paths = new Set<string>()
@@ -74,7 +74,10 @@ async function readList(file: string): Promise<{ head: string; paths: ReadonlySe
 
 const pieceBytes = 256 * 1024
 
-/** Changes with the key of the backups and with the secret: who opens a backup opens the one it takes files from. */
+/**
+ * Changes with the key of the backups and with the secret, so that the key for a backup also opens the one it takes
+ * files from.
+ */
 export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(recipients.length > 0 ? recipients : passphrase))

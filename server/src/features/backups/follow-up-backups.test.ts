@@ -13,14 +13,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Decrypter } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BackupConfig } from '../../platform/backup-config.ts'
-import { readConfig } from '../../platform/config.ts'
+import type { BackupConfig } from '../../platform/config/backup.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { openOwner } from '../../platform/database/open-database.ts'
 import { documentPath, newFileName } from '../../platform/files/file-store.ts'
 import { folderStore } from '../../platform/files/folder-store.ts'
 import { makeLog, silentLog } from '../../platform/log.ts'
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
-import { emptyDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type S3Server, startS3Server } from '../../testing/peers/s3-server.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { emptyDatabase } from '../../testing/test-databases.ts'
 import { backupName, backupsIn, filesListOf } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { readBackup } from './read-backup.ts'
@@ -59,7 +60,7 @@ const after = (minutes: number) => () => new Date(start + minutes * 60_000)
 
 const keyOf = (name: string) => server.keys().find((each) => each.endsWith(name)) ?? ''
 
-/** A document that came an hour ago. */
+/** Adds a document that arrived an hour ago. */
 async function addDocument(content: Buffer): Promise<string> {
   const name = documentPath(1, newFileName())
   const copy = path.join(root, newFileName())
@@ -88,7 +89,7 @@ const opener = () => {
   return decrypter
 }
 
-/** What a restore of the newest one puts into an empty place; what was refused has left nothing there. */
+/** Restores the newest backup into an empty place and reads its files; a refused restore leaves nothing there. */
 async function restored(file: string): Promise<(name: string) => Buffer | null> {
   const dataDir = path.join(root, `restored-${randomBytes(4).toString('hex')}`)
   const files = folderStore(dataDir)
@@ -126,7 +127,7 @@ test('reads from the bucket only what is new, and is restored with the files of 
   await source.database.owner
     .query(`insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency)
     values ('later', 'Later', 'studio', 'DE', 'de', 'EUR')`)
-  // Whoever reads it finds nothing that can be read.
+  // Reading it yields only random bytes.
   server.overwrite(keyOf(old), randomBytes(300))
   server.age(keyOf(old), hourMs)
   await look(10)
@@ -161,7 +162,7 @@ test('is refused without its whole one and with another, and nothing is touched'
   const aside = path.join(root, `aside-${number}`)
   renameSync(whole?.file ?? '', aside)
   await expect(restored(file)).rejects.toThrow(/takes files from salus-.*put both into one folder/)
-  // Without one to build upon the next is whole, and takes the place of what was moved away.
+  // Without a whole backup to depend on, the next one is whole and replaces the one that was moved away.
   await look(11)
   expect(await kinds()).toEqual(['whole'])
   renameSync(await newest(), whole?.file ?? '')
@@ -225,15 +226,17 @@ test('comes before the whole one of the next day', async () => {
 
 test('goes on without the whole one of the day that fails, which rests for an hour; old ones go all the same', async () => {
   const name = await addDocument(randomBytes(1000))
-  let minutes = 0
+  // Starts at six in the morning, because a midnight in between would be one more day to keep.
+  const six = (30 * 60 - (Math.floor(start / 60_000) % (24 * 60))) % (24 * 60)
+  let minutes = six
   const tick = scheduledBackup(parts(), () => after(minutes)())
   await tick()
-  const old = [20, 21, 22, 23, 24].map((days) => backupName(new Date(start - days * 24 * hourMs)))
+  const old = [20, 21, 22, 23, 24].map((days) => backupName(after(six - days * 24 * 60)()))
   for (const each of old) writeFileSync(path.join(into, each), 'x')
-  // Whoever reads it finds nothing that can be read.
+  // Reading it yields only random bytes.
   server.overwrite(keyOf(name), randomBytes(300))
   server.age(keyOf(name), hourMs)
-  minutes = 24 * 60
+  minutes += 24 * 60
   await expect(tick()).rejects.toThrow()
   expect(await kinds()).toEqual(['follow-up', 'whole', 'whole'])
   minutes += 5
@@ -245,6 +248,28 @@ test('goes on without the whole one of the day that fails, which rests for an ho
   minutes += 55
   await expect(tick()).rejects.toThrow()
   expect(await kinds()).toEqual(['follow-up', 'follow-up', 'follow-up', 'whole', 'whole'])
+}, 60_000)
+
+test('the rest after a whole one that failed begins when it fails, however long it took', async () => {
+  const name = await addDocument(randomBytes(1000))
+  let minutes = 0
+  let takes = 0
+  const readSpace = async () => {
+    minutes += takes
+    return { bavail: 1e9, bsize: 4096 }
+  }
+  const tick = scheduledBackup({ ...parts(), readSpace }, () => after(minutes)())
+  await tick()
+  server.overwrite(keyOf(name), randomBytes(300))
+  server.age(keyOf(name), hourMs)
+  minutes = 24 * 60
+  takes = 90
+  await expect(tick()).rejects.toThrow()
+  takes = 0
+  minutes += 30
+  await tick()
+  minutes += 31
+  await expect(tick()).rejects.toThrow()
 }, 60_000)
 
 test('one that cannot be read again counts as none', async () => {

@@ -39,14 +39,14 @@ export interface BackupMeans {
   readonly dataDir: string
   readonly lock: Encrypter
   readonly secret: string
-  /** AUTH_SECRET is set: the operator keeps it, the backup does not. */
+  /** True if AUTH_SECRET is set: the operator keeps the secret, so the backup does not contain it. */
   readonly secretIsElsewhere: boolean
   readonly now: Date
-  /** What in DATA_DIR are backups themselves. */
+  /** Paths in DATA_DIR that are themselves backups. */
   readonly without?: readonly string[]
-  /** Documents that are in this one are only named. */
+  /** Documents in this backup are named only. */
   readonly after?: WholeBackup
-  /** Looks at what was written before it counts as a backup. */
+  /** Checks the written file before it becomes a backup. */
   readonly check?: (draft: string) => Promise<void>
 }
 
@@ -55,11 +55,11 @@ export interface BackupReport {
   readonly bytes: number
   readonly header: BackupHeader
   readonly end: BackupEnd
-  /** The documents in it. */
+  /** The documents in the backup. */
   readonly documents: readonly string[]
 }
 
-/** Everything Salus stores at one moment, in one encrypted file. The service goes on meanwhile. */
+/** Writes everything Salus stores at one point in time into one encrypted file, while the service continues to run. */
 export async function makeBackup(file: string, means: BackupMeans): Promise<BackupReport> {
   const target = path.resolve(file)
   const made: { header?: BackupHeader; end?: BackupEnd; documents?: readonly string[] } = {}
@@ -68,7 +68,7 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
       lock: means.lock,
       check: means.check,
       fill: (archive) =>
-        // The files after the rows: what a row names is there, and what came later is a file without a row.
+        // Files come after the rows: every file that a row names exists, and a later file merely has no row.
         inSnapshot(means.owner, async (client) => {
           made.header = await headerOf(client, means)
           await archive.put(names.header, jsonOf(made.header))
@@ -175,7 +175,7 @@ async function putFiles(
   return { files: adder.sum(), ...named, documents }
 }
 
-/** A document has a name of its own and is never changed; one that was put there again since is read again. */
+/** A document has a unique name and is never changed; one that was stored again since then is read again. */
 const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>
   paths.has(file.path) && file.changedAt < madeAt.getTime()
 

@@ -24,13 +24,13 @@ import {
 import { BackupRefused } from './backup-refused.ts'
 import { isSafePath } from './data-files.ts'
 
-/** What is done with the parts as they come. What they add up to is known only at the end. */
+/** Callbacks for the parts of an archive as they are read. The checksums are verified only at the end. */
 export interface ArchiveReader {
   header?(header: BackupHeader): Promise<void>
   /** The next rows of a table; pieces of one table follow each other. */
   rows?(table: string, piece: Buffer): Promise<void>
   file?(path: string, content: AsyncIterable<Buffer>): Promise<void>
-  /** A file that belongs to this backup and is in the whole one. */
+  /** A file that belongs to this backup and is stored in the whole one. */
   carried?(path: string): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface BackupContents {
   readonly end: BackupEnd
 }
 
-/** Reads a backup to its end and holds every part against what it should be; anything else is refused. */
+/** Reads a backup to its end and verifies every part; refuses a backup that does not match. */
 export async function readArchive(
   file: string,
   opener: Decrypter,
@@ -79,7 +79,7 @@ const drained = (tape: Extract) =>
 
 const damaged = 'This backup is damaged or cut short: it cannot be read to its end.'
 
-/** The reader's own trouble is not the archive's. */
+/** Separates failures of the reader from those of the archive. */
 class ReaderFailed extends Error {}
 
 const asReader = <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
@@ -186,7 +186,7 @@ async function readFile(entry: Entry, content: AsyncIterable<Buffer>, reader: Ar
     }
   })()
   await asReader(reader.file?.(path, watched))
-  // Nobody wanted it, or not all of it.
+  // Drains content that the reader did not read to the end.
   for await (const _ of watched);
   const hash = sha256.digest('hex')
   if (entry.pax?.[hashRecord] !== hash) throw new BackupRefused(`The file ${path} of this backup is damaged.`)
@@ -222,7 +222,7 @@ async function* bytesOf(part: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const piece of part) if (Buffer.isBuffer(piece)) yield piece
 }
 
-/** One entry that was written whole. */
+/** The full content of an entry. */
 async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0

@@ -8,7 +8,7 @@ import { type ArchiveReader, type BackupContents, readArchive } from './read-arc
 
 type Reader = Omit<ArchiveReader, 'carried'>
 
-/** Reads a backup with the files that it takes from the whole one beside it, as if all of it were in one file. */
+/** Reads a backup together with the files it takes from the whole one next to it, as if they were one file. */
 export async function readBackup(file: string, opener: Decrypter, reader: Reader = {}): Promise<BackupContents> {
   const carried = new Set<string>()
   const contents = await readArchive(file, opener, {
@@ -50,7 +50,7 @@ async function readCarried({ whole, after, carried }: Carried, opener: Decrypter
       if (missing.delete(relative)) await reader.file?.(relative, content)
     },
   })
-  // The sum is over the name and the hash of every file, and each was held against its own.
+  // The checksum covers the name and hash of every file, and each file was compared with its own hash.
   const isTheOne = header.after === undefined && JSON.stringify(end.files) === JSON.stringify(after.files)
   if (!isTheOne || missing.size > 0)
     throw new BackupRefused(`${path.basename(whole)} is not the backup from which this one takes files.`)

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Decrypter } from 'age-encryption'
 import type { Logger } from 'pino'
-import type { AppLoginKind } from '../../platform/database/app-login.ts'
+import type { AppLoginKind } from '../../platform/database/migrate/app-login.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { requireOwnStore } from '../../platform/files/require-own-store.ts'
-import { installJobs } from '../../platform/database/job-queue.ts'
-import { isRestoreUnfinished, markRestore, migrate } from '../../platform/database/migrate.ts'
-import { readMigrations } from '../../platform/database/migration-files.ts'
+import { installJobs } from '../../platform/database/jobs/queue.ts'
+import { isRestoreUnfinished, markRestore, migrate } from '../../platform/database/migrate/migrate.ts'
+import { readMigrations } from '../../platform/database/migrate/files.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 import { type BackupHeader, secretFingerprint, tableAdder } from './archive.ts'
 import { copyOut, jobsTable } from './backups.queries.ts'
@@ -37,12 +37,12 @@ export interface RestoreMeans {
   readonly files: FileStore
   readonly dataDir: string
   readonly opener: Decrypter
-  /** AUTH_SECRET, where it is set. */
+  /** AUTH_SECRET, if it is set. */
   readonly secret: string | null
   readonly appLogin: AppLoginKind
   readonly log: Logger
   readonly now: Date
-  /** Called when the backup was found whole: nothing is touched before. */
+  /** Called after the backup was verified; nothing is changed before. */
   readonly openOwner: () => Promise<{ readonly owner: Pool; close(): Promise<void> }>
   readonly eraseAgain: (owner: Pool) => Promise<number>
   readonly tell: (text: string) => void
@@ -57,8 +57,8 @@ export interface RestoreReport {
 }
 
 /**
- * Puts a backup into an empty place: all of it, held against its sums once before and once after, or nothing. Who was
- * erased since is erased again before anybody is served.
+ * Restores a backup into an empty place, completely or not at all; verifies its checksums before and after. People who
+ * were erased since then are erased again before the service starts.
  */
 export async function restoreBackup(file: string, means: RestoreMeans): Promise<RestoreReport> {
   const { dataDir, tell } = means
@@ -100,7 +100,7 @@ async function refuseForeign(header: BackupHeader, secret: string | null): Promi
 }
 
 async function refuseFilledDatabase(owner: Pool): Promise<void> {
-  // A connection that was just closed takes the server a moment.
+  // The server needs a moment to notice a connection that was just closed.
   for (let look = 0; look < 20 && (await othersConnected(owner)) > 0; look += 1) await pause(100)
   if ((await othersConnected(owner)) > 0)
     throw new BackupRefused('Somebody else is connected to this database. Stop every Salus that uses it, then restore.')

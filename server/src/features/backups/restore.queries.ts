@@ -57,6 +57,7 @@ export async function inRestore<T>(
     const tables = await tablesToCopy(client, without)
     // Only inside this transaction: else the owner's own policies would hide the rows that are to be compared.
     await forEachForced(client, tables, 'no force')
+    await client.query(truncating(tables))
     await client.query(jobsWaiting)
     const result = await work(fillingOf(client, tables))
     await forEachForced(client, tables, 'force')
@@ -68,6 +69,13 @@ export async function inRestore<T>(
     throw error
   }
 }
+
+/**
+ * The tables are empty. COPY into a table that was truncated in the same transaction appends row after row; otherwise
+ * it looks for room in earlier pages, and a comparison row by row finds another order.
+ */
+const truncating = (tables: readonly TableToCopy[]) =>
+  `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
 
 const jobsWaiting = `create unlogged table salus.restored_job (identifier text, payload json, run_at timestamptz,
   priority smallint, max_attempts smallint, key text, queue_name text)`
@@ -142,7 +150,7 @@ export async function settleTenants(
 ): Promise<{ readonly invitations: number }> {
   const client = await owner.connect()
   try {
-    await client.query('begin; set local search_path = salus')
+    await client.query('begin; set local search_path = salus, pg_catalog')
     const tenants = await client.query<{ id: number }>('select id from tenant order by id')
     let invitations = 0
     for (const { id } of tenants.rows) {
@@ -152,6 +160,14 @@ export async function settleTenants(
          where tenant_id = $1 and state = 'pending'`,
         [id, now],
       )
+      // What people decided since is lost with the report that may have been published: it is not computed a second time.
+      // What was planned for a day before now may have been opened.
+      await client.query(
+        `update group_survey set state = 'withdrawn', withdrawn_at = $2, withdrawn_reason = 'backup-restored'
+         where tenant_id = $1 and (state in ('open', 'closing') or (state = 'planned' and opens_at <= $2))`,
+        [id, now],
+      )
+      await client.query('delete from group_survey_decision where tenant_id = $1', [id])
       await client.query(
         `insert into audit_event (tenant_id, id, at, actor_role, action, object_kind, object_id, automatic, request_id, purpose)
          values ($1, $2, $3, 'operator', 'backup.restored', 'backup', $4, false, 'restore', 'operation')`,

@@ -4,12 +4,13 @@ import { backupsIn, type KeptBackup, notNeeded, removeBackup } from './backup-fo
 
 export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
 
-/** Left free for whatever else lies on that disk, the database perhaps. */
+/** Left free for other uses of the disk, such as the database, in bytes. */
 const leftFree = 256 * 1024 * 1024
 
 /**
- * Whether another backup finds room. Gives up earlier ones of the same days for it; the newest and one of each day stay,
- * with the whole ones that they need. One more may be half as large again as the last one of its kind.
+ * Returns true if another backup fits on the disk. Removes earlier ones of the same days to make room; the newest and
+ * one of each day stay, with the whole ones they need. Assumes that a backup may be half as large again as the last one
+ * of its kind.
  */
 export async function makeRoom(
   { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },

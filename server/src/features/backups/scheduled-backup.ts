@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import type { BackupConfig } from '../../platform/backup-config.ts'
-import type { Config } from '../../platform/config.ts'
+import type { BackupConfig } from '../../platform/config/backup.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { openOwner, type Pool } from '../../platform/database/open-database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { StartRefused } from '../../platform/start-refused.ts'
+import { StartRefused } from '../../platform/start/refused.ts'
 import {
   backupName,
   backupsIn,
@@ -33,22 +33,25 @@ interface ScheduleParts {
   readonly config: Pick<Config, 'dataDir' | 'backup' | 'secret'>
   readonly secret: string
   readonly log: Logger
-  /** Replaced in tests: a disk cannot be filled there. */
+  /** Replaced in tests, which cannot fill a disk. */
   readonly readSpace?: ReadSpace
 }
 
 const nobodyToAsk = async () => null
 
-/** Looks every few minutes whether a backup is due. What a stopped server missed is made up for at once. */
+/**
+ * Checks every few minutes whether a backup is due. Makes up for missed backups at once after the server was stopped.
+ */
 export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
   const { files, config } = parts
+  // Forgotten at a restart, because the operator has probably changed something and the next attempt may succeed.
   let wholeFailedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const { backup, dataDir } = config
     const { folder } = backup
     if (folder === null) return
     await makeFolder(folder)
-    // Younger than any backup: with it a restore erases whom the newest backup still has.
+    // Newer than any backup: with it, a restore erases people who are still in the newest backup.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
     const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }
@@ -58,10 +61,18 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
       for (const wanted of due) {
         const one = await planOne(parts, { folder, wanted, now: clock() })
         if (one.kind !== wanted && wholeRests) continue
-        if (one.kind === 'whole') wholeFailedAt = clock().getTime()
-        const isMade = await makeOne(parts, one)
-        if (one.kind === 'whole' && isMade) wholeFailedAt = Number.NEGATIVE_INFINITY
-        if (one.kind === 'whole') break
+        if (one.kind === 'follow-up') {
+          await makeOne(parts, one)
+          continue
+        }
+        let isMade = false
+        try {
+          isMade = await makeOne(parts, one)
+        } finally {
+          // Counted from the end, because otherwise a backup that fails after hours would be tried again at once.
+          wholeFailedAt = isMade ? Number.NEGATIVE_INFINITY : clock().getTime()
+        }
+        break
       }
     } finally {
       await removeOld(folder, backup.keepDays, clock())
@@ -72,12 +83,12 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
 interface One {
   readonly folder: string
   readonly kind: 'follow-up' | 'whole'
-  /** Whose files a follow-up takes. */
+  /** The whole backup whose files a follow-up takes. */
   readonly after: WholeBackup | null
   readonly now: Date
 }
 
-/** A follow-up without a whole one that it could take files from is made whole. */
+/** Plans a whole backup instead of a follow-up if there is no whole one to take files from. */
 async function planOne(
   { config: { backup }, secret }: ScheduleParts,
   { folder, wanted, now }: { readonly folder: string; readonly wanted: One['kind']; readonly now: Date },
@@ -87,7 +98,7 @@ async function planOne(
   return { folder, kind: after === null ? 'whole' : 'follow-up', after, now }
 }
 
-/** Returns whether there was room for it. */
+/** Returns true if there was room for the backup. */
 async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One): Promise<boolean> {
   const { owner, files, config, secret, log } = parts
   const { backup, dataDir } = config
@@ -122,14 +133,14 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
   for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
-  // They cannot be restored, unless what they need is put back.
+  // They cannot be restored, unless the whole backup is put back.
   for (const orphan of await orphansIn(folder))
     if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Refuses scheduled backups by a login that is not shown all rows, before the first one is due. */
+/** Refuses scheduled backups by a login that cannot see all rows, before the first one is due. */
 export async function requireBackupReader({
   owner,
   config,
@@ -153,7 +164,10 @@ export async function requireBackupReader({
 const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
-/** Only who holds the private key can read what was locked with the public one. A whole one was read when it was made. */
+/**
+ * Verifies a backup if the server can decrypt it: with a public key this needs the private one. A whole backup that a
+ * follow-up needs was verified when it was made.
+ */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null
   if (isReadable) await readArchive(file, await openerOf(backup, nobodyToAsk))

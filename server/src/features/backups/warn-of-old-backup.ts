@@ -1,15 +1,15 @@
 import path from 'node:path'
-import type { BackupConfig } from '../../platform/backup-config.ts'
+import type { BackupConfig } from '../../platform/config/backup.ts'
 import { backupsIn, datedAhead, type KeptBackup, madeUntil } from './backup-folder.ts'
 import { pauseAfter } from './backup-pace.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 const oldestMs = 26 * hourMs
-/** A whole one is made every day; the largest may take half of the next one. */
+/** A whole backup is made every day; the largest one may take half of the next day. */
 const oldestWholeMs = 36 * hourMs
 
-/** What is wrong about the scheduled backups, in words for the operator; nothing where none are asked for. */
+/** Problems with the scheduled backups, in words for the operator; empty if no backups are configured. */
 export async function warningsAbout(
   backup: Pick<BackupConfig, 'folder' | 'everyMinutes'>,
   now: Date,

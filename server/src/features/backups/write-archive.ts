@@ -17,11 +17,11 @@ export interface ArchiveWriter {
 interface ArchiveParts {
   readonly lock: Encrypter
   readonly fill: (archive: ArchiveWriter) => Promise<void>
-  /** Looks at the file before it is moved to its place; one that it throws at is removed. */
+  /** Checks the file before it is moved to its place; if the check throws, the file is removed. */
   readonly check?: ((draft: string) => Promise<void>) | undefined
 }
 
-/** Writes beside its place, and moves it there when it is whole and on the disk. Never over a file that is there. */
+/** Writes next to the target, and moves the file there when it is complete and on the disk. Never overwrites a file. */
 export async function writeArchive(
   target: string,
   { lock, fill, check = async () => undefined }: ArchiveParts,
@@ -46,7 +46,7 @@ export async function writeArchive(
         throw error
       },
     )
-    // What went wrong first is named first: who fills breaks the rest.
+    // Reports the first cause: an error while filling makes the other steps fail too.
     const ends = await Promise.allSettled([writing, filling, packing])
     for (const end of ends.toSorted((one) => (one === ends[1] ? -1 : 0)))
       if (end.status === 'rejected') throw end.reason
@@ -66,7 +66,7 @@ export async function writeArchive(
 
 const minuteMs = 60_000
 
-/** Others take a draft that has not changed for minutes for one that was left behind. */
+/** Touches the draft regularly, because a draft unchanged for minutes counts as abandoned. */
 async function whileInUse(draft: string, work: () => Promise<void>): Promise<void> {
   const sign = setInterval(() => void utimes(draft, new Date(), new Date()).catch(() => undefined), minuteMs)
   await work().finally(() => clearInterval(sign))
@@ -76,7 +76,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten
 }
 
-/** So that the new name outlives a power cut as well. */
+/** Makes the new name survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -1,18 +1,18 @@
-import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import type { FastifyInstance } from 'fastify'
-import { revisionOf } from '../../platform/http/if-match.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { revisionOf } from '../../platform/http/mount/if-match.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountOwnRead } from '../../platform/http/mount/own-read.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import { pageOf, shownOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
-import { amendCheckUp } from './amend-check-up.ts'
-import { cursorOf, filterOf, itemOfRow, itemsOfColumns, newestFirst } from './check-up-page.ts'
-import { checkUpOfRow } from './check-up-of-row.ts'
+import { amendCheckUp } from './correct/amend.ts'
+import { cursorOf, filterOf, itemOfRow, itemsOfColumns, newestFirst } from './read/page.ts'
+import { checkUpOfRow } from './read/from-row.ts'
 import {
   checkUpForReader,
   type CheckUpRow,
@@ -21,13 +21,13 @@ import {
   latestOwnCheckUps,
   latestShown,
   ownCheckUpWithHistory,
-} from './check-up.queries.ts'
-import { checkUpsOfMember, checkUpsOfTenant, ownCheckUpsWithEnd } from './check-ups.queries.ts'
-import { glanceOfCheckUps } from './glance-of-check-ups.ts'
-import { recordCheckUp } from './record-check-up.ts'
-import { refuseUnseen } from './refuse-unseen.ts'
-import { reportOfCheckUp } from './report-of-check-up.ts'
-import { withdrawCheckUp } from './withdraw-check-up.ts'
+} from './read/one.queries.ts'
+import { checkUpsOfMember, checkUpsOfTenant, ownCheckUpsWithEnd } from './read/list.queries.ts'
+import { glanceOfCheckUps } from './changes/glance.ts'
+import { recordCheckUp } from './record/record.ts'
+import { refuseUnseen } from './read/refuse-unseen.ts'
+import { reportOfCheckUp } from './report/report.ts'
+import { withdrawCheckUp } from './correct/withdraw.ts'
 
 export function mountCheckUpsRoutes(app: FastifyInstance, platform: Platform): void {
   mountLists(app, platform)
@@ -170,7 +170,7 @@ function mountWrites(app: FastifyInstance): void {
   })
 }
 
-/** The body names the revision that was read; a header that names another one contradicts it. */
+/** Refuses an `If-Match` header that contradicts the revision named in the body. */
 function requireSameRevision(ifMatch: string | undefined, read: number): void {
   const named = revisionOf(ifMatch)
   if (named !== undefined && named !== read) refuse('version-conflict')

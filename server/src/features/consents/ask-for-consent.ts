@@ -1,14 +1,14 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { currentText } from './consent-text-hash.ts'
 import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.ts'
 
-/** Nobody is asked again and again: a consent under pressure is none. */
+/** Minimum interval between requests, because a consent under pressure is not valid. */
 const quietDays = 30
 const dayMs = 86_400_000
 
-/** Puts the wish before the member, who answers it or does not. */
+/** Shows the member a request for consent, which they may answer or ignore. */
 export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const known = await findConsents(scope, memberId)

@@ -1,15 +1,15 @@
-import type { consentsApi, MemberConsents } from '@salus/contract/consents.ts'
+import type { consentsApi, MemberConsents } from '@salus/contract/members/consents.ts'
 import { memberPurposes } from '@salus/domain/consents/consent-texts.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { readText } from './consent-text-hash.ts'
 import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.ts'
 
 type Confirmation = z.output<typeof consentsApi.confirmConsents.body>
 
-/** The member lets stand what others recorded. Changes nothing of what holds. */
+/** The member confirms decisions recorded by others. The consents themselves do not change. */
 export async function confirmConsents(
   scope: TenantScope,
   memberId: string,

@@ -9,7 +9,7 @@ interface ReadText {
   readonly language: Language
 }
 
-/** What a record keeps of the wording that holds now. */
+/** The version and wording of a consent text that are stored with a decision. */
 export function currentText(purpose: ConsentPurpose, language: Language): ReadText {
   const { version, words } = consentTextOf(purpose)
   return {
@@ -19,7 +19,7 @@ export function currentText(purpose: ConsentPurpose, language: Language): ReadTe
   }
 }
 
-/** Nobody consents to a wording that they have not seen. */
+/** Refuses a consent to a wording other than the current one, because the member has not seen it. */
 export function readText(purpose: ConsentPurpose, read: { textVersion: string; language: Language }): ReadText {
   const text = currentText(purpose, read.language)
   if (text.textVersion !== read.textVersion) refuse('invalid-input', { errors: [outdated] })

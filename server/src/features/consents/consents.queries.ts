@@ -1,12 +1,12 @@
-import type { ConsentRecord, MemberConsents, OwnConsents } from '@salus/contract/consents.ts'
+import type { ConsentRecord, MemberConsents, OwnConsents } from '@salus/contract/members/consents.ts'
 import type { ProblemCode } from '@salus/contract/problem.ts'
-import type { Holding } from '@salus/domain/consents/sharing.ts'
+import { type Holding, sharesAnything } from '@salus/domain/consents/sharing.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { sql } from 'kysely'
 import type { Queries, TenantReference } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
   select coalesce(json_agg(json_build_object('purpose', c.purpose, 'pluginId', c.plugin_id, 'decision', c.decision,
@@ -14,19 +14,20 @@ const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
     'recordedBy', c.recorded_by_name, 'recordedAt', c.recorded_at) order by c.decided_at desc, c.number desc), '[]')
   from consent c where c.tenant_id = ${tenantId} and c.member_id = member.id)`
 
-/** The member has decided in the portal before, whether the login is still linked or not. */
-const hasDecidedOnline = sql<boolean>`exists (select from consent c
-  where c.tenant_id = member.tenant_id and c.member_id = member.id and c.given = 'by-member-online'
+/** True if the member has decided in the portal before, whether or not the login is still linked. */
+const hasDecidedOnline = (tenantId: TenantReference) => sql<boolean>`exists (select from consent c
+  where c.tenant_id = ${tenantId} and c.member_id = member.id and c.given = 'by-member-online'
     and c.decision in ('given', 'withdrawn', 'confirmed'))`
 
-/** Staff record withdrawals for this member and never a consent. */
-const decidesAlone = sql<boolean>`(member.user_id is not null or ${hasDecidedOnline})`
+/** True if staff may record withdrawals for this member but no consent. */
+const decidesAlone = (tenantId: TenantReference) =>
+  sql<boolean>`(member.user_id is not null or ${hasDecidedOnline(tenantId)})`
 
-/** Decisions that others recorded and that the member has not seen and answered since. */
-const unconfirmed = sql<number>`(select count(*)::int from consent c
-  where c.tenant_id = member.tenant_id and c.member_id = member.id and c.decision in ('given', 'withdrawn')
+/** Decisions recorded by others that the member has not yet seen and answered. */
+const unconfirmed = (tenantId: TenantReference) => sql<number>`(select count(*)::int from consent c
+  where c.tenant_id = ${tenantId} and c.member_id = member.id and c.decision in ('given', 'withdrawn')
     and c.given <> 'by-member-online' and c.number > coalesce((select max(o.number) from consent o
-      where o.tenant_id = member.tenant_id and o.member_id = member.id and o.given = 'by-member-online'), 0))`
+      where o.tenant_id = ${tenantId} and o.member_id = member.id and o.given = 'by-member-online'), 0))`
 
 const whatHolds = [
   'member.stores_health_data as storesHealthData',
@@ -45,7 +46,7 @@ const ofMember = (db: Queries, tenantId: number, memberId: string) =>
       'member.first_name as firstName',
       'member.last_name as lastName',
       sql<boolean>`member.user_id is not null`.as('isLinked'),
-      decidesAlone.as('decidesAlone'),
+      decidesAlone(tenantId).as('decidesAlone'),
       kind,
       ...whatHolds,
       records(tenantId).as('records'),
@@ -53,7 +54,7 @@ const ofMember = (db: Queries, tenantId: number, memberId: string) =>
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
 
-/** Members see their own only; the gate's row stands around this query. */
+/** Members see only their own consents. The surrounding query provides the gate's row. */
 export const consentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   ofMember(db, tenantId, memberId).where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
 
@@ -69,7 +70,7 @@ export const ownConsents = (db: Queries) =>
     .select([
       'tenant.display_name as tenantDisplayName',
       kind,
-      unconfirmed.as('unconfirmed'),
+      unconfirmed(ownTenant).as('unconfirmed'),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = own.tenant_id
         and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('readers'),
       sql<OwnConsents['products']>`(
@@ -101,36 +102,48 @@ export interface Standing extends Holding {
   readonly locale: 'de' | 'en'
   readonly userId: string | null
   readonly decidesAlone: boolean
-  /** The time zone of the person who records: in it a day is meant. */
+  /** The time zone of the person who records, used for calendar days. */
   readonly timezone: string
 }
 
-/** What holds for a member, with the row held until the transaction ends: recording a check-up waits for it. */
-export const lockWhatHolds = (scope: TenantScope, memberId: string): Promise<Standing | undefined> =>
-  scope.db
-    .selectFrom('member')
-    .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
-    .select([
-      ...whatHolds,
-      kind,
-      sql<'de' | 'en'>`tenant.locale`.as('locale'),
-      'member.user_id as userId',
-      decidesAlone.as('decidesAlone'),
-      sql<string>`(select timezone from app_user where id = ${scope.actor.userId})`.as('timezone'),
-    ])
-    .where('member.tenant_id', '=', scope.tenantId)
-    .where('member.id', '=', memberId)
-    .forNoKeyUpdate('member')
-    .executeTakeFirst()
+/** The current consents of a member. Locks the row until the transaction ends, so that recording a check-up waits. */
+export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
+  // Sent together. Apart, because a distributed database locks no row in a statement that reads other tables.
+  const [holding, decides, around] = await Promise.all([
+    scope.db
+      .selectFrom('member')
+      .select([...whatHolds, 'member.user_id as userId'])
+      .where('member.tenant_id', '=', scope.tenantId)
+      .where('member.id', '=', memberId)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+    scope.db
+      .selectFrom('member')
+      .select(decidesAlone(scope.tenantId).as('decidesAlone'))
+      .where('member.tenant_id', '=', scope.tenantId)
+      .where('member.id', '=', memberId)
+      .executeTakeFirst(),
+    scope.db
+      .selectFrom('tenant')
+      .select([
+        kind,
+        sql<'de' | 'en'>`tenant.locale`.as('locale'),
+        sql<string>`(select timezone from app_user where id = ${scope.actor.userId})`.as('timezone'),
+      ])
+      .where('tenant.id', '=', scope.tenantId)
+      .executeTakeFirst(),
+  ])
+  return holding && decides && around && { ...holding, ...decides, ...around }
+}
 
 export type NewRecord = Pick<ConsentRecord, 'purpose' | 'pluginId' | 'decision' | 'how' | 'on' | 'textVersion'> & {
   readonly textHash: string
   readonly language: 'de' | 'en'
-  /** In which `on` is a day. */
+  /** The time zone for the calendar day `on`. */
   readonly timezone: string | null
 }
 
-/** What the database refuses to record, whichever verb asks for it. */
+/** Maps the database's refusals to problem codes, for every writer of consents. */
 const refusals: Readonly<Record<string, ProblemCode>> = {
   SC001: 'member-decides-alone',
   SC002: 'sharing-by-member-only',
@@ -140,7 +153,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 const refusalBehind = (error: unknown): ProblemCode | undefined =>
   error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
 
-/** Adds the records in their order. Refuses those that staff may not record and those dated before a newer decision. */
+/** Adds the records in order. Refuses records that staff may not make, and records dated before a newer decision. */
 export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
   const rows = added.map((record) => ({
     purpose: record.purpose,
@@ -166,17 +179,21 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
   }
 }
 
-/** Makes what holds for a member true of everything that is theirs, at once. */
+/**
+ * Applies the member's consents to all of their data at once. Data kept for a particular person is never shared by a
+ * decision.
+ */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
   const isShared = (column: string) =>
     sql<boolean>`((${sql.ref(column)} = any(${[...holding.exceptions]}::int[])) <> ${holding.sharesAll}::boolean)`
+  const isSharedResult = sql<boolean>`(kept_for is null and ${isShared('plugin_id')})`
   await seeAllOf(scope.db, memberId)
   await scope.db
     .updateTable('check_up')
-    .set({ is_shared: isShared('plugin_id') })
+    .set({ is_shared: isSharedResult })
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
-    .where('is_shared', '!=', isShared('plugin_id'))
+    .where('is_shared', '!=', isSharedResult)
     .execute()
   await scope.db
     .updateTable('check_up_version as version')
@@ -190,7 +207,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
     .execute()
   await scope.db
     .updateTable('document')
-    .set({ is_shared: holding.sharesAll || holding.exceptions.length > 0 })
+    .set({ is_shared: sql<boolean>`(kept_for is null and ${sharesAnything(holding)}::boolean)` })
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .execute()
@@ -202,7 +219,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
     .execute()
   await scope.db
     .updateTable('safety_answer')
-    .set({ is_shared: isShared('plugin_id') })
+    .set({ is_shared: isSharedResult })
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .execute()
@@ -212,7 +229,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
       stores_health_data: holding.storesHealthData,
       shares_all: holding.sharesAll,
       sharing_exceptions: [...holding.exceptions],
-      // What the list of members shows of check-ups is part of what is shared.
+      // The check-up dates in the list of members are part of the shared data.
       last_check_up_at: sql<string | null>`(select max(date_of_measurement) from check_up
         where check_up.tenant_id = ${scope.tenantId} and check_up.member_id = ${memberId}::uuid
           and check_up.status = 'complete' and check_up.is_shared and check_up.kept_for is null)`,
@@ -223,7 +240,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
   await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
 }
 
-/** The policies of check-ups show all of this member for the rest of the transaction. */
+/** Shows all check-ups of this member for the rest of the transaction. */
 const seeAllOf = (db: EnteredTenant['db'], memberId: string, unsent: 'seen' | '' = 'seen') =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.unsent', ${unsent}, true)`.execute(db)
 
@@ -236,7 +253,7 @@ interface OwnDecision {
   readonly language: 'de' | 'en'
 }
 
-/** The line that proves it, and what holds from now on. */
+/** Stores the record of the decision and applies it. */
 export async function storeTelemetryDecision(db: Queries, made: OwnDecision): Promise<void> {
   await db
     .insertInto('user_consent')
@@ -252,7 +269,7 @@ export async function storeTelemetryDecision(db: Queries, made: OwnDecision): Pr
     .execute()
   await db
     .updateTable('app_user')
-    .set({ telemetry_since: made.decision === 'given' ? sql<string>`coalesce(telemetry_since, now())` : null })
+    .set({ telemetry_since: made.decision === 'given' ? sql<string>`least(telemetry_since, now())` : null })
     .where('id', '=', made.userId)
     .execute()
 }

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { consentsApi } from '@salus/contract/consents.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountOwnWrite, mountWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountOwnWrite, mountWrite, write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readOwn, readUser } from '../../platform/tenant-scope.ts'
+import { readInTenant, readOwn, readUser } from '../../platform/scope/tenant.ts'
+import { decideOnSurvey } from '../group-surveys/consenting/decide-on-survey.ts'
 import { askForConsent } from './ask-for-consent.ts'
 import { confirmConsents } from './confirm-consents.ts'
 import { readText } from './consent-text-hash.ts'
-import { consentsOfMember, ownConsents, ownTelemetry, storeTelemetryDecision } from './consents.queries.ts'
+import {
+  consentsOfMember,
+  findConsents,
+  ownConsents,
+  ownTelemetry,
+  storeTelemetryDecision,
+} from './consents.queries.ts'
 import { decideConsent } from './decide-consent.ts'
 import { previewedMember } from './preview.queries.ts'
 import { previewOfRow } from './preview-of-row.ts'
@@ -76,7 +83,17 @@ function mountReadsOfMember(app: FastifyInstance, platform: Platform): void {
 function mountDecisions(app: FastifyInstance): void {
   const { decideConsent: decide, confirmConsents: confirm, askForConsent: ask } = consentsApi
 
-  mountWrite(app, decide, (scope, { params, body }) => decideConsent(scope, params.memberId, body))
+  mount(app, decide, (call) => {
+    const { params, body } = call
+    if (body.purpose !== 'group-reports')
+      return write(decide, call, (scope) => decideConsent(scope, params.memberId, body))
+    // No idempotency key is stored, because repeating it with either answer would reveal the decision. Repeating the
+    // same decision changes nothing.
+    return write(decide, { ...call, idempotencyKey: undefined }, async (scope) => {
+      await decideOnSurvey(scope, params.memberId, body)
+      return (await findConsents(scope, params.memberId)) ?? refuse('not-found')
+    })
+  })
 
   mountWrite(app, confirm, (scope, { params, body }) => confirmConsents(scope, params.memberId, body))
 

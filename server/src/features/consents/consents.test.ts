@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { MemberConsents, OwnConsents } from '@salus/contract/consents.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { MemberConsents, OwnConsents } from '@salus/contract/members/consents.ts'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {

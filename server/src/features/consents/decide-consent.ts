@@ -1,9 +1,8 @@
-import type { consentsApi, MemberConsents } from '@salus/contract/consents.ts'
+import type { MemberConsents, RecordDecision } from '@salus/contract/members/consents.ts'
 import { holdingAfter, sharesAnything } from '@salus/domain/consents/sharing.ts'
-import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, requireOwnMember, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, requireOwnMember, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { currentText, readText } from './consent-text-hash.ts'
@@ -17,9 +16,12 @@ import {
 } from './consents.queries.ts'
 import type { Today } from './first-consents.ts'
 
-export type Decision = z.output<typeof consentsApi.decideConsent.body>
+export type Decision = RecordDecision
 
-/** Records a decision and applies it at once. Earlier decisions stay on record. */
+/**
+ * Records a decision and applies it at once. Earlier decisions stay on record. Members may decide only for themselves.
+ * Refuses with `consent-required` to share data that may not be stored.
+ */
 export async function decideConsent(scope: TenantScope, memberId: string, decision: Decision): Promise<MemberConsents> {
   requireOwnMember(scope, memberId)
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
@@ -31,7 +33,7 @@ export async function decideConsent(scope: TenantScope, memberId: string, decisi
     ...wayOfDeciding({ scope, memberId, standing, decision }),
     ...readText(purpose, decision),
   }
-  // Nothing can be shown that may not be stored.
+  // Data that may not be stored cannot be shared.
   if (opensSharing(decision) && !standing.storesHealthData) refuse('consent-required')
   const follows = endsSharing(standing, decision) ? [alsoWithdrawn(record)] : []
   await insertRecords(scope, memberId, [record, ...follows])
@@ -57,7 +59,7 @@ interface Deciding {
   readonly decision: Decision
 }
 
-/** A member decides online; staff record what was said elsewhere, and how they know. */
+/** A member decides online; staff record a decision made elsewhere, and how they know of it. */
 function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<NewRecord, 'how' | 'on' | 'timezone'> {
   const { how, on } = decision
   if (scope.actor.memberId === memberId && how === undefined)
@@ -71,7 +73,7 @@ function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<
   return { how, on: on ?? today, timezone }
 }
 
-/** The day that it is for the person who records. */
+/** Today's date for the person who records. */
 export const todayOf = ({ timezone }: Pick<Standing, 'timezone'>, { now }: Pick<TenantScope, 'now'>): Today => ({
   today: new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now),
   timezone,
@@ -83,7 +85,7 @@ const inFuture = { path: 'on', code: 'in-future', message: 'The day lies in the 
 
 const opensSharing = ({ purpose, decision }: Decision) => purpose === 'share-with-staff' && decision === 'given'
 
-/** Without consent to being kept there is none to being seen. */
+/** Withdrawing consent to storage also ends sharing. */
 const endsSharing = (standing: Standing, { purpose, decision }: Decision) =>
   purpose === 'store-health-data' && decision === 'withdrawn' && sharesAnything(standing)
 

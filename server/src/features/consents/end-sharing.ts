@@ -1,7 +1,7 @@
 import { holdingAfter, sharesAnything } from '@salus/domain/consents/sharing.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { currentText } from './consent-text-hash.ts'
 import { applyWhatHolds, insertRecords, lockWhatHolds } from './consents.queries.ts'
 

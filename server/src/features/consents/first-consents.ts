@@ -4,10 +4,10 @@ import { currentText } from './consent-text-hash.ts'
 import type { NewRecord, Standing } from './consents.queries.ts'
 
 export interface FirstConsents {
-  /** Omitted: pending. */
+  /** `pending` when omitted. */
   readonly given?: 'on-paper' | 'in-person' | 'pending' | undefined
   readonly date?: string | undefined
-  /** If omitted, what is usual for the tenant's kind. In a company only the member opens sharing. */
+  /** The default for the tenant's kind when omitted. In a company only the member can open sharing. */
   readonly sharesWithStaff?: boolean | undefined
 }
 
@@ -17,7 +17,7 @@ export interface FirstHolding {
   readonly sharesAll: boolean
 }
 
-/** The day that it is where the record is made. */
+/** Today's date where the record is made. */
 export interface Today {
   readonly today: string
   readonly timezone: string
@@ -26,8 +26,8 @@ export interface Today {
 const inFuture = { path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }
 
 /**
- * What a new member consented to. In a company nothing is shared until the member says so; elsewhere the consent to
- * being kept and that to being seen by those who measure are asked for together.
+ * The initial consents of a new member. In a company nothing is shared until the member decides; elsewhere consent to
+ * storage and consent to sharing with those who measure are asked for together.
  */
 export function firstConsents(
   { tenantKind, locale }: Pick<Standing, 'tenantKind' | 'locale'>,

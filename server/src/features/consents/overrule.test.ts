@@ -1,6 +1,6 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { ConsentPreview, MemberConsents, OwnConsents } from '@salus/contract/consents.ts'
-import type { MemberMerge, RecordToMerge } from '@salus/contract/member-merges.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { ConsentPreview, MemberConsents, OwnConsents } from '@salus/contract/members/consents.ts'
+import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 
-/** Nobody but the member opens what the member has closed. */
+/** Only the member can open data that the member has closed. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
@@ -37,7 +37,7 @@ const measure = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, membe
 const read = async (tenant: TenantOfTest, resultGuid: string) =>
   (await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).status
 
-/** A member with a login and a result, who has taken the sharing back. */
+/** A member with a login and a result, who has withdrawn the sharing. */
 async function withdrawn() {
   const tenant = await world.makeTenant()
   const resultGuid = await measure(tenant)

@@ -1,9 +1,9 @@
-import type { ConsentPreview } from '@salus/contract/consents.ts'
+import type { ConsentPreview } from '@salus/contract/members/consents.ts'
 import { previewDecision, seenBy } from '@salus/domain/consents/preview-decision.ts'
 import { type ConsentDecision, type Holding, shares } from '@salus/domain/consents/sharing.ts'
 import type { PreviewRow } from './preview.queries.ts'
 
-/** What the decision would change for this member. Staff are told no numbers of results that they do not see. */
+/** The changes that a decision would make for this member. Staff get no counts of results that they may not see. */
 export function previewOfRow(row: PreviewRow, decision: ConsentDecision): ConsentPreview {
   const { tenantDisplayName, admins, staff, products, isOwn } = row
   const today: Holding = {

@@ -7,14 +7,14 @@ export interface PreviewRow extends Holding {
   readonly isOwn: boolean
   readonly admins: number
   readonly staff: number
-  /** The products in use and those there are results of, as far as the reader sees them. */
+  /** The products in use and those with results, as far as the reader may see them. */
   readonly products: { readonly pluginId: number; readonly checkUps: number }[]
 }
 
 const people = (role: 'Admin' | 'Staff') => sql<number>`(select count(*)::int from membership
   where membership.tenant_id = member.tenant_id and membership.role = ${sql.lit(role)} and membership.suspended_at is null)`
 
-/** Members see their own only; the gate's row stands around this query. */
+/** Members see only their own preview. The surrounding query provides the gate's row. */
 export const previewedMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')

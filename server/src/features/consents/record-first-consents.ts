@@ -1,11 +1,11 @@
 import { notShared } from '@salus/domain/consents/sharing.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { applyWhatHolds, insertRecords, lockWhatHolds } from './consents.queries.ts'
 import { todayOf } from './decide-consent.ts'
 import { firstConsents, type FirstConsents } from './first-consents.ts'
 
-/** Writes down what a new member consented to, and lets it hold. */
+/** Records and applies the initial consents of a new member. */
 export async function recordFirstConsents(scope: TenantScope, memberId: string, said: FirstConsents): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const { records, storesHealthData, sharesAll } = firstConsents(standing, said, todayOf(standing, scope))

@@ -1,7 +1,7 @@
 import { allRoutes } from '@salus/contract/all-routes.ts'
-import type { Analysis } from '@salus/contract/analyses.ts'
-import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
+import type { NewAnalysisLink } from '@salus/contract/measuring/links.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -13,14 +13,14 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 
-/** What staff see of a member who shares nothing, through every route there is. */
+/** Checks through every route what staff see of a member who shares nothing. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
 }, 60_000)
 afterAll(() => world.close())
 
-/** Stands in every result and in every unfinished answer of the member. */
+/** Occurs in every result and in every unfinished analysis of the member. */
 const secret = 'Geheimnis-4711'
 const metabolicId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
 
@@ -32,7 +32,7 @@ interface Scene {
   readonly linkId: string
 }
 
-/** A company, where nothing is shared until the member says so. */
+/** A company, where nothing is shared until the member decides. */
 async function makeScene(): Promise<Scene> {
   const tenant = await world.makeTenant([6, 15, 16], 'company')
   const { tenantId, member, staff } = tenant
@@ -62,7 +62,7 @@ async function makeScene(): Promise<Scene> {
   }
 }
 
-/** Routes that write: what they answer with where the member shares nothing. `none`: nothing of check-ups is in it. */
+/** Write routes and their responses for a member who shares nothing. `none` for responses without check-up data. */
 const writes: Readonly<
   Record<string, 'none' | { readonly status: number; readonly body?: (scene: Scene) => unknown }>
 > = {
@@ -75,9 +75,9 @@ const writes: Readonly<
     status: 403,
     body: ({ memberId }) => ({ revision: 1, reason: 'Verwechslung', memberId }),
   },
-  // One of their own: not even that the member has begun one is told.
+  // Staff start their own analysis and do not learn that the member has begun one.
   startAnalysis: { status: 201, body: () => ({ profileId: stressLoadId }) },
-  // Whoever asks sees what was said to them, and nothing else.
+  // The caller sees only the answer they received.
   answerSafetyQuestions: {
     status: 201,
     body: () => ({
@@ -91,6 +91,15 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
+  createGroupSurvey: 'none',
+  discardGroupSurvey: 'none',
+  openGroupSurvey: 'none',
+  closeGroupSurvey: 'none',
+  withdrawGroupReport: 'none',
+  createGroupMeasure: 'none',
+  changeGroupMeasure: 'none',
+  checkGroupMeasure: 'none',
+  dropGroupMeasure: 'none',
   createMember: 'none',
   updateMember: 'none',
   decideConsent: 'none',
@@ -110,12 +119,12 @@ const writes: Readonly<
   changeMembers: 'none',
   exportMembers: 'none',
   sendAnalysisLinks: 'none',
-  // Of who does not share, no measurement is compared and nothing of a result answered.
+  // For a member who does not share, no measurement is compared and no result is returned.
   readMeasurementFile: 'none',
   importMeasurements: 'none',
   undoMeasurementImport: 'none',
 }
-/** Acts on the tenant itself, on employees and on invitations: no check-up is near. */
+/** Acts on the tenant itself, on employees and on invitations, which involve no check-ups. */
 const farFromCheckUps =
   /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep|Product|SelfService|Device|Tariff|Support/i
 
@@ -125,7 +134,7 @@ const reads = ofTenants.filter(({ method }) => method === 'GET')
 const urlOf = (route: Route, scene: Scene) =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'tenantId') return String(scene.tenant.tenantId)
-    // What else stands in a path belongs to nobody here.
+    // Any other path parameter gets an id that belongs to nobody.
     return String(Reflect.get(scene, name) ?? '00000000-0000-4000-8000-000000000000')
   })
 

@@ -1,9 +1,9 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { memberOfCrisis, updateSeen } from './crisis-notices.queries.ts'
 
-/** Somebody of the staff has seen to it. Doing so again changes nothing. */
+/** Marks a crisis as attended to by staff. Doing so again changes nothing. */
 export async function closeCrisisNotice(scope: TenantScope, resultGuid: string): Promise<void> {
   const memberId = (await memberOfCrisis(scope, resultGuid)) ?? refuse('not-found')
   await updateSeen(scope, resultGuid)

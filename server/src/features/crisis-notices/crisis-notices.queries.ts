@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const shownNotices = 50
 
-/** Whatever the policy shows to somebody as the member: staff are told of what is shared, and of nothing from long ago. */
+/** Independent of the policy, which shows members their own: staff see only shared and recent crises. */
 const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
   and check_up.is_shared and check_up.status = 'complete'
   and check_up.date_of_measurement > check_up.crisis_at - interval '7 days'`
 
-/** Newest first, with whom they are about. */
+/** Newest first, with the members they are about. */
 export const openNotices = (db: Queries, tenantId: number) =>
   db
     .selectFrom('check_up')
@@ -32,7 +32,7 @@ export const openNotices = (db: Queries, tenantId: number) =>
     .orderBy('check_up.result_guid')
     .limit(sql.lit(shownNotices))
 
-/** The member of a check-up that staff may see; undefined where there is none to see. */
+/** The member of a check-up that staff may see; `undefined` if there is none. */
 export const memberOfCrisis = async (scope: TenantScope, resultGuid: string): Promise<string | undefined> => {
   const found = await scope.db
     .selectFrom('check_up')
@@ -45,7 +45,7 @@ export const memberOfCrisis = async (scope: TenantScope, resultGuid: string): Pr
   return found?.memberId
 }
 
-/** Who was first stays. */
+/** The first person to see it stays recorded. */
 export const updateSeen = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
   scope.db
     .updateTable('check_up')

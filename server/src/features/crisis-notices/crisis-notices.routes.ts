@@ -1,9 +1,9 @@
-import { crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
+import { crisisNoticesApi } from '@salus/contract/check-ups/crisis-notices.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { closeCrisisNotice } from './close-crisis-notice.ts'
 import { openNotices } from './crisis-notices.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { CrisisNotice } from '@salus/contract/crisis-notices.ts'
+import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { CrisisNotice } from '@salus/contract/check-ups/crisis-notices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   manualId,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Device, devicesApi } from '@salus/contract/devices.ts'
+import type { Device, devicesApi } from '@salus/contract/measuring/devices.ts'
 import type { z } from 'zod'
-import { businessDay } from '../../platform/business-day.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { type DeviceFields, hasTwin, insertDevice, lockDevice, updateDeviceRow } from './devices.queries.ts'
 
 type NewDevice = z.output<typeof devicesApi.addDevice.body>
@@ -23,7 +23,7 @@ export async function addDevice(scope: TenantScope, wanted: NewDevice): Promise<
   return device
 }
 
-/** Changes what is given. A device that is retired keeps its measurements. */
+/** Changes the given fields. A retired device keeps its measurements. */
 export async function updateDevice(scope: TenantScope, deviceId: string, change: Change): Promise<Device> {
   requirePast(scope, change.lastCheckedOn)
   const former = (await lockDevice(scope, deviceId)) ?? refuse('not-found')

@@ -1,7 +1,7 @@
-import type { Device } from '@salus/contract/devices.ts'
+import type { Device } from '@salus/contract/measuring/devices.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = [
   'id as deviceId',
@@ -36,7 +36,7 @@ export interface DeviceFields {
 
 type NewDevice = Required<Pick<DeviceFields, 'vendor' | 'model' | 'serial_number' | 'firmware' | 'last_checked_on'>>
 
-/** Undefined: there is one with this number. */
+/** Returns `undefined` if there is already a device with this number. */
 export const insertDevice = (
   { db, tenantId }: TenantScope,
   id: string,

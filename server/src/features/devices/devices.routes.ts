@@ -1,9 +1,9 @@
-import { devicesApi } from '@salus/contract/devices.ts'
+import { devicesApi } from '@salus/contract/measuring/devices.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { addDevice, updateDevice } from './change-devices.ts'
 import { devicesOfTenant } from './devices.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Device } from '@salus/contract/devices.ts'
+import type { Device } from '@salus/contract/measuring/devices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 

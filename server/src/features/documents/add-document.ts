@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { Document } from '@salus/contract/documents.ts'
+import type { Document } from '@salus/contract/members/documents.ts'
 import { mostDocumentsOfMember, mostOfMember, mostOfTenant } from '@salus/domain/documents/document-limits.ts'
 import { safeFileName } from '@salus/domain/documents/file-name.ts'
 import type { ReceivedFile } from '../../platform/files/incoming-files.ts'
 import type { InspectedFile } from '../../platform/files/inspected-file.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { insertDocument, keptUntilNow, lockMemberOfDocument } from './documents.queries.ts'
 
 export interface FileToKeep {
   readonly memberId: string
-  /** As it was sent. */
+  /** The name as it was sent. */
   readonly name: string
   readonly file: ReceivedFile & InspectedFile & { readonly storageName: string }
 }
 
-/** The row that makes a received file a document of the member. */
+/** Adds the row that makes a received file a document of the member. */
 export async function addDocument(scope: TenantScope, { memberId, name, file }: FileToKeep): Promise<Document> {
   const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')
   if (!known.storesHealthData) refuse('consent-required')

@@ -1,11 +1,11 @@
-import type { Document, OwnDocument, RemovedDocument } from '@salus/contract/documents.ts'
+import type { Document, OwnDocument, RemovedDocument } from '@salus/contract/members/documents.ts'
 import type { DocumentType } from '@salus/domain/documents/document-limits.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = [
   'document.id',
@@ -19,7 +19,7 @@ const columns = [
   'document.added_at as addedAt',
 ] as const
 
-/** Documents belong to no product: they are shown while the member shares anything with the staff. */
+/** Documents belong to no product: they are visible while the member shares anything with staff. */
 const sharesSomething = sql<boolean>`(member.shares_all or member.sharing_exceptions <> '{}')`
 
 const member = (db: Queries, tenantId: number, memberId: string) =>
@@ -33,7 +33,7 @@ const member = (db: Queries, tenantId: number, memberId: string) =>
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
 
-/** One row for the member, none where there is no such member. */
+/** One row for the member; none if there is no such member. */
 export const documentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   member(db, tenantId, memberId).select([
     sql<Document[]>`(select coalesce(json_agg(kept), '[]') from ${listed(db, tenantId, memberId)} kept)`.as('items'),
@@ -77,7 +77,7 @@ export interface StoredDocument {
 const stored = sql<StoredDocument>`json_build_object('fileName', document.file_name, 'mediaType', document.media_type,
   'bytes', document.bytes, 'storageName', document.storage_name)`
 
-/** The member with the document in question, which is null where there is none to be seen. */
+/** The member with the requested document, which is `null` if the caller may not see it or it does not exist. */
 export const documentOfMember = (
   db: Queries,
   of: { readonly tenantId: number; readonly memberId: string; readonly documentId: string },
@@ -91,7 +91,7 @@ export const documentOfMember = (
 
 const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 
-/** Joined with the member, whom nobody sees under a hold. */
+/** Joined with the member, because members on hold are hidden. */
 const ofOwn = (db: Queries) =>
   db
     .selectFrom('document')
@@ -118,7 +118,7 @@ export const ownDocument = (db: Queries, documentId: string) =>
     .select([stored.as('document'), 'document.tenant_id as tenantId'])
     .where('document.id', '=', documentId)
 
-/** What adding needs to know of the member, whose row is held: two files at once count each other. */
+/** The member's facts needed for adding a document. Locks the row, so that concurrent uploads count each other. */
 export const lockMemberOfDocument = (scope: TenantScope, memberId: string) =>
   member(scope.db, scope.tenantId, memberId)
     .select(['member.stores_health_data as storesHealthData', 'member.status'])
@@ -134,8 +134,8 @@ export interface Kept {
 const lockOfDocuments = 7_230_485
 
 /**
- * How many and how much is kept already, shared or not: counted without a look at any. Nobody else of the tenant adds
- * documents until the transaction ends, so that two files at once do not pass the limit of the tenant.
+ * The number and size of all stored documents, shared or not, without revealing any. Locks out other uploads of the
+ * tenant until the transaction ends, so that concurrent ones do not exceed the tenant's limit.
  */
 export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
@@ -159,7 +159,7 @@ export interface NewDocument extends StoredDocument {
   readonly height: number | null
 }
 
-/** Only where the member shares something, so the row is one that staff see. */
+/** Called only where the member shares something, so that staff can see the row. */
 export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<Document> =>
   scope.db
     .insertInto('document')
@@ -183,7 +183,7 @@ export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Answers with the name under which the content lay. */
+/** Returns the name under which the content was stored. */
 export const updateRemoved = async (
   scope: TenantScope,
   of: { readonly memberId: string; readonly documentId: string; readonly reason: string },
@@ -200,7 +200,7 @@ export const updateRemoved = async (
   await scope.db
     .updateTable('document')
     .set({
-      // The name may say as much as the content did.
+      // The name may reveal as much as the content.
       file_name: '',
       storage_name: null,
       removed_by: scope.actor.userId,
@@ -214,14 +214,17 @@ export const updateRemoved = async (
   return found.storageName
 }
 
-/** Removed ones, too. From now on they are shared as that member shares. */
+/**
+ * Includes removed documents. From now on they follow the sharing of the new member, unless they are kept for a
+ * particular person.
+ */
 export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
   await scope.db
     .updateTable('document')
     .set({
       member_id: to,
-      is_shared: sql<boolean>`(select ${sharesSomething} from member
+      is_shared: sql<boolean>`(select document.kept_for is null and ${sharesSomething} from member
         where member.tenant_id = ${scope.tenantId} and member.id = ${to})`,
     })
     .where('tenant_id', '=', scope.tenantId)
@@ -235,7 +238,7 @@ export interface StoredFile {
   readonly storageName: string
 }
 
-/** For jobs, which open the one member they are about. */
+/** For jobs, which open only the one member they are about. */
 export async function filesOfMember(
   client: pg.PoolClient,
   of: { readonly tenantId: number; readonly memberId: string },
@@ -248,7 +251,7 @@ export async function filesOfMember(
   return rows
 }
 
-/** Which of these names the tenant's documents still have. */
+/** Those of the given names that documents of the tenant still use. */
 export async function knownNames(
   client: pg.PoolClient,
   tenantId: number,

@@ -1,17 +1,17 @@
-import { documentsApi } from '@salus/contract/documents.ts'
+import { documentsApi } from '@salus/contract/members/documents.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { documentPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
 import { discardFile, receiveFile } from '../../platform/files/incoming-files.ts'
 import { inspectFile } from '../../platform/files/inspect-file.ts'
 import { type IncomingFile, withIncomingFile } from '../../platform/http/incoming-file.ts'
-import { type Call, mount } from '../../platform/http/mount.ts'
-import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
-import { write } from '../../platform/http/mount-write.ts'
+import { type Call, mount } from '../../platform/http/mount/mount.ts'
+import { mountOwnRead } from '../../platform/http/mount/own-read.ts'
+import { write } from '../../platform/http/mount/write.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
-import { type Entrance, readInTenant } from '../../platform/tenant-scope.ts'
+import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
 import { addDocument } from './add-document.ts'
 import {
   documentOfMember,
@@ -39,7 +39,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, m
     const answer = await write(remove, call, async (scope) => {
       storageName = await removeDocument(scope, { ...params, ...body })
     })
-    // Only now is it sure to be nobody's.
+    // The file is removed only now, when it is certain that no document uses it.
     if (storageName !== null) await removeOrLeave(platform, means.files, documentPath(params.tenantId, storageName))
     return answer
   })
@@ -78,7 +78,7 @@ function mountReads(app: FastifyInstance, platform: Platform, { files }: Documen
   })
 }
 
-/** Everything of the member, if they share anything. */
+/** All documents of the member, if they share anything. */
 async function readShared(platform: Platform, entrance: Entrance, params: OfMember) {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db, tenantId) => documentsOfMember(db, tenantId, params.memberId),
@@ -130,7 +130,7 @@ function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMe
   mount(app, add, async (call) =>
     withIncomingFile(add, call.request, async (incoming) => {
       const { caller, params } = call
-      // Nobody writes to the disk who may not; no transaction stays open while a line is slow.
+      // Checks access before anything is written to disk, and keeps no transaction open during a slow upload.
       await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
       return keep(platform, means, { call, incoming })
     }),
@@ -151,12 +151,13 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   let isKept = false
   try {
     const file = await inspectFile(received)
-    // Before the row that names it: a document without its file would be lost, a file without a row is swept up.
+    // Stores the file before its row: a document without its file would be lost, while a file without a row is removed
+    // by the sweep.
     await files.put(documentPath(tenantId, storageName), file.file)
     const said = { params: call.params, name, contentHash: file.contentHash }
     return await write(add, { ...call, said }, async (scope) => {
       const document = await addDocument(scope, { memberId, name, file: { ...file, storageName } })
-      // From here on the transaction decides. What it does not take is swept up.
+      // From here on the transaction decides. If it fails, the sweep removes the file.
       isKept = true
       return document
     })
@@ -166,7 +167,7 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   }
 }
 
-/** For a file that no row names any more: where the store is away, it is swept up later. */
+/** Removes a file that no row names any more; if the store is unavailable, the sweep removes it later. */
 async function removeOrLeave({ log }: Platform, files: FileStore, path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => log.warn({ err: error }, 'a file is left to the sweep'))
 }

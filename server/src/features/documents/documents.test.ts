@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
-import type { Document, documentsApi, OwnDocument } from '@salus/contract/documents.ts'
-import type { DataExport } from '@salus/contract/own-data.ts'
+import type { Document, documentsApi, OwnDocument } from '@salus/contract/members/documents.ts'
+import type { DataExport } from '@salus/contract/account/own-data.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -252,7 +252,7 @@ describe('a file is refused in words and leaves nothing behind', () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const content = pdfWith('a')
     const others = await Promise.all(Array.from({ length: 30 }, () => world.makeMember(tenant.tenantId)))
-    // Room for one more file, not for two. A column of bytes ends at 2 GB, as a member does.
+    // Room for one more file, not for two. A column of bytes ends at 2 GB, as does a member's limit.
     const taken = 50 * 1024 ** 3 - content.length
     await world.sql(
       `insert into document (tenant_id, id, member_id, file_name, media_type, bytes, content_hash, storage_name, added_by_name)
@@ -280,7 +280,7 @@ function packedObjects(object: string): string {
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
 }
 
-/** A comment at the end of an archive may be any length; here it is the whole end of the PDF. */
+/** A comment at the end of an archive may have any length; here it contains the whole end of the PDF. */
 function zipIn(pdf: Buffer): Buffer {
   const end = Buffer.from(zipEnd)
   const tail = Buffer.from('\n%%EOF\n')

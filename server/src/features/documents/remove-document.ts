@@ -1,7 +1,7 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockMemberOfDocument, updateRemoved } from './documents.queries.ts'
 
 interface Removal {
@@ -10,7 +10,7 @@ interface Removal {
   readonly reason: string
 }
 
-/** Answers with the name under which the content lies, to be discarded as soon as this holds. */
+/** Returns the name of the stored content, to be deleted after the transaction commits. */
 export async function removeDocument(scope: TenantScope, removal: Removal): Promise<string> {
   const { memberId, documentId } = removal
   const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')

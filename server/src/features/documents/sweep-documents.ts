@@ -2,10 +2,10 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { type FileStore, partsOfDocument } from '../../platform/files/file-store.ts'
 import { requireOwnStore } from '../../platform/files/require-own-store.ts'
 import { sweepIncoming } from '../../platform/files/incoming-files.ts'
-import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { knownNames } from './documents.queries.ts'
 
-/** Whatever is younger may be coming in right now. */
+/** Younger files may still be uploading. */
 const hourMs = 3_600_000
 
 interface SweepMeans {
@@ -14,7 +14,7 @@ interface SweepMeans {
   readonly dataDir: string
 }
 
-/** Removes files that no document speaks of: a crash left them, or their document went. Answers with how many. */
+/** Removes files without a document, left by a crash or by a removed document. Returns their number. */
 export async function sweepDocuments({ owner, files, dataDir }: SweepMeans): Promise<number> {
   await sweepIncoming(dataDir, hourMs)
   await requireOwnStore(owner, files)

@@ -1,37 +1,49 @@
-import type { Employee } from '@salus/contract/employees.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import type { Employee } from '@salus/contract/tenant/employees.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts'
 import { changeEmployment } from '../memberships/change-employment.ts'
 import { requireRoom } from '../tariff/require-room.ts'
-import { employeeById } from './employees.queries.ts'
+import { employeeById, readersAreApart } from './employees.queries.ts'
 import { requireEmployee } from './require-employee.ts'
 
 interface Change {
-  readonly role?: Employee['role'] | undefined
+  readonly role?: 'Admin' | 'Staff' | undefined
   readonly isSuspended?: boolean | undefined
+  readonly groupReports?: boolean | undefined
 }
 
-/** Another role, or suspended, or back. It counts from the next request on. */
+/** Changes the role of an employee, suspends them or ends the suspension. Takes effect at the next request. */
 export async function changeEmployee(scope: TenantScope, userId: string, change: Change): Promise<Employee> {
   const employee = await requireEmployee(scope, userId)
-  const role = change.role ?? employee.role
-  const isSuspended = change.isSuspended ?? employee.suspendedAt !== null
-  // Whoever is suspended takes no room, and needs it to come back.
+  if (employee.role === 'Reader' && change.role !== undefined) refuse('invalid-input', { errors: [staysReader] })
+  const { role, groupReports, isSuspended } = employmentAfter(employee, change)
+  if (change.groupReports === true) await requireReaderAllowed(scope, role)
+  // A suspended employee takes no seat, and needs one to come back.
   if (employee.suspendedAt !== null && !isSuspended) await requireRoom(scope, 'employees')
-  await changeEmployment(scope, userId, { role, isSuspended })
+  await changeEmployment(scope, userId, { role, isSuspended, groupReports })
   if (isSuspended) await revokeInvitationsBy(scope, userId)
   else if (role === 'Staff') await revokeInvitationsBy(scope, userId, 'employees')
-  auditChange(scope, employee, { role, isSuspended })
+  auditChange(scope, employee, { role, isSuspended, groupReports })
   await notify(scope, { kind: 'memberships-changed', groupId: scope.tenantId })
   return (await employeeById(scope, userId)) ?? refuse('not-found')
+}
+
+/** Omitted fields stay; only an Admin can have the right to read group reports. */
+function employmentAfter(employee: Employee, change: Change) {
+  const role = change.role ?? employee.role
+  return {
+    role,
+    groupReports: role === 'Admin' && (change.groupReports ?? employee.groupReports),
+    isSuspended: change.isSuspended ?? employee.suspendedAt !== null,
+  }
 }
 
 function auditChange(
   scope: TenantScope,
   { userId: objectId, ...before }: Employee,
-  { role, isSuspended }: { readonly role: Employee['role']; readonly isSuspended: boolean },
+  { role, isSuspended, groupReports }: Pick<Employee, 'role' | 'groupReports'> & { readonly isSuspended: boolean },
 ): void {
   const wasSuspended = before.suspendedAt !== null
   const about = { objectKind: 'user', objectId } as const
@@ -39,5 +51,20 @@ function auditChange(
     audit(scope, { action: role === 'Admin' ? 'employee.made-admin' : 'employee.made-staff', ...about })
   if (isSuspended !== wasSuspended)
     audit(scope, { action: isSuspended ? 'employee.suspended' : 'employee.taken-back', ...about })
-  if (role === before.role && isSuspended === wasSuspended) audit(scope, { action: 'employee.changed', ...about })
+  if (groupReports !== before.groupReports)
+    audit(scope, { action: groupReports ? 'employee.group-reports-given' : 'employee.group-reports-taken', ...about })
+  if (role === before.role && isSuspended === wasSuspended && groupReports === before.groupReports)
+    audit(scope, { action: 'employee.changed', ...about })
 }
+
+/**
+ * Only an Admin can become a report reader. Refuses with `readers-apart` while the tenant separates report readers from
+ * people who may see single results.
+ */
+async function requireReaderAllowed(scope: TenantScope, role: Employee['role']): Promise<void> {
+  if (role !== 'Admin') refuse('invalid-input', { errors: [adminsOnly] })
+  if (await readersAreApart(scope)) refuse('readers-apart')
+}
+
+const staysReader = { path: 'role', code: 'reader', message: 'A reader can do nothing else.' }
+const adminsOnly = { path: 'groupReports', code: 'admins-only', message: 'Only an Admin can be given this right.' }

@@ -1,7 +1,7 @@
-import type { Employee } from '@salus/contract/employees.ts'
+import type { Employee } from '@salus/contract/tenant/employees.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const employees = (db: Queries, tenantId: number) =>
   db
@@ -13,6 +13,7 @@ const employees = (db: Queries, tenantId: number) =>
       'app_user.last_name as lastName',
       'app_user.email',
       sql<Employee['role']>`membership.role`.as('role'),
+      'membership.group_reports as groupReports',
       'membership.since',
       'membership.last_used_at as lastUsedAt',
       'membership.suspended_at as suspendedAt',
@@ -22,10 +23,20 @@ const employees = (db: Queries, tenantId: number) =>
       ),
     ])
     .where('membership.tenant_id', '=', tenantId)
-    .where('membership.role', 'in', ['Admin', 'Staff'])
+    .where('membership.role', 'in', ['Admin', 'Staff', 'Reader'])
 
 export const employeesOfTenant = (db: Queries, tenantId: number) =>
   employees(db, tenantId).orderBy('app_user.last_name').orderBy('app_user.first_name').orderBy('membership.user_id')
 
 export const employeeById = (scope: TenantScope, userId: string): Promise<Employee | undefined> =>
   employees(scope.db, scope.tenantId).where('membership.user_id', '=', userId).executeTakeFirst()
+
+/** Returns true if people who may see single results may not read group reports. True until an Admin changes it. */
+export async function readersAreApart({ db, tenantId }: TenantScope): Promise<boolean> {
+  const policy = await db
+    .selectFrom('tenant_policy')
+    .select('group_reports_apart as apart')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return policy?.apart ?? true
+}

@@ -1,4 +1,4 @@
-import type { Employee } from '@salus/contract/employees.ts'
+import type { Employee } from '@salus/contract/tenant/employees.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'

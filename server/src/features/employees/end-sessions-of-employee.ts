@@ -1,5 +1,5 @@
-import { deleteSessionsOf } from '../../platform/sign-in/end-sessions.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { deleteSessionsOf } from '../../platform/sign-in/session/end-sessions.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireEmployee } from './require-employee.ts'
 
 /** Signs an employee out on all devices, for instance when one was lost. */

@@ -1,10 +1,10 @@
-import { notify } from '../../platform/live-event.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts'
 import { endEmployment } from '../memberships/change-employment.ts'
 import { requireEmployee } from './require-employee.ts'
 
-/** Ends somebody's work here at once. */
+/** Ends a person's employment here at once. */
 export async function removeEmployee(scope: TenantScope, userId: string): Promise<void> {
   await requireEmployee(scope, userId)
   await endEmployment(scope, userId)

@@ -1,10 +1,10 @@
-import type { Erasure } from '@salus/contract/erasures.ts'
+import type { Erasure } from '@salus/contract/members/erasures.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { askForErasure, erasureOf } from './erase-member.ts'
 import { holdOfMember, waitingErasureOf } from './erasures.queries.ts'
 
-/** The reason to keep the record is gone, so it is erased. */
+/** Ends the hold and erases the record, because the reason to keep it is gone. */
 export async function endHold(scope: TenantScope, memberId: string): Promise<Erasure> {
   const hold = (await holdOfMember(scope, memberId)) ?? refuse('not-found')
   audit(scope, { action: 'member.hold-ended', objectKind: 'member', objectId: memberId, subjectIds: [hold.memberId] })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashOf } from '../../platform/link-token.ts'
-import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
+import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
 import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
 import {
@@ -13,14 +13,14 @@ import {
 } from './erasures.queries.ts'
 
 interface AgainMeans extends ErasureMeans {
-  /** Logins are another feature's. */
+  /** Passed in, because logins belong to another feature. */
   readonly eraseLogin: (erasureId: string) => Promise<void>
 }
 
 /**
- * Erases whom the journal knows as erased and the database still has, as it does after a restored backup. Runs before
- * the service opens. Answers with how many. Erasures that only the database knows, because another process did them,
- * are noted in this one's journal as well.
+ * Erases people who are in the erasure journal but still in the database, as after a restored backup. Runs before the
+ * service opens. Returns their number. Erasures known only to the database, because another process did them, are added
+ * to this journal.
  */
 export async function eraseAgain(means: AgainMeans): Promise<number> {
   const journal = await readJournal(means.dataDir)
@@ -57,7 +57,7 @@ async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine
   for (const userId of back) {
     const hash = subjectHash(userId)
     const id = randomUUID()
-    // Nobody holds the code of this receipt.
+    // This receipt's code is given to nobody.
     const codeHash = hashOf(randomUUID() + randomUUID())
     await insertRepeatedLoginErasure(means.owner, {
       id,

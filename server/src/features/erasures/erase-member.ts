@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Erasure } from '@salus/contract/erasures.ts'
-import { erasedKinds } from '@salus/contract/own-data.ts'
+import type { Erasure } from '@salus/contract/members/erasures.ts'
+import { erasedKinds } from '@salus/contract/account/own-data.ts'
 import { z } from 'zod'
-import { hideMember } from '../../platform/database/hold.queries.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { memberTables } from '../../platform/database/member-tables.queries.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { hideMember } from '../../platform/scope/hold.queries.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { aboutSubject, eraseRows } from '../../platform/subject-work.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { aboutSubject, eraseRows } from '../../platform/database/subjects/work.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { noteErased, subjectHash } from './erasure-journal.ts'
 import {
   type Counts,
@@ -26,7 +26,7 @@ import { findFilesOfMember } from '../documents/files-of-member.ts'
 import { removeKeptMails } from './kept-mails.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 
-/** Nobody sees the member any more; the rows go a moment later, in a job that a crash does not stop. */
+/** Hides the member at once; a crash-safe job deletes the rows a moment later. */
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   await hideMember(scope, memberId)
@@ -47,7 +47,9 @@ export async function askForErasure(
   return row
 }
 
-/** As the contract promises it: the kinds of which there was something, always in the same order. */
+/**
+ * Builds the erasure as the contract defines it, with only the kinds of data that existed, always in the same order.
+ */
 export const erasureOf = ({ counts, ...row }: ErasureRow): Erasure => ({ ...row, counts: listOf(counts) })
 
 export const listOf = (counts: Counts) =>
@@ -64,7 +66,7 @@ export interface ErasureMeans {
 
 const payloadSchema = z.object({ tenantId: z.string(), erasureId: z.string() })
 
-/** The job. Tried again, it goes on where it was: it is one transaction. */
+/** The job that erases a member. A retry starts again, because it is one transaction. */
 export const eraseMemberTask =
   (means: ErasureMeans) =>
   async (payload: unknown): Promise<void> => {
@@ -72,7 +74,7 @@ export const eraseMemberTask =
     await carryOutErasure(means, { tenantId: Number(tenantId), id: erasureId })
   }
 
-/** Removes everything about the member and writes the receipt. Answers with the counts; null: it was done before. */
+/** Deletes everything about the member and writes the receipt. Returns the counts, or `null` if it was done before. */
 export async function carryOutErasure(
   { owner, files, dataDir }: ErasureMeans,
   erasure: { readonly tenantId: number; readonly id: string },
@@ -81,7 +83,7 @@ export async function carryOutErasure(
   const found = await aboutSubject(owner, { tenant: tenantId }, (client) => memberToErase(client, tenantId, id))
   if (!found) return null
   const { memberId, email, mergedIds } = found
-  // No receipt says that the files are gone while nothing can remove them: the job waits for the store.
+  // A receipt must not claim that files are gone while they cannot be removed, so the job waits for the store.
   await files.requireAnswer()
   const at = new Date().toISOString()
   await noteErased(
@@ -97,18 +99,19 @@ export async function carryOutErasure(
     for (const table of memberTables) {
       if ('staysBecause' in table.erased) continue
       const removed = await eraseRows(client, table, keys)
+      if (table.erased.uncounted === true) continue
       counts[table.erased.as] = (counts[table.erased.as] ?? 0) + removed
     }
     counts.jobs = await removeJobsAbout(client, email === null ? [memberId] : [memberId, email])
     await finishErasure(client, erasure, counts)
     return counts
   })
-  // Their rows are gone; what a crash leaves here the sweep finds.
+  // Their rows are gone; files that remain after a crash are removed by the sweep.
   for (const { storageName } of documents) await files.remove(documentPath(tenantId, storageName))
   return counts
 }
 
-/** For jobs, which wait for nobody: asks and carries out. */
+/** For jobs: requests the erasure and runs it at once. */
 export async function eraseByJob(
   means: ErasureMeans,
   {

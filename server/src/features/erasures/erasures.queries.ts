@@ -1,13 +1,13 @@
-import type { Erasure, Hold } from '@salus/contract/erasures.ts'
-import type { ErasedKind } from '@salus/contract/own-data.ts'
+import type { Erasure, Hold } from '@salus/contract/members/erasures.ts'
+import type { ErasedKind } from '@salus/contract/account/own-data.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { liveChannel } from '../../platform/live-event.queries.ts'
+import { liveChannel } from '../../platform/live/notify.queries.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage } from '../../platform/page.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Zero to many of each kind, in the order of the list of kinds. */
+/** The number of deleted entries for each kind. */
 export type Counts = Partial<Record<ErasedKind, number>>
 
 const erasureColumns = [
@@ -120,11 +120,11 @@ export const insertErasure = (db: Queries, erasure: NewErasure): Promise<Erasure
 interface MemberToErase {
   readonly memberId: string
   readonly email: string | null
-  /** The records that went into this one, and in a backup are records of their own. */
+  /** The records merged into this one, which are separate records in a backup. */
   readonly mergedIds: readonly string[]
 }
 
-/** For the jobs, which have no scope: the erasure and the member it is about, if it is not done yet. */
+/** For jobs, which have no scope: the erasure and its member, if it is not done yet. */
 export async function memberToErase(
   client: pg.PoolClient,
   tenantId: number,
@@ -160,7 +160,7 @@ export async function finishErasure(
   ])
 }
 
-/** Jobs that wait and speak of one of these ids or addresses. */
+/** Deletes waiting jobs that mention one of these ids or addresses. Returns their number. */
 export async function removeJobsAbout(client: pg.PoolClient, needles: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `delete from graphile_worker._private_jobs j
@@ -170,7 +170,7 @@ export async function removeJobsAbout(client: pg.PoolClient, needles: readonly s
   return rowCount ?? 0
 }
 
-/** Ids of this kind in the whole database whose hash stands in the list. */
+/** Ids of this kind in the whole database whose hash is in the list. */
 export async function membersWithHash(
   client: pg.PoolClient,
   tenantId: number,
@@ -188,7 +188,7 @@ export async function tenantIds(owner: pg.Pool): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who asks in a job: an Admin never does. */
+/** Who requests an erasure in a job; never an Admin. */
 export type AskedByJob = Exclude<Erasure['askedBy'], 'admin'>
 
 export interface JournalledErasure {
@@ -196,7 +196,7 @@ export interface JournalledErasure {
   readonly at: string
 }
 
-/** What the database itself knows to be erased in this tenant. */
+/** The erasures in this tenant that the database itself records as done. */
 export async function doneErasures(client: pg.PoolClient, tenantId: number): Promise<readonly JournalledErasure[]> {
   const { rows } = await client.query<JournalledErasure>(
     'select subject_hash as hash, to_json(done_at)::text as at from erasure where tenant_id = $1 and done_at is not null',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Erasure, Hold } from '@salus/contract/erasures.ts'
+import type { Erasure, Hold } from '@salus/contract/members/erasures.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   openTenantWorld,
@@ -38,7 +38,7 @@ const done = (tenant: TenantOfTest, id: string): Promise<Erasure> =>
     { timeout: 20_000, interval: 100 },
   )
 
-/** Bookkeeping of the one check-up, which is no check-up of its own. */
+/** A row about the one check-up, which does not count as a check-up. */
 const endSeries = (memberId: string) =>
   world.sql(
     'insert into series_end (tenant_id, result_guid) select tenant_id, result_guid from check_up where member_id = $1',

@@ -1,8 +1,8 @@
-import type { Hold } from '@salus/contract/erasures.ts'
-import { hideMember } from '../../platform/database/hold.queries.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import type { Hold } from '@salus/contract/members/erasures.ts'
+import { hideMember } from '../../platform/scope/hold.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { insertHold, lockVisibleMember } from './erasures.queries.ts'
 
 interface AskedHold {
@@ -10,7 +10,7 @@ interface AskedHold {
   readonly endsOn?: string | undefined
 }
 
-/** Keeps the record for a legal reason: it is as if it was erased, until the hold ends and it is. */
+/** Keeps the record for a legal reason. It is hidden as if erased until the hold ends, and is then erased. */
 export async function holdMember(scope: TenantScope, memberId: string, { reason, endsOn }: AskedHold): Promise<Hold> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   if (endsOn !== undefined && endsOn <= scope.now.toISOString().slice(0, 10))

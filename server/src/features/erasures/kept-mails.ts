@@ -1,7 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Mails that were kept as files for want of a mail server and went to this address. */
+/**
+ * Deletes mails to this address that were stored as files because no mail server is configured. Returns their number.
+ */
 export async function removeKeptMails(dataDir: string, email: string): Promise<number> {
   const folder = path.join(dataDir, 'outbox')
   const recipient = email.toLowerCase()

@@ -2,8 +2,8 @@ import { type Counts, insertErasureOfJob, removeJobsAbout } from './erasures.que
 
 export type { Counts }
 
-/** The receipt of an erasure that nobody of the tenant asked for. */
+/** Writes the receipt of an erasure that nobody in the tenant requested. */
 export const leaveReceipt = insertErasureOfJob
 
-/** Takes the jobs out of the queue in which any of these stands. Answers with how many. */
+/** Removes the jobs that mention any of these from the queue. Returns their number. */
 export const cancelJobsAbout = removeJobsAbout

@@ -1,11 +1,11 @@
-import type { ErasedKind } from '@salus/contract/own-data.ts'
+import type { ErasedKind } from '@salus/contract/account/own-data.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { memberTables } from '../../platform/database/member-tables.queries.ts'
-import type { SubjectTable } from '../../platform/database/subject-tables.queries.ts'
+import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
+import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import type { Counts } from './erasures.queries.ts'
 
-/** What people know of by name; the rest of what goes is bookkeeping of the portal. */
+/** The kinds that people know by name; the rest is internal bookkeeping. */
 const named: readonly ErasedKind[] = [
   'check-ups',
   'documents',
@@ -17,13 +17,12 @@ const named: readonly ErasedKind[] = [
 ]
 
 /**
- * One row for a member whom everybody sees. What is not shared with the tenant is not counted either: row-level security
- * holds here as in every list.
+ * One row for a visible member. Unshared data is not counted, because row-level security applies here as in every list.
  */
 export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
   const counts = memberTables.flatMap((table) =>
-    'as' in table.erased && named.includes(table.erased.as)
+    'as' in table.erased && table.erased.uncounted !== true && named.includes(table.erased.as)
       ? [sql`select ${sql.lit(table.erased.as)} as kind, count(*)::int as rows from ${rowsOf(table, keys)}`]
       : [],
   )
@@ -42,7 +41,7 @@ function rowsOf(
   { table, where }: SubjectTable,
   keys: Readonly<Record<'tenant' | 'member', RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
-  // The lists are our own texts: only the two keys come from outside, and they go in as parameters.
+  // The conditions are our own texts; only the two keys come from outside, and they are passed as parameters.
   const parts = where.split(/\{(tenant|member)\}/)
   const condition = parts.map((part, index) =>
     index % 2 === 0 ? sql.raw(part) : part === 'tenant' ? keys.tenant : keys.member,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Guest, guestsApi } from '@salus/contract/guests.ts'
+import type { Guest, guestsApi } from '@salus/contract/members/guests.ts'
 import { lastDayOfGuest } from '@salus/domain/guests/guest-period.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { recordFirstConsents } from '../consents/record-first-consents.ts'
 import { requireBorn } from '../members/create-member.ts'
 import { type GuestRow, insertGuest, localeOfTenant } from './guests.queries.ts'
 
 type NewGuest = z.output<typeof guestsApi.createGuest.body>
 
-/** Somebody to measure now, with the consent that they just gave. */
+/** Creates a person to measure now, with the consent that they just gave. */
 export async function createGuest(scope: TenantScope, guest: NewGuest): Promise<Guest> {
   requireBorn(scope, guest.birthDate)
   const id = randomUUID()
@@ -26,7 +26,7 @@ export const guestOf = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDayOfG
 
 const words = { de: 'Gast', en: 'Guest' } as const
 
-/** Short enough to be called out and written on a slip; two at a time are told apart. */
+/** A name short enough to be called out and written on a slip, and different for two guests at a time. */
 async function madeName(scope: TenantScope, id: string): Promise<string> {
   return `${words[await localeOfTenant(scope)]} ${id.slice(0, 4).toUpperCase()}`
 }

@@ -1,8 +1,8 @@
-import type { Guest, guestsApi } from '@salus/contract/guests.ts'
+import type { Guest, guestsApi } from '@salus/contract/members/guests.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 export type GuestRow = Omit<Guest, 'erasedOn'>
 
@@ -77,7 +77,7 @@ export interface Measured {
   readonly unlinkedAt: string | null
 }
 
-/** Held until the transaction ends, always in the same order. */
+/** Locks the records until the transaction ends, always in the same order. */
 export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise<Measured[]> =>
   scope.db
     .selectFrom('member')
@@ -100,7 +100,7 @@ export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise
     .forUpdate()
     .execute()
 
-/** What is left of a guest who turned out to be a member, until the retention takes it. */
+/** Empties the record of a guest who turned out to be a member; the retention job deletes it later. */
 export const updateToShell = (scope: TenantScope, guestId: string): Promise<unknown> =>
   scope.db
     .updateTable('member')

@@ -1,6 +1,6 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { Guest } from '@salus/contract/guests.ts'
-import type { Member } from '@salus/contract/members.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Guest } from '@salus/contract/members/guests.ts'
+import type { Member } from '@salus/contract/members/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfWith } from '../../testing/sample-files.ts'
 import {
@@ -161,7 +161,7 @@ describe('a guest who becomes a member', () => {
     const before = await versions(first.resultGuid)
     expect((await become(tenant, id, { as: 'existing', memberId, acceptsDifference: false })).body).toMatchObject({
       id: memberId,
-      // Lists say moments in UTC, the check-up in the offset of where it was measured.
+      // Lists give times in UTC, the check-up with the offset of the place of measurement.
       lastCheckUpAt: new Date(first.dateOfMeasurement).toISOString().replace('.000Z', '+00:00'),
     })
     expect(await versions(first.resultGuid)).toEqual(before.map((row) => ({ ...row, member_id: memberId })))
@@ -210,6 +210,27 @@ describe('a guest who becomes a member', () => {
       [tenant.tenantId],
     )
     expect(rows).toEqual([{ member_id: silent, is_shared: false, version_of: silent, version_shared: false }])
+  })
+
+  test('who shares less limits what the record of a member without a login shares, and the audit says so', async () => {
+    const tenant = await world.makeTenant([6, 15])
+    const open = await world.makeMember(tenant.tenantId)
+    const limits = () =>
+      world.sql<{ subjects: string[] }>(
+        `select subject_ids as subjects from audit_event where tenant_id = $1 and action = 'consent.limited-by-record'`,
+        [tenant.tenantId],
+      )
+    const { id: sharing } = (await invite(tenant)).body
+    await measure(tenant, sharing)
+    expect((await become(tenant, sharing, { as: 'existing', memberId: open, acceptsDifference: false })).status).toBe(
+      200,
+    )
+    expect(await limits()).toEqual([])
+    const { id } = (await invite(tenant, { consent: { given: 'in-person', sharesWithStaff: false } })).body
+    await measure(tenant, id)
+    expect((await become(tenant, id, { as: 'existing', memberId: open, acceptsDifference: false })).status).toBe(200)
+    expect(await world.sql('select shares_all from member where id = $1', [open])).toEqual([{ shares_all: false }])
+    expect(await limits()).toEqual([{ subjects: [id, open] }])
   })
 
   test('is not taken for somebody who was born on another day, unless staff say that it is no mistake', async () => {

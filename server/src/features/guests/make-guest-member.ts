@@ -1,16 +1,16 @@
-import type { guestsApi } from '@salus/contract/guests.ts'
-import type { Member } from '@salus/contract/members.ts'
+import type { guestsApi } from '@salus/contract/members/guests.ts'
+import type { Member } from '@salus/contract/members/members.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
-import { moveCheckUps } from '../check-ups/move-check-ups.ts'
+import { moveCheckUps } from '../check-ups/correct/move.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
 import { moveDocuments } from '../documents/move-documents.ts'
-import { closeBeside, limitedBy } from '../members/close-beside.ts'
-import { seeKept } from '../members/former-login.ts'
-import { becomeMember, readMember } from '../members/become-member.ts'
+import { auditLimit, closeBeside, limitedBy } from '../members/login/close-beside.ts'
+import { seeKept } from '../members/login/former.ts'
+import { becomeMember, readMember } from '../members/login/become-member.ts'
 import { moveNotes } from '../notes/move-notes.ts'
 import { moveSafetyAnswers } from '../safety-answers/move-safety-answers.ts'
 import { lockRecords, type Measured, updateToShell } from './guests.queries.ts'
@@ -18,7 +18,7 @@ import { lockRecords, type Measured, updateToShell } from './guests.queries.ts'
 type Choice = z.output<typeof guestsApi.makeGuestMember.body>
 type Existing = Extract<Choice, { as: 'existing' }>
 
-/** The guest gets a record of their own, or all that was measured goes to the record they already have. */
+/** Gives the guest a full record, or moves all their measurements to the record they already have. */
 export async function makeGuestMember(scope: TenantScope, guestId: string, choice: Choice): Promise<Member> {
   const records = await lockRecords(scope, choice.as === 'existing' ? [guestId, choice.memberId] : [guestId])
   const guest = records.find(({ id }) => id === guestId)
@@ -34,14 +34,8 @@ export async function makeGuestMember(scope: TenantScope, guestId: string, choic
   return member
 }
 
-const newRecord = (scope: TenantScope, guestId: string, data: Extract<Choice, { as: 'new' }>) =>
-  becomeMember(scope, guestId, {
-    firstName: data.firstName,
-    lastName: data.lastName,
-    email: data.email ?? null,
-    externalNumber: data.externalNumber ?? null,
-    department: data.department ?? null,
-  })
+const newRecord = (scope: TenantScope, guestId: string, { as: _as, ...fields }: Extract<Choice, { as: 'new' }>) =>
+  becomeMember(scope, guestId, fields)
 
 async function join(scope: TenantScope, records: readonly Measured[], choice: Existing): Promise<Member> {
   const guest = records.find(({ kind }) => kind === 'guest')
@@ -49,11 +43,11 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   if (!guest || !member) refuse('not-found')
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
   if (!member.storesHealthData) refuse('consent-required')
-  // Somebody else's results would be wrong numbers: whoever says it is the same person says so knowing what differs.
+  // Results of another person would be wrong numbers, so staff must confirm after seeing the differences.
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
-  // That the guest is this member, only staff say.
+  // Only staff state that the guest is this member.
   const closed = await closeBeside(scope, member, guest)
   const holding = await limitedBy(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)
@@ -65,6 +59,7 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
     await applyHolding(scope, member.id, holding)
     await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId: member.id })
   }
+  auditLimit(scope, { from: member, to: holding }, [guest.id, member.id])
   await seeKept(scope, false)
   await updateToShell(scope, guest.id)
   if (Object.keys(closed).length > 0)

@@ -1,7 +1,7 @@
-import type { HandedOver } from '@salus/contract/session.ts'
+import type { HandedOver } from '@salus/contract/account/session.ts'
 import { shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import type { HandOver } from '../../platform/sign-in/hand-over.queries.ts'
+import type { HandOver } from '../../platform/sign-in/session/hand-over.queries.ts'
 
 interface Handed extends Sharing {
   readonly firstName: string
@@ -10,8 +10,14 @@ interface Handed extends Sharing {
   readonly heightCm: number | null
 }
 
-/** What the page on the device needs of the member: the first name, and for values what a scale asks for. */
-export function describeHandOver({ tenantId, memberId, profileId }: HandOver, member: Handed): HandedOver {
+/**
+ * The member's data that the page on the device needs: the first name, and for measured values what a scale asks for.
+ */
+export function describeHandOver(
+  { tenantId, memberId, profileId }: HandOver,
+  member: Handed,
+  survey: HandedOver['survey'],
+): HandedOver {
   const { firstName, sex, birthDate, heightCm } = member
   const profile = profileById(profileId)
   return {
@@ -21,5 +27,6 @@ export function describeHandOver({ tenantId, memberId, profileId }: HandOver, me
     firstName,
     isShared: profile !== undefined && shares(member, profile.pluginId),
     person: profile?.kind === 'questionnaire' ? null : { sex, birthDate, heightCm },
+    survey,
   }
 }

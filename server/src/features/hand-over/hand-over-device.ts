@@ -1,8 +1,9 @@
-import type { HandedOver } from '@salus/contract/session.ts'
+import type { HandedOver } from '@salus/contract/account/session.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { canUnlock, narrowSession } from '../../platform/sign-in/hand-over.queries.ts'
-import { newHandedOverToken } from '../../platform/sign-in/handed-over.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { canUnlock, narrowSession } from '../../platform/sign-in/session/hand-over.queries.ts'
+import { newHandedOverToken } from '../../platform/sign-in/session/handed-over.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findSurveyInHands } from '../group-surveys/consenting/survey-in-hands.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { describeHandOver } from './describe-hand-over.ts'
@@ -12,14 +13,14 @@ interface HandingOver {
   readonly profileId: string
 }
 
-/** Narrows the caller's session. Returns its new token: with the old one nothing can be reached any more. */
+/** Narrows the caller's session to the hand-over. Returns its new token; the old one no longer works. */
 export async function handOverDevice(
   scope: TenantScope,
   { memberId, profileId }: HandingOver,
 ): Promise<{ readonly handedOver: HandedOver; readonly token: string }> {
   const member = await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
-  // A device stands with the staff, who read it themselves.
+  // A device is with the staff, who read it themselves.
   if (profile.kind === 'device') refuse('profile-not-available')
   const { userId, sessionId } = scope.actor
   if (!(await canUnlock(scope.db, userId))) refuse('device-not-unlockable')
@@ -27,5 +28,6 @@ export async function handOverDevice(
   const { tenantId } = scope
   await narrowSession(scope.db, { sessionId, token, tenantId, memberId, profileId, at: scope.now })
   audit(scope, { action: 'analysis.handed-over', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
-  return { handedOver: describeHandOver({ tenantId, memberId, profileId }, member), token }
+  const survey = await findSurveyInHands(scope, { memberId, profileId })
+  return { handedOver: describeHandOver({ tenantId, memberId, profileId }, member, survey), token }
 }

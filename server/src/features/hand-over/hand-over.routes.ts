@@ -1,8 +1,8 @@
-import { handOverApi } from '@salus/contract/hand-over.ts'
+import { handOverApi } from '@salus/contract/account/hand-over.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { write } from '../../platform/http/mount-write.ts'
-import { sessionCookieOf } from '../../platform/sign-in/session-cookie.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { write } from '../../platform/http/mount/write.ts'
+import { sessionCookieOf } from '../../platform/sign-in/account/session-cookie.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { handOverDevice } from './hand-over-device.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Analysis } from '@salus/contract/analyses.ts'
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import { allRoutes } from '@salus/contract/all-routes.ts'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import type { Route } from '@salus/contract/route.ts'
-import type { Session } from '@salus/contract/session.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../platform/sign-in/password-hash.ts'
-import { makeSoftwarePasskey } from '../../testing/software-passkey.ts'
+import { hashPassword } from '../../platform/sign-in/account/password-hash.ts'
+import { makeSoftwarePasskey } from '../../testing/peers/software-passkey.ts'
 import {
   openTenantWorld,
   type SignedIn,
@@ -52,7 +52,7 @@ const locked = { status: 403, body: { code: 'device-locked' } }
 const verify = (who: SignedIn, typed: string) =>
   world.ask<Problem>(who, 'POST', '/api/session/verify-password', { body: { password: typed } })
 
-/** What a locked device may ask, with the values that it was handed over for. */
+/** The requests that a locked device may make, with the values it was handed over for. */
 const needed: ReadonlySet<string> = new Set([
   'getSession',
   'renewSession',
@@ -69,6 +69,7 @@ const needed: ReadonlySet<string> = new Set([
   'getSafetyGate',
   'answerSafetyQuestions',
   'createCheckUp',
+  'decideOnDevice',
   'verifyPassword',
   'confirmWithPassword',
   'beginConfirmWithPasskey',
@@ -195,17 +196,24 @@ describe('a device that was handed over', () => {
     })
     expect(sent).toMatchObject({ status: 201, body: { answeredBy: 'with-staff' } })
     const { resultGuid } = sent.body
-    const former = await world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+    const ownOne = await world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
       body: { profileId: stressLoadId, memberId, answers: stressAnswers() },
     })
-    await world.sql(`update check_up set recorded_at = recorded_at - interval '1 day' where result_guid = $1`, [
-      former.body.resultGuid,
-    ])
-    // What was answered on the device is read back for its last page; no other result is.
+    // The last page on the device may read the result of these answers, and not what the member answered elsewhere since.
     expect((await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`)).status).toBe(200)
     expect(
-      await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${former.body.resultGuid}`),
+      await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${ownOne.body.resultGuid}`),
     ).toMatchObject(locked)
+    const path = `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
+    expect(await world.ask(device, 'GET', `${path}?compareWith=${ownOne.body.resultGuid}`)).toMatchObject(locked)
+    // Nor once staff found out that the answers are somebody else's.
+    const other = await world.makeMember(tenant.tenantId)
+    const again = await world.signInAgain(tenant.staff)
+    const given = await world.ask(again, 'POST', `${path}/reassignment`, {
+      body: { memberId: other, reason: 'Falsche Person', revision: 1 },
+    })
+    expect(given.status, given.raw.toString()).toBe(200)
+    expect(await world.ask(device, 'GET', path)).toMatchObject(locked)
   })
 
   test('names one tenant and the first name, and no address, in its session', async () => {
@@ -222,6 +230,7 @@ describe('a device that was handed over', () => {
       firstName: 'Mara',
       isShared: true,
       person: null,
+      survey: null,
     })
     expect(body.user.email).toBe('')
     expect(JSON.stringify(body)).not.toContain('Lindner')
@@ -248,7 +257,7 @@ describe('a device that was handed over', () => {
     const unlocked = { userId: tenant.staff.userId, cookie: cookieIn(right.headers) }
     expect((await world.ask(unlocked, 'GET', `/api/tenants/${tenant.tenantId}/members`)).status).toBe(200)
     expect((await world.ask<Session>(unlocked, 'GET', '/api/session')).body.handedOver).toBeUndefined()
-    // The cookie of the locked device is worth nothing any more.
+    // The cookie of the locked device no longer works.
     expect((await world.ask(device, 'GET', '/api/session')).status).toBe(401)
   })
 
@@ -329,7 +338,7 @@ test('data for programs is no page in a browser, whoever is signed in; files and
       headers: { ...world.headersOf(tenant.admin), ...headers },
     })
     const isRefused = statusCode === 403 && body.includes('navigation-refused')
-    // Routes that take a key of their own refuse whoever has none first.
+    // Routes with API keys refuse callers without a key first.
     if (route.access !== 'api-key') expect([route.operationId, isRefused]).toEqual([route.operationId, !isFile(route)])
   }
   for (const url of ['/api/openapi.json', '/api/docs'])

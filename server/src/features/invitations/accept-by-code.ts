@@ -1,20 +1,20 @@
-import { audit } from '../../platform/entered-tenant.ts'
-import type { InvitationScope } from '../../platform/invitation-scope.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import type { InvitationScope } from '../../platform/scope/invitation.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Accepted, acceptInvitation } from './accept-invitation.ts'
 import { countWrongTry, lockCode } from './code-tries.queries.ts'
 
-/** Wrong dates of birth, whoever types them, before a code is locked. */
+/** Wrong birth dates, by any person, before a code is locked. */
 const mostTries = 5
 
 interface WrongBirthDate {
-  /** `last`: it locked the code. */
+  /** `last` if it locked the code. */
   readonly wrong: 'counted' | 'last'
 }
 
 /**
- * Accepts by a printed code, which works only together with the date of birth of its record. A wrong date is counted and
+ * Accepts by a printed code, which works only together with the birth date of its record. A wrong date is counted and
  * must be committed, so it is returned instead of thrown.
  */
 export async function acceptByCode(

@@ -1,11 +1,11 @@
-import type { Person } from '@salus/contract/invitations.ts'
+import type { Person } from '@salus/contract/tenant/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
-import { audit } from '../../platform/entered-tenant.ts'
-import type { InvitationScope } from '../../platform/invitation-scope.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import type { InvitationScope } from '../../platform/scope/invitation.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type OwnRecord, ownRecord } from '../members/own-record.ts'
+import { type OwnRecord, ownRecord } from '../members/login/own-record.ts'
 import { giveMembership, roleOf } from '../memberships/give-membership.ts'
 import { updateRecordOf, updateToAnswered } from './invitations.queries.ts'
 import { mayTakeRecord, respectFormerLogin } from './respect-former-login.ts'
@@ -17,8 +17,8 @@ export interface Accepted {
 }
 
 /**
- * Makes the membership that was offered. Role, tenant and record are what the inviter said; who was invited without a
- * record gets one of their own.
+ * Creates the offered membership. Role, tenant and record are the inviter's choice; a person invited without a record
+ * gets their own.
  */
 export async function acceptInvitation(scope: InvitationScope, person: Person | undefined): Promise<Accepted> {
   const { invitationId, role } = scope.invitation

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { InvitationScope } from '../../platform/invitation-scope.ts'
+import type { InvitationScope } from '../../platform/scope/invitation.ts'
 
 export interface CodeOfRecord {
   readonly birthDate: string | null
   readonly isLinked: boolean
 }
 
-/** The record that a pending code opens; concurrent requests with the same code wait here for each other. */
+/** The record that a pending code opens. Locks it: concurrent requests with the same code wait for each other. */
 export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefined> =>
   scope.db
     .selectFrom('invitation')
@@ -20,7 +20,7 @@ export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefin
     .forUpdate('invitation')
     .executeTakeFirst()
 
-/** Counts a wrong date of birth; the last one allowed locks the code for good. Returns true if it is locked. */
+/** Counts a wrong birth date; the last allowed one locks the code for good. Returns true if it is now locked. */
 export const countWrongTry = async (scope: InvitationScope, mostTries: number): Promise<boolean> => {
   const isLast = sql<boolean>`wrong_tries + 1 >= ${mostTries}`
   const { state: after } = await scope.db

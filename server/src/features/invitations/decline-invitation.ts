@@ -1,6 +1,6 @@
-import { audit } from '../../platform/entered-tenant.ts'
-import type { InvitationScope } from '../../platform/invitation-scope.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import type { InvitationScope } from '../../platform/scope/invitation.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { updateToAnswered } from './invitations.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Invitation, InvitationCode, SkippedMember } from '@salus/contract/invitations.ts'
+import type { Invitation, InvitationCode, SkippedMember } from '@salus/contract/tenant/invitations.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'

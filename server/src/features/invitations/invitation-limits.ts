@@ -1,17 +1,18 @@
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { mailsOfTariff } from '../tariff/mails-of-tariff.ts'
 
-/** How many mails a tenant may send to people who never asked for one. */
+/** Limits how many mails a tenant may send to people who never asked for one. */
 export interface InvitationLimits {
   takeMails(scope: TenantScope, mails: number): Promise<void>
   takeRecipient(scope: TenantScope, email: string): Promise<void>
 }
 
 export const invitationLimits = (limits: AttemptLimits): InvitationLimits => ({
-  takeMails: async ({ tenantId }, mails) => {
+  takeMails: async (scope, mails) => {
     if (mails === 0) return
-    await limits.takeSome('invitation:tenant', String(tenantId), mails)
-    await limits.takeSome('invitation:tenant-day', String(tenantId), mails)
+    const most = await mailsOfTariff(scope)
+    await limits.takeSome('invitation:tenant-day', String(scope.tenantId), { times: mails, most })
   },
-  takeRecipient: ({ tenantId }, email) => limits.takeSome('invitation:recipient', `${tenantId} ${email}`, 1),
+  takeRecipient: ({ tenantId }, email) => limits.takeSome('invitation:recipient', `${tenantId} ${email}`, { times: 1 }),
 })

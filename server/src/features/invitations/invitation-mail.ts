@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { Job } from '../../platform/database/job-queue.queries.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Job } from '../../platform/database/jobs/queue.queries.ts'
 import type { Database } from '../../platform/database/open-database.ts'
-import { makeLinkToken } from '../../platform/link-token.ts'
+import { makeLinkToken } from '../../platform/scope/link-token.ts'
 import { invitationMail } from '../../platform/mail/invitation-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { storeToken } from './invitations.queries.ts'
@@ -10,11 +10,11 @@ import { storeToken } from './invitations.queries.ts'
 interface MailWanted {
   readonly tenantId: number
   readonly invitationId: string
-  /** The number of this mail; a newer one makes it needless. */
+  /** The number of this mail; a newer one replaces it. */
   readonly mailing: number
 }
 
-/** The token is made when the mail is sent: so it waits in no queue. */
+/** The token is created when the mail is sent, so it never waits in a queue. */
 export const invitationJob = ({ tenantId, invitationId, mailing }: MailWanted): Job => ({
   task: 'send-invitation',
   payload: { tenantId: String(tenantId), invitationId, mailing: String(mailing) },
@@ -27,7 +27,7 @@ const payloadSchema = z.object({
   mailing: z.coerce.number().int(),
 })
 
-/** Makes the token and sends it to the invited address, if the invitation still stands. */
+/** Creates the token and sends it to the invited address, if the invitation is still pending. */
 export function sendInvitation(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {
@@ -35,7 +35,7 @@ export function sendInvitation(parts: { database: Database; config: Config; post
     const { token, hash } = makeLinkToken(wanted.tenantId)
     const invitation = await storeToken(database.pool, { ...wanted, hash })
     if (!invitation) return
-    // Behind the #, because what stands there reaches no server and no log.
+    // After the `#`, because browsers send this part to no server, so it appears in no log.
     await postman(invitationMail(invitation, `${config.publicUrl}/invitation#${token}`))
   }
 }

@@ -1,16 +1,16 @@
-import type { Invitation, InvitationState, OpenedInvitation } from '@salus/contract/invitations.ts'
+import type { Invitation, InvitationState, OpenedInvitation } from '@salus/contract/tenant/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import type { InvitationScope } from '../../platform/invitation-scope.ts'
-import type { KnownToken } from '../../platform/link-token.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import type { InvitationScope } from '../../platform/scope/invitation.ts'
+import type { KnownToken } from '../../platform/scope/link-token.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** A pending invitation is over when its time is. */
+/** A pending invitation expires at its end date. */
 const state = sql<InvitationState>`case when invitation.state = 'pending' and invitation.expires_at <= now() then 'expired' else invitation.state end`
 
 const listed = (db: Queries, tenantId: number) =>
@@ -69,15 +69,15 @@ export interface NewInvitation {
   readonly email: string | null
   readonly memberId: string | null
   readonly language: Language
-  /** Null: the token comes into being with its mail. */
+  /** `null` until the mail is sent, which creates the token. */
   readonly tokenHash: string | null
-  /** Where nobody is signed in: the login that answers for it. */
+  /** The responsible login, where nobody is signed in. */
   readonly invitedBy?: string
 }
 
 const days14 = sql<string>`now() + interval '14 days'`
 
-/** False: another request has just invited the same one. */
+/** Returns false if another request has just invited the same person. */
 export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation): Promise<boolean> => {
   const inserted = await scope.db
     .insertInto('invitation')
@@ -99,9 +99,11 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
   return inserted !== undefined
 }
 
-// What is over can be opened with nothing.
+// Clears everything that could open an ended invitation.
 const over = (to: InvitationState) => ({
-  state: sql<string>`case when expires_at <= now() then 'expired' else ${to} end`,
+  // One of the two words is repeated once and the other not at all: a distributed database takes no now() inside a CASE
+  // that is written.
+  state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
   token_hash: null,
   ended_at: sql<string>`now()`,
 })
@@ -118,7 +120,10 @@ const pendingOfAddresses = (emails: readonly string[]) =>
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
   pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
 
-/** How many records the pending invitations would make. */
+/**
+ * The number of records that the pending invitations would create, as far as known: one for each address without a
+ * record.
+ */
 export const countPendingAddresses = async (scope: TenantScope): Promise<number> => {
   const { count } = await scope.db
     .selectFrom('invitation')
@@ -128,6 +133,10 @@ export const countPendingAddresses = async (scope: TenantScope): Promise<number>
     .where('expires_at', '>', scope.now.toISOString())
     .where('role', '=', sql.lit('Member'))
     .where('member_id', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from member where member.tenant_id = ${scope.tenantId} and member.kind = 'member'
+        and lower(member.email) = lower(invitation.email))`,
+    )
     .executeTakeFirstOrThrow()
   return count
 }
@@ -139,7 +148,7 @@ export const revokePendingOfEmployee = (scope: TenantScope, email: string): Prom
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
-/** Of somebody who may not invite any more: to anything, or to work here. */
+/** Revokes the invitations by a person who may no longer invite: all of them, or only those of employees. */
 export const revokePendingBy = (
   scope: TenantScope,
   userId: string,
@@ -172,7 +181,7 @@ export const lockInvitation = (scope: TenantScope, invitationId: string): Promis
     .forUpdate()
     .executeTakeFirst()
 
-/** The old token dies at once; the new one comes into being with its mail. Answers with the number of that mail. */
+/** Invalidates the old token at once; the new one is created with its mail. Returns the number of that mail. */
 export const updateToResent = async (scope: TenantScope, invitationId: string): Promise<number> => {
   const { mailing } = await pending(scope)
     .set((eb) => ({
@@ -191,7 +200,7 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
 export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()
 
-/** Ends the invitation, once: who comes at the same time waits here and then finds it over. */
+/** Ends the invitation once: a concurrent request waits here and then finds it ended. */
 export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 'declined'): Promise<boolean> => {
   const ended = await pending(scope)
     .set(over(to))
@@ -202,7 +211,7 @@ export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 
   return ended !== undefined
 }
 
-/** Says whose record was made when the invitation was accepted. */
+/** Stores whose record was created when the invitation was accepted. */
 export const updateRecordOf = (scope: InvitationScope, memberId: string): Promise<unknown> =>
   scope.db
     .updateTable('invitation')
@@ -213,7 +222,7 @@ export const updateRecordOf = (scope: InvitationScope, memberId: string): Promis
 
 export interface InvitationToSend {
   readonly email: string
-  /** The member's first name, or nothing. */
+  /** The member's first name, or an empty text. */
   readonly name: string
   readonly locale: Language
   readonly role: Role
@@ -222,7 +231,7 @@ export interface InvitationToSend {
 }
 
 /**
- * Gives an invitation its token just before its mail. Nothing where it is over, or where a newer mail was asked for.
+ * Gives an invitation its token just before its mail. Returns nothing if it has ended or a newer mail was requested.
  */
 export async function storeToken(
   pool: pg.Pool,
@@ -247,13 +256,13 @@ export async function storeToken(
     client.release()
     return rows[0]
   } catch (error) {
-    // A connection in an unknown state never goes back to the pool.
+    // A connection in an unknown state must not go back to the pool.
     client.release(true)
     throw error
   }
 }
 
-/** What a mail's link invites to, for somebody who is not signed in. Its token is the proof. */
+/** The offer of a mail's link, for a person who is not signed in. The token is the proof. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,
@@ -286,5 +295,5 @@ export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> 
   return locale
 }
 
-/** For what needs a session and nothing of the database. */
+/** For requests that need a session but nothing from the database. */
 export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

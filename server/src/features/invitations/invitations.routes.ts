@@ -1,16 +1,16 @@
-import { invitationsApi, type ShownInvitation } from '@salus/contract/invitations.ts'
+import { invitationsApi, type ShownInvitation } from '@salus/contract/tenant/invitations.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { InvitationProof } from '../../platform/database/invitation-gate.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
-import { readInvitation, writeByInvitation } from '../../platform/invitation-scope.ts'
-import { readLinkToken } from '../../platform/link-token.ts'
+import type { InvitationProof } from '../../platform/database/gates/invitation.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
+import { readInvitation, writeByInvitation } from '../../platform/scope/invitation.ts'
+import { readLinkToken } from '../../platform/scope/link-token.ts'
 import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
-import { type Caller, readInTenant, readUser } from '../../platform/tenant-scope.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
+import { type Caller, readInTenant, readUser } from '../../platform/scope/tenant.ts'
 import { acceptByCode, refuseWrongBirthDate } from './accept-by-code.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
@@ -28,7 +28,7 @@ interface InvitationMeans {
   readonly limits: AttemptLimits
   /** The key under which codes are hashed. */
   readonly secret: string
-  /** Where people reach Salus: links begin with it. */
+  /** The public address of Salus, with which links begin. */
   readonly publicUrl: string
 }
 
@@ -70,7 +70,7 @@ function mountList(app: FastifyInstance, platform: Platform, limits: InvitationL
   mountWrite(app, revoke, (scope, { params }) => revokeInvitation(scope, params.invitationId))
 }
 
-/** What an invitation is about, before anybody accepts it. */
+/** Mounts the routes that show an invitation before it is accepted. */
 function mountLooking(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
   mount(app, invitationsApi.openInvitation, ({ body, request }) =>
     openOffer({ pool: platform.database.pool, limits: means.limits }, body.token, networkOf(request.ip)),
@@ -100,7 +100,7 @@ function mountAnswering(app: FastifyInstance, platform: Platform, means: Invitat
           ? acceptByCode(scope, body.birthDate)
           : acceptInvitation(scope, 'person' in body ? body.person : undefined),
       )
-      // Refused only now, so that the wrong try stays counted.
+      // Refused only now, so that the wrong attempt stays counted.
       return 'wrong' in answer ? refuseWrongBirthDate(answer.wrong) : answer
     }),
   )
@@ -120,7 +120,7 @@ interface Showing {
   readonly request: FastifyRequest
 }
 
-/** Tries of codes are counted by login, failed ones also by network: a whole studio comes from one. */
+/** Attempts with codes are counted by login, failed ones also by network, because a whole studio shares one network. */
 async function withProof<T>(
   { platform, means, caller, request }: Showing,
   shown: ShownInvitation,
@@ -138,7 +138,7 @@ async function withProof<T>(
   }
 }
 
-/** An unknown code, or a wrong date of birth for a known one. */
+/** True for an unknown code, and for a wrong birth date with a known one. */
 const isWrongTry = ({ code, details }: Refusal) =>
   code === 'invitation-not-usable' ||
   code === 'invitation-locked' ||

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { Invitation, InvitationCode, SkippedMember } from '@salus/contract/invitations.ts'
-import type { MemberListItem } from '@salus/contract/members.ts'
+import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { Invitation, InvitationCode, SkippedMember } from '@salus/contract/tenant/invitations.ts'
+import type { MemberListItem } from '@salus/contract/members/members.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import type { Session } from '@salus/contract/session.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   openTenantWorld,
@@ -75,7 +75,7 @@ async function pending() {
   return { tenant, person, memberId, token, invitationId: body.items[0]?.invitationId ?? '' }
 }
 
-/** Of every member that a test makes without saying so. */
+/** The birth date of every member that a test creates without one. */
 const birthDate = '1980-05-17'
 
 const notUsable = { status: 404, body: { code: 'invitation-not-usable' } }
@@ -298,7 +298,7 @@ describe('accepting', () => {
     await world.sql('update member set user_id = $2 where id = $1', [second, person.userId])
     await world.sql('update member set user_id = null where id = $1', [memberId])
     expect(await accept(person, { token })).toMatchObject({ status: 409, body: { code: 'already-linked' } })
-    // What was refused is undone as a whole: the invitation still stands.
+    // A refused request is rolled back as a whole: the invitation is still pending.
     expect(await listed(tenant)).toMatchObject([{ state: 'pending' }])
   })
   test('keeps the higher role of somebody who works here and adds the record', async () => {
@@ -390,20 +390,35 @@ describe('inviting an employee', () => {
 })
 
 describe('the flood of invitations', () => {
-  test('ends after fifty in an hour, all of a bulk or none of it', async () => {
+  test('lets all members of the tariff be invited at once, and ends after fifty more a day, all of a bulk or none', async () => {
     const tenant = await world.makeTenant()
-    const ids = await Promise.all(Array.from({ length: 45 }, () => world.makeMember(tenant.tenantId)))
+    const ids = await Promise.all(Array.from({ length: 50 }, () => world.makeMember(tenant.tenantId)))
     const bulk = (some: readonly string[]) =>
       world.ask<Invited & Problem>(tenant.staff, 'POST', pathOf(tenant, 'member-invitations'), {
         body: { members: some.map((memberId, index) => ({ memberId, email: `p${index}-${memberId}@salus.example` })) },
       })
-    expect((await bulk(ids)).body.items).toHaveLength(45)
+    expect((await bulk(ids)).body.items).toHaveLength(50)
+    expect((await bulk(ids.slice(0, 45))).body.items).toHaveLength(45)
     const tooMany = await bulk(ids.slice(0, 6))
     expect(tooMany).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0)
     expect((await bulk(ids.slice(0, 5))).status).toBe(201)
     expect((await bulk(ids.slice(0, 1))).status).toBe(429)
-  }, 30_000)
+  }, 60_000)
+  test('lets a larger tariff invite its five hundred within minutes, on trial too', async () => {
+    const tenant = await world.makeTenant()
+    await world.sql(
+      `update tariff_of_tenant set tariff = 'professional', trial_ends_on = started_on + 365 where tenant_id = $1`,
+      [tenant.tenantId],
+    )
+    const memberId = await world.makeMember(tenant.tenantId)
+    await inviteMember(tenant.staff, tenant, { memberId, email: `first-${randomUUID()}@salus.example` })
+    await world.sql(`update rate_limit set count = 499 where key like 'invitation:tenant-day:%' and count = 1`)
+    const employee = await inviteEmployee(tenant.admin, tenant, `last-${randomUUID()}@salus.example`)
+    expect(employee.status).toBe(201)
+    await world.sql(`update rate_limit set count = 550 where key like 'invitation:tenant-day:%' and count = 500`)
+    expect((await inviteEmployee(tenant.admin, tenant, `more-${randomUUID()}@salus.example`)).status).toBe(429)
+  })
   test('reaches one address three times a day from one tenant', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const memberId = await world.makeMember(tenant.tenantId)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Invitation, SkippedAddress } from '@salus/contract/invitations.ts'
-import type { OwnConsents } from '@salus/contract/consents.ts'
+import type { Invitation, SkippedAddress } from '@salus/contract/tenant/invitations.ts'
+import type { OwnConsents } from '@salus/contract/members/consents.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import type { Session } from '@salus/contract/session.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 
@@ -60,7 +60,7 @@ const makeRecord = async (
   return memberId
 }
 
-/** Somebody without a record who was invited by address. */
+/** A person without a record who was invited by address. */
 async function pending() {
   const [tenant, person] = [await world.makeTenant(), await newPerson()]
   const { body } = await invite(tenant, person.email)
@@ -224,7 +224,7 @@ describe('accepting without a record', () => {
         })
       ).body.items[0]?.invitationId
     const before = await inviteOneself()
-    // They write their own address into the record of somebody, and know the day of birth.
+    // The employee writes their own address into another person's record, and knows the birth date.
     const memberId = await makeRecord(tenant, person.email)
     expect(await accept(person, before, said)).toMatchObject({ status: 409, body: { code: 'invited-by-oneself' } })
     expect(await accept(person, await inviteOneself())).toMatchObject({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Invitation } from '@salus/contract/invitations.ts'
+import type { Invitation } from '@salus/contract/tenant/invitations.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { notify } from '../../platform/live-event.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfEmployee } from './invitations.queries.ts'
@@ -11,11 +11,11 @@ import { requireRoomForInvited } from './require-room-for-invited.ts'
 
 interface EmployeeToInvite {
   readonly email: string
-  readonly role: 'Admin' | 'Staff'
+  readonly role: 'Admin' | 'Staff' | 'Reader'
   readonly language?: Language | undefined
 }
 
-/** Invites somebody to work here. Whether they have a login, or work here already, nobody learns from the answer. */
+/** Invites a person to work here. The response does not reveal whether they have a login or already work here. */
 export async function inviteEmployee(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -37,6 +37,6 @@ async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<str
   const invitationId = randomUUID()
   const language = wanted.language ?? (await languageOfTenant(scope))
   const to = { invitationId, kind: 'mail', role, email, memberId: null, language, tokenHash: null } as const
-  // Another request invited them in this very moment: the later one counts.
+  // Another request invited them at the same time. The later one wins.
   return (await insertInvitation(scope, to)) ? invitationId : invite(scope, wanted)
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@salus/domain/words.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { audit, type EnteredTenant } from '../../platform/entered-tenant.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation } from './invitations.queries.ts'
 
-/** Whoever accepts it is the tenant's first Admin. */
+/** Invites the person who becomes the tenant's first Admin on accepting. */
 export async function inviteFirstAdmin(
   scope: EnteredTenant,
   { email, language }: { readonly email: string; readonly language: Language },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Invitation, SkippedAddress, SkippedMember } from '@salus/contract/invitations.ts'
+import type { Invitation, SkippedAddress, SkippedMember } from '@salus/contract/tenant/invitations.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { findMembers } from '../members/link-login.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findMembers } from '../members/login/link.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import {
@@ -30,14 +30,14 @@ interface Invited {
   readonly skippedAddresses: SkippedAddress[]
 }
 
-/** Null: a record is made when the person accepts. */
+/** `null` if a record is created when the person accepts. */
 interface Recipient {
   readonly memberId: string | null
   readonly email: string
   readonly language: Language
 }
 
-/** Invites people by mail, each for the own record. What was pending for the same member or address ends with it. */
+/** Invites people by mail, each for their own record. Ends pending invitations for the same member or address. */
 export async function inviteMembers(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -48,7 +48,7 @@ export async function inviteMembers(
   const skippedAddresses = [...addresses.skipped]
   await limits.takeMails(scope, ready.length + addresses.withoutRecord.length)
   await revokePendingOfAddresses(scope, wanted.addresses)
-  await requireRoomForInvited(scope, { role: 'Member', memberId: null }, addresses.withoutRecord.length)
+  await requireRoomForInvited(scope, { role: 'Member', memberId: null }, addresses.unknown.length)
   const language = wanted.language ?? (await languageOfTenant(scope))
   const items: Invitation[] = []
   for (const to of [...ready, ...addresses.withoutRecord.map((email) => ({ memberId: null, email }))]) {
@@ -70,7 +70,7 @@ async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
   else await revokePendingOfMember(scope, to.memberId)
   const invitationId = randomUUID()
   const made = await insertInvitation(scope, { ...to, invitationId, kind: 'mail', role: 'Member', tokenHash: null })
-  // Another request invited them in this very moment: the later one counts.
+  // Another request invited them at the same time. The later one wins.
   if (!made) return invite(scope, to)
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   return invitationById(scope, invitationId)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { InvitationCode, SkippedMember } from '@salus/contract/invitations.ts'
-import { notify } from '../../platform/live-event.queries.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { findMembers, type MemberToInvite } from '../members/link-login.ts'
+import type { InvitationCode, SkippedMember } from '@salus/contract/tenant/invitations.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findMembers, type MemberToInvite } from '../members/login/link.ts'
 import { hashOfCode, makeCode } from './invitation-code.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfMember } from './invitations.queries.ts'
 
@@ -17,7 +17,7 @@ interface MadeCodes {
   readonly skipped: SkippedMember[]
 }
 
-/** Makes a code for each member. Who hands it over in person sees whom they give it to. */
+/** Creates a code for each member. Staff hand it over in person, so they see who receives it. */
 export async function makeInvitationCodes(
   scope: TenantScope,
   memberIds: readonly string[],
@@ -43,7 +43,7 @@ export async function makeInvitationCodes(
   return { items, skipped }
 }
 
-/** A member's code; a pending invitation of theirs ends with it. */
+/** Creates a member's code and ends a pending invitation of theirs. */
 export async function makeCodeFor(
   scope: EnteredTenant,
   member: MemberToInvite,
@@ -57,7 +57,7 @@ export async function makeCodeFor(
   const tokenHash = hashOfCode(means.secret, code)
   const invited = { role: 'Member', email: null, memberId, invitedBy: scope.responsibleId } as const
   const to = { invitationId, kind: 'code', ...invited, language, tokenHash } as const
-  // Another request invited them in this very moment: the later one counts.
+  // Another request invited them at the same time. The later one wins.
   if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
   const { expiresAt } = await invitationById(scope, invitationId)
   const url = `${means.publicUrl}/invitation#${code}`

@@ -1,25 +1,28 @@
-import type { OpenedInvitation } from '@salus/contract/invitations.ts'
+import type { OpenedInvitation } from '@salus/contract/tenant/invitations.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
-import { readLinkToken } from '../../platform/link-token.ts'
+import { readLinkToken } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
 import { offerOfToken } from './invitations.queries.ts'
 
 interface OfferMeans {
   readonly pool: Pool
-  readonly limits: Pick<AttemptLimits, 'allowTry'>
+  readonly limits: Pick<AttemptLimits, 'take'>
 }
 
-/** What the link of a mail offers to whoever holds it. Wrong tokens are counted by network. */
+/**
+ * The offer of a mail's link, for its holder. Counts only wrong tokens of a network, and a right one is always answered:
+ * a whole office opens its mails behind one address, and old links that some of them open again must not keep the others
+ * out. A token has 256 bits, so nobody finds one by trying.
+ */
 export async function openOffer(
   { pool, limits }: OfferMeans,
   token: string,
   network: string,
 ): Promise<OpenedInvitation> {
-  const tries = await limits.allowTry('invitation-token:network', network)
   const known = readLinkToken(token)
   const offer = known === null ? undefined : await offerOfToken(pool, known)
   if (offer) return offer
-  await tries.failed()
+  await limits.take('invitation-token:network', network)
   return refuse('invitation-not-usable')
 }

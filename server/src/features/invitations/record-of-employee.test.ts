@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
-import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { InvitationCode } from '@salus/contract/invitations.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
+import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { InvitationCode } from '@salus/contract/tenant/invitations.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -74,7 +74,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
   expect((await world.ask(tenant.admin, 'POST', url, { body })).status).toBe(201)
 }
 
-/** An Admin takes the login off their own record and merges it with somebody else's. */
+/** An Admin unlinks the login from their own record and merges it with another person's. */
 async function withLoginTakenOff(which: 'into' | 'with') {
   const tenant = await world.makeTenant([6, 15], 'company')
   const own = await world.makeMember(tenant.tenantId, { userId: tenant.admin.userId, sharesAll: false })

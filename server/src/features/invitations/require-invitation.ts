@@ -1,9 +1,9 @@
 import { may } from '@salus/domain/tenants/roles.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { type HeldInvitation, lockInvitation } from './invitations.queries.ts'
 
-/** An invitation that this person may change: only Admins change those of employees. */
+/** An invitation that the caller may change: only Admins may change those of employees. */
 export async function requireInvitation(scope: TenantScope, invitationId: string): Promise<HeldInvitation> {
   const invitation = (await lockInvitation(scope, invitationId)) ?? refuse('not-found')
   const action = invitation.role === 'Member' ? 'invite-member' : 'invite-employee'

@@ -1,16 +1,18 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { countPendingAddresses } from './invitations.queries.ts'
 
 interface Invited {
   readonly role: Role
-  /** Whoever has a record is counted already. */
+  /** A person with a record is already counted. */
   readonly memberId: string | null
 }
 
-/** Asked before anybody may accept: then nobody is refused who was invited. */
+/** Checks the tariff's limit at the invitation, so that no invited person is refused later. */
 export async function requireRoomForInvited(scope: TenantScope, { role, memberId }: Invited, more = 1): Promise<void> {
+  // Readers do not work with members and take no seat.
+  if (role === 'Reader') return
   if (role !== 'Member') return requireRoom(scope, 'employees', more)
   if (memberId === null && more > 0)
     await requireRoom(scope, 'activeMembers', more + (await countPendingAddresses(scope)))

@@ -1,20 +1,27 @@
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
-import { audit } from '../../platform/entered-tenant.ts'
-import type { InvitationScope } from '../../platform/invitation-scope.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import type { InvitationScope } from '../../platform/scope/invitation.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { endSharing } from '../consents/end-sharing.ts'
 import { tellAdminsOfRecord } from '../mass-access/watch-access.ts'
-import { findFormerLogin, giveBack, hasJoined, hasUnshared, holdsUnshared, keepSince } from '../members/former-login.ts'
-import { roleOf } from '../memberships/give-membership.ts'
-import type { OwnRecord } from '../members/own-record.ts'
+import {
+  findFormerLogin,
+  giveBack,
+  hasJoined,
+  hasUnshared,
+  holdsBeyondWord,
+  holdsUnshared,
+  keepSince,
+} from '../members/login/former.ts'
+import { roleOf, worksHere } from '../memberships/give-membership.ts'
+import type { OwnRecord } from '../members/login/own-record.ts'
 import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 
 /**
- * Before a record gets a login. One that never had a login is taken by people who work here only as `requireOwnRecord`
- * says: staff could make themselves the member of anybody. Where it had one, the same login gets back what was kept for it; if
- * another record went into it meanwhile, it is no more the same record, and people who work here take it as one that never had
- * a login. Another login does not inherit what the former one never shared nor its sharing, must not belong to staff, and the
- * former login is told.
+ * To be called before a record gets a login. A record that never had a login is taken by employees only under the
+ * conditions of `requireOwnRecord`, because otherwise staff could make themselves any member. If the same login
+ * returns, it gets back what was kept for it, and sharing of that data decided in the meantime ends; but if another
+ * record was merged in since, an employee may take it only like a record that never had a login. Another login inherits
+ * neither the former one's unshared data nor its sharing, and must not belong to staff; the former login is notified.
  */
 export async function respectFormerLogin(scope: InvitationScope, { memberId, isTaken }: OwnRecord): Promise<void> {
   const { userId } = scope.actor
@@ -22,50 +29,50 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
   if (former === undefined) return isTaken ? requireOwnRecord(scope, memberId, hasUnshared) : undefined
   if (former.userId === userId) {
     if (await hasJoined(scope, memberId, former.unlinkedAt)) await requireOwnRecord(scope, memberId, holdsUnshared)
-    return giveBack(scope, memberId, userId)
+    await giveBack(scope, memberId, userId)
+    // Decisions that others made in the meantime do not apply to what this login never shared.
+    return (await holdsBeyondWord(scope, memberId)) ? endSharing(scope, memberId) : undefined
   }
-  if (await worksHere(scope)) refuse('former-login-differs')
+  if (await worksHere(scope, scope.actor.userId)) refuse('former-login-differs')
   await keepSince(scope, memberId, former)
+  await giveBack(scope, memberId, userId)
   await endSharing(scope, memberId)
   if (former.userId !== null) await tellLogin(scope, former.userId, 'linked-to-another')
 }
 
 /**
- * Whoever invited does not take the record. People who work here take it only where another Admin says that it is their
- * own, and where it holds nothing that they could not see anyway. All Admins are told, and it stands in the audit.
+ * The inviter cannot take the record. Employees take it only if another Admin confirms that it is their own, and if it
+ * contains nothing that they could not see anyway. All Admins are notified, and it is audited.
  */
-async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof hasUnshared) {
+async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const refusal = await refusalOf(scope, memberId, holdsSecrets)
   if (refusal !== null) refuse(refusal)
-  if (!(await worksHere(scope))) return
+  if (!(await worksHere(scope, scope.actor.userId))) return
   const { userId } = scope.actor
   audit(scope, { action: 'employee.record-linked', objectKind: 'employee', objectId: userId, subjectIds: [memberId] })
   await tellAdminsOfRecord(scope)
 }
 
-async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets: typeof hasUnshared) {
+async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const { invitedBy } = scope.invitation
   if (invitedBy === scope.actor.userId) return 'invited-by-oneself'
-  if (!(await worksHere(scope))) return null
+  if (!(await worksHere(scope, scope.actor.userId))) return null
   const roleOfInviter = invitedBy === null ? null : await roleOf(scope, invitedBy)
-  return roleOfInviter !== 'Admin' || (await holdsSecrets(scope, memberId)) ? 'record-not-for-employees' : null
+  return roleOfInviter !== 'Admin' || (await holdsSecrets(scope, memberId, scope.actor.userId))
+    ? 'record-not-for-employees'
+    : null
 }
 
 /**
- * Whether somebody who accepts gets a record that was there before. People who work here get one of their own where they may
- * not take it; who invited oneself is refused, so that somebody else does. Nothing stands in the way of all others.
+ * Returns true if the person who accepts gets an existing record. Employees get a new one if they may not take it;
+ * employees who invited themselves are refused, so that another Admin invites them. Everybody else may always take it.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
-  if (!(await worksHere(scope))) return true
+  if (!(await worksHere(scope, scope.actor.userId))) return true
   const former = await findFormerLogin(scope, memberId)
   if (former !== undefined && former.userId !== scope.actor.userId) return false
   const isAsNew = former === undefined || (await hasJoined(scope, memberId, former.unlinkedAt))
   if (!isAsNew) return true
   const holdsSecrets = former === undefined ? hasUnshared : holdsUnshared
   return (await refusalOf(scope, memberId, holdsSecrets)) !== 'record-not-for-employees'
-}
-
-async function worksHere(scope: InvitationScope): Promise<boolean> {
-  const role = await roleOf(scope, scope.actor.userId)
-  return role !== null && isEmployee(role)
 }

@@ -1,9 +1,9 @@
-import { notify } from '../../platform/live-event.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { updateToRevoked } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
 
-/** Ends an invitation. One that is over already stays as it ended. */
+/** Ends an invitation. One that has ended keeps its state. */
 export async function revokeInvitation(scope: TenantScope, invitationId: string): Promise<void> {
   const { memberId } = await requireInvitation(scope, invitationId)
   await updateToRevoked(scope, invitationId)

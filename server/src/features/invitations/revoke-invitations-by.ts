@@ -1,8 +1,8 @@
-import { notify } from '../../platform/live-event.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingBy } from './invitations.queries.ts'
 
-/** Ends what somebody invited who may not do so any more: nobody could accept it. */
+/** Ends the invitations of a person who may no longer make them, because they could not be accepted. */
 export async function revokeInvitationsBy(
   scope: TenantScope,
   userId: string,

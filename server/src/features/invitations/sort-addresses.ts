@@ -1,19 +1,21 @@
-import type { SkippedAddress } from '@salus/contract/invitations.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
-import { findByAddress } from '../members/link-login.ts'
+import type { SkippedAddress } from '@salus/contract/tenant/invitations.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { findByAddress } from '../members/login/link.ts'
 import { employeesOf } from '../memberships/give-membership.ts'
 
 interface SortedAddresses {
-  /** Each has one record that waits for its login. */
+  /** Addresses that each have one record waiting for its login. */
   readonly ofRecords: readonly { readonly memberId: string; readonly email: string }[]
   readonly withoutRecord: readonly string[]
+  /** Those of the addresses without a record to take. */
+  readonly unknown: readonly string[]
   readonly skipped: readonly SkippedAddress[]
 }
 
 /**
- * Whom each address is of. People who work here are invited without a record: when they accept, they get the known one if
- * they may take it, else one of their own; who invites oneself is refused the known one in words. Which of several records
- * with one address is meant, only staff can say.
+ * Finds the person for each address. Employees are invited without a record: when they accept, they get the known one
+ * if they may take it, otherwise a new one; employees who invite themselves are refused the known one with a reason. If
+ * an address has several records, staff must choose.
  */
 export async function sortAddresses(scope: TenantScope, addresses: readonly string[]): Promise<SortedAddresses> {
   const found = Map.groupBy(await findByAddress(scope, addresses), ({ email }) => email)
@@ -32,5 +34,10 @@ export async function sortAddresses(scope: TenantScope, addresses: readonly stri
     else if (employees.has(key)) withoutRecord.push(email)
     else ofRecords.push({ memberId: only.memberId, email })
   }
-  return { ofRecords, withoutRecord, skipped }
+  return {
+    ofRecords,
+    withoutRecord,
+    unknown: withoutRecord.filter((email) => !found.has(email.toLowerCase())),
+    skipped,
+  }
 }

@@ -1,9 +1,9 @@
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { CorrectionRefused } from './correction-refused.ts'
 import { type IssuedInvoice, issueInvoice } from './issue-invoice.ts'
 import { invoiceByNumber } from './invoices.queries.ts'
 
-/** Takes an invoice back as a whole by a credit note; the invoice itself stays as it is. */
+/** Reverses a whole invoice by a credit note; the invoice itself stays as it is. */
 export async function correctInvoice(scope: EnteredTenant, number: string): Promise<IssuedInvoice> {
   const invoice = await invoiceByNumber(scope, number)
   if (!invoice) throw new CorrectionRefused(`Tenant ${scope.tenantId} has no invoice ${number}.`)

@@ -4,7 +4,7 @@ import { writeXml, type XmlElement } from '../../platform/write-xml.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { daysIn, nameOfLine } from './invoice-words.ts'
 
-/** Commercial invoice and credit note of UNTDID 1001. */
+/** Commercial invoice and credit note in UNTDID 1001. */
 const typeCodes = { invoice: '380', 'credit-note': '381' } as const
 
 const uncefact = 'urn:un:unece:uncefact:data:standard'
@@ -43,7 +43,7 @@ const ram = (name: string, content: string | Parts, attributes?: Readonly<Record
   ...(attributes ? ([attributes] as const) : ([] as const)),
 ]
 
-/** Nothing where nothing is known. */
+/** Empty where the content is unknown. */
 const maybe = (name: string, content: string | null | undefined): Parts => (content ? [ram(name, content)] : [])
 
 const day = (value: string, type = 'udt'): Parts => [
@@ -53,7 +53,7 @@ const day = (value: string, type = 'udt'): Parts => [
 const periodOf = (startsOn: string, endsOn: string): XmlElement =>
   ram('BillingSpecifiedPeriod', [
     ram('StartDateTime', day(startsOn)),
-    // The last day that is part of it.
+    // The last day of the period.
     ram('EndDateTime', day(dayAfter(endsOn, -1))),
   ])
 
@@ -70,11 +70,11 @@ const documentOf = ({ number, kind, issuedOn }: InvoiceContent): Parts => [
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
-/** A rate stands everywhere but where there is no VAT at all (BR-O-05). */
+/** A rate is given everywhere except where there is no VAT at all (BR-O-05). */
 const rateOf = ({ vat }: InvoiceContent): Parts =>
   vat.category === 'O' ? [] : [ram('RateApplicablePercent', String(vat.percent))]
 
-/** A price is never negative (BR-27): what is credited is minus one of it. */
+/** A price is never negative (BR-27), so a credit has the quantity minus one. */
 function lineOf(content: InvoiceContent, line: PriceLine, position: number): XmlElement {
   const tax = [ram('TypeCode', 'VAT'), ram('CategoryCode', content.vat.category), ...rateOf(content)]
   return ram('IncludedSupplyChainTradeLineItem', [
@@ -118,11 +118,14 @@ const addressOf = ({ street, postalCode, city }: Address, country: string): XmlE
 const reachedAt = (email: string): XmlElement =>
   ram('URIUniversalCommunication', [ram('URIID', email, { schemeID: 'EM' })])
 
-/** `VA` is a VAT number, `FC` what the tax office knows somebody by. */
+/** `VA` is a VAT number, `FC` the number used by the tax office. */
 const taxNumber = (number: string, schemeID: 'VA' | 'FC'): XmlElement =>
   ram('SpecifiedTaxRegistration', [ram('ID', number, { schemeID })])
 
-/** Where the service is outside of VAT, nobody's VAT number may stand (BR-O-02): the seller is known by the others. */
+/**
+ * Where the service is outside of VAT, no VAT number may appear (BR-O-02), so the seller is identified by the other
+ * numbers.
+ */
 function sellerOf({ seller, vat }: InvoiceContent): Parts {
   const isOutside = vat.category === 'O'
   const identity = seller.register ?? (isOutside ? seller.taxNumber : null)
@@ -148,7 +151,7 @@ const buyerOf = ({ buyer, vat }: InvoiceContent): Parts => [
   ...(buyer.vatId === null || vat.category === 'O' ? [] : [taxNumber(buyer.vatId, 'VA')]),
 ]
 
-/** Where the service is used. Factur-X wants to find the place even where nothing is carried. */
+/** The place where the service is used. Factur-X requires it even where nothing is delivered. */
 const deliveryOf = ({ buyer }: InvoiceContent): Parts => [
   ram('ShipToTradeParty', [ram('PostalTradeAddress', [ram('CountryID', buyer.country)])]),
 ]
@@ -164,7 +167,7 @@ const settlementOf = (content: InvoiceContent): Parts => [
   ...correctionOf(content),
 ]
 
-/** SEPA knows euros only; everything else is a plain transfer. */
+/** SEPA supports euros only; every other currency is a plain transfer. */
 const paymentOf = ({ seller, currency }: InvoiceContent): Parts => [
   ram('TypeCode', currency === 'EUR' ? '58' : '30'),
   ram('PayeePartyCreditorFinancialAccount', [ram('IBANID', seller.iban), ram('AccountName', seller.name)]),
@@ -192,7 +195,7 @@ const totalsOf = ({ currency, net, vatAmount, gross }: InvoiceContent): Parts =>
   ram('DuePayableAmount', amount(gross)),
 ]
 
-/** Which invoice is corrected (BG-3). */
+/** The corrected invoice (BG-3). */
 const correctionOf = ({ corrects }: InvoiceContent): Parts =>
   corrects === null
     ? []

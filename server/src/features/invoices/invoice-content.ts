@@ -3,7 +3,7 @@ import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import type { Currency } from '@salus/domain/tariff/tariff-plans.ts'
 import type { VatRule } from '@salus/domain/tariff/vat.ts'
 import type { Language } from '@salus/domain/words.ts'
-import type { Seller } from '../../platform/seller.ts'
+import type { Seller } from '../../platform/config/seller.ts'
 
 export interface Buyer {
   readonly name: string
@@ -16,7 +16,7 @@ export interface Buyer {
   readonly reference: string | null
 }
 
-/** All that an invoice says, as it was when it was issued. Amounts in cents. */
+/** The content of an invoice as it was when issued. Amounts in cents. */
 export interface InvoiceContent {
   readonly number: string
   readonly kind: 'invoice' | 'credit-note'
@@ -26,13 +26,13 @@ export interface InvoiceContent {
   readonly currency: Currency
   readonly seller: Seller
   readonly buyer: Buyer
-  /** The end is the first day that is no longer part of it. */
+  /** The end is exclusive. */
   readonly period: BillingPeriod
   readonly lines: readonly PriceLine[]
   readonly vat: VatRule
   readonly net: number
   readonly vatAmount: number
   readonly gross: number
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note reverses. */
   readonly corrects: { readonly number: string; readonly issuedOn: Day } | null
 }

@@ -1,12 +1,12 @@
-import type { InvoiceListItem } from '@salus/contract/invoices.ts'
+import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { rowsOfPage } from '../../platform/page.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 
 interface InvoicePage {
-  /** The number of the last one shown. */
+  /** The number of the last invoice shown. */
   readonly after?: string | undefined
   readonly limit?: number | undefined
 }
@@ -40,8 +40,8 @@ export const invoiceFile = (db: Queries, tenantId: number, invoiceId: string) =>
     .where('id', '=', invoiceId)
 
 /**
- * The next number of the year. The row stays locked until the transaction ends: so a number that was taken is used, or
- * is not taken at all.
+ * The next number of the year. The row stays locked until the transaction ends, so that no number is skipped or used
+ * twice.
  */
 export async function takeNumber({ db }: EnteredTenant, year: number): Promise<number> {
   const { last_number: number } = await db

@@ -1,10 +1,10 @@
-import { invoicesApi } from '@salus/contract/invoices.ts'
+import { invoicesApi } from '@salus/contract/tenant/invoices.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import { pageOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { invoiceFile, invoicesOfTenant } from './invoices.queries.ts'
 
 export function mountInvoicesRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { InvoiceListItem } from '@salus/contract/invoices.ts'
+import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { vatOf } from '@salus/domain/tariff/vat.ts'
-import { businessDay } from '../../platform/business-day.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { audit, type EnteredTenant } from '../../platform/entered-tenant.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { eInvoiceOf } from './e-invoice.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { insertInvoice, takeNumber } from './invoices.queries.ts'
 import { renderInvoice } from './render-invoice.ts'
 import { invoiceJob } from './send-invoice.ts'
 
-/** What is settled before there is a number. */
+/** The content known before the number is assigned. */
 export interface InvoiceDraft extends Omit<
   InvoiceContent,
   'number' | 'issuedOn' | 'dueOn' | 'net' | 'vatAmount' | 'gross'
@@ -26,8 +26,8 @@ export interface IssuedInvoice {
 }
 
 /**
- * Gives the invoice the next number, writes it as PDF and XML and stores it, all in the open transaction: either all of
- * it is there afterwards, or nothing, and no number is lost.
+ * Gives the invoice the next number, writes it as PDF and XML and stores it, all in the open transaction. If it fails,
+ * nothing is stored and no number is lost.
  */
 export async function issueInvoice(scope: EnteredTenant, draft: InvoiceDraft): Promise<IssuedInvoice> {
   const { reason, correctsId = null, ...settled } = draft

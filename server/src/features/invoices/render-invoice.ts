@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { changeMetadata } from '../../platform/change-metadata.ts'
+import { changeMetadata } from '../../platform/audit/change-metadata.ts'
 import { typeset } from '../../platform/typst.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { dayIn, daysIn, moneyIn, nameOfLine, say } from './invoice-words.ts'
 
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
-/** A PDF/A-3 for people, tagged, with the XML in it for their programs: Factur-X in the profile EN 16931. */
+/** A tagged PDF/A-3 for people, with the XML embedded for programs: Factur-X in the profile EN 16931. */
 export function renderInvoice(content: InvoiceContent, xml: string): Uint8Array {
   const pdf = typeset({ template, inputs: { data: dataOf(content), xml }, standard: 'a-3a' })
   return changeMetadata(pdf, withProfile)
@@ -105,7 +105,7 @@ const countryIn = ({ language, buyer }: InvoiceContent): string =>
     ? ''
     : (new Intl.DisplayNames([language], { type: 'region' }).of(buyer.country) ?? buyer.country)
 
-/** Says in the metadata, in the form of PDF/A extension schemas, what Factur-X wants to find there. */
+/** Adds the metadata that Factur-X requires, in the form of PDF/A extension schemas. */
 function withProfile(metadata: string): string {
   const named = metadata
     .replace('</rdf:Bag></pdfaExtension:schemas>', `${extensionSchema}</rdf:Bag></pdfaExtension:schemas>`)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
-import type { Job } from '../../platform/database/job-queue.queries.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
+import type { Job } from '../../platform/database/jobs/queue.queries.ts'
 import { invoiceMail } from '../../platform/mail/invoice-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { moneyIn } from './invoice-words.ts'
 import { invoiceToMail } from './invoices.queries.ts'
 
@@ -16,7 +16,7 @@ export const invoiceJob = (tenantId: number, invoiceId: string): Job => ({
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), invoiceId: z.string() })
 
-/** Sends the invoice with its PDF to the address that it was made out for. */
+/** Sends the invoice with its PDF to the address it was issued to. */
 export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

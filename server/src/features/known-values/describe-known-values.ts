@@ -1,4 +1,4 @@
-import type { KnownValue, KnownValues } from '@salus/contract/known-values.ts'
+import type { KnownValue, KnownValues } from '@salus/contract/measuring/known-values.ts'
 import { isHeightLasting, isWeightOfToday } from '@salus/domain/measurement-profiles/body-scale/known-size.ts'
 import { ageOn, dayIn } from '../members/subject-on-date.ts'
 
@@ -15,7 +15,7 @@ interface KnownPerson {
   readonly weight: Measured | null
 }
 
-/** What was measured comes before the record, because it has a date. */
+/** Measured values come before those of the record, because they have a date. */
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person
   return {

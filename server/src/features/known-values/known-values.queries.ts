@@ -23,7 +23,7 @@ const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => s
   where c.tenant_id = ${tenantId} and c.member_id = ${memberId} and c.status = 'complete'
   order by c.date_of_measurement desc, c.result_guid desc limit 1)`
 
-/** One row for the member, none where the caller has no such member. The gate's row stands around this query. */
+/** One row for the member; none where the caller has no such member. The surrounding query provides the gate's row. */
 export const knownValuesOfMember = (db: Queries, asked: Asked) =>
   db
     .selectFrom('member')
@@ -36,5 +36,5 @@ export const knownValuesOfMember = (db: Queries, asked: Asked) =>
     ])
     .where('member.tenant_id', '=', asked.tenantId)
     .where('member.id', '=', asked.memberId)
-    // Members are told about themselves only.
+    // Members receive only their own values.
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)

@@ -1,9 +1,9 @@
-import { knownValuesApi } from '@salus/contract/known-values.ts'
+import { knownValuesApi } from '@salus/contract/measuring/known-values.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { describeKnownValues } from './describe-known-values.ts'
 import { knownValuesOfMember } from './known-values.queries.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { KnownValues } from '@salus/contract/known-values.ts'
+import type { KnownValues } from '@salus/contract/measuring/known-values.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'

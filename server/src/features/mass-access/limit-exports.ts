@@ -1,9 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
-import { type Entrance, readInTenant } from '../../platform/tenant-scope.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
+import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
 import { exportLimit } from './mass-access.queries.ts'
 
-/** Counts one more file with data of people for the employee; refuses with `too-many-requests` above the tenant's limit. */
+/**
+ * Counts another export of personal data by the employee; refuses with `too-many-requests` above the tenant's limit.
+ */
 export async function limitExports(platform: Platform, entrance: Entrance, limits: AttemptLimits): Promise<void> {
   const { tenantId } = entrance
   const { actor, rows } = await readInTenant(platform, entrance, { query: (db) => exportLimit(db, tenantId) })

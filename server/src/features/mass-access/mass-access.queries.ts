@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
 export const unusualAccessAction = 'access.unusual' as const
 
 export interface UnusualAccess {
   readonly userId: string
-  /** Members whose records were opened one by one. */
+  /** The number of members whose records were opened individually. */
   readonly records: number
-  /** Reports, documents and exports. */
+  /** The number of reports, documents and exports. */
   readonly files: number
   readonly memberIds: readonly string[]
 }
 
 /**
- * The employees who opened more records or files within the last hour than the tenant finds usual, and of whom the Admins
- * have not been told within that hour. A list counts for nobody: it shows names, not records.
+ * The employees who opened more records or files within the last hour than the tenant's threshold, and about whom the
+ * Admins were not notified within that hour. Lists do not count: they show names, not records.
  */
 export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promise<readonly UnusualAccess[]> {
   const { rows } = await sql<UnusualAccess>`
@@ -40,7 +40,7 @@ export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promis
   return rows
 }
 
-/** Two jobs of one tenant wait for each other, so that nobody is told twice. */
+/** Makes two jobs of one tenant wait for each other, so that nobody is notified twice. */
 export const waitForOthers = ({ db, tenantId }: EnteredTenant): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(7230413, ${tenantId})`.execute(db)
 
@@ -58,9 +58,9 @@ export async function adminsToTell({ db, tenantId }: EnteredTenant): Promise<rea
 
 export interface AlarmRecipient extends Recipient {
   readonly displayName: string
-  /** The employee whom the alarm is about. */
+  /** The employee the alarm is about. */
   readonly employee: string
-  /** Who invited the employee. */
+  /** The person who invited the employee. */
   readonly inviter: string
 }
 
@@ -74,7 +74,7 @@ export const findAlarmRecipient = (
     .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
     .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
     .leftJoin('app_user as inviter', (join) =>
-      // Whoever invited may be unknown, which is written as nothing.
+      // The inviter may be unknown, which is stored as an empty text.
       join.on(sql<boolean>`inviter.id = nullif(${of.inviterId}::text, '')::uuid`),
     )
     .where('m.tenant_id', '=', tenantId)
@@ -92,7 +92,7 @@ export const findAlarmRecipient = (
     ])
     .executeTakeFirst()
 
-/** How many files with data of people one employee may take an hour. */
+/** The number of exports of personal data that one employee may make per hour. */
 export const exportLimit = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')

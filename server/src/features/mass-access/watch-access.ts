@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { audit } from '../../platform/entered-tenant.ts'
-import type { InvitationScope } from '../../platform/invitation-scope.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import type { InvitationScope } from '../../platform/scope/invitation.ts'
 import { accessAlarmMail, linkedRecordMail } from '../../platform/mail/access-alarm-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import {
   adminsToTell,
   findAlarmRecipient,
@@ -23,8 +23,8 @@ export const watchAccessTask =
     watchAccess(means, watchedSchema.parse(payload).tenantId)
 
 /**
- * Tells the Admins who opened unusually many records or files, and notes it in the audit with the members concerned, who
- * find it in their access log. Once an hour for each employee.
+ * Notifies the Admins of employees who opened unusually many records or files. Audits it with the members concerned,
+ * who find it in their access log. At most once an hour for each employee.
  */
 export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<void> =>
   writeAsOperator(means, { tenantId, occasion: 'watch-access' }, async (scope) => {
@@ -52,7 +52,7 @@ export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<voi
     }
   })
 
-/** Tells every Admin that the person of this scope, who works here, is linked to a record that was there before. */
+/** Notifies every Admin that the employee of this scope is linked to an existing record. */
 export async function tellAdminsOfRecord(scope: InvitationScope): Promise<void> {
   const { tenantId, actor, invitation } = scope
   const of = { tenantId: String(tenantId), employeeId: actor.userId, linkedBy: invitation.invitedBy ?? '' }

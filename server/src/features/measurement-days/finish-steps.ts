@@ -1,9 +1,9 @@
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { finishStepsOf, reopenStepsOf } from './measured-steps.queries.ts'
 import { settleVisit } from './measurement-days.queries.ts'
 
-/** A result was stored, whichever way it came: where it was waited for on a measurement day, the board says so. */
+/** Ticks the stored result off the boards of the measurement days that wait for it, however it was recorded. */
 export async function finishSteps(
   scope: EnteredTenant,
   of: { readonly memberId: string; readonly profileId: string; readonly resultGuid: string },
@@ -11,7 +11,7 @@ export async function finishSteps(
   await settle(scope, await finishStepsOf(scope, of))
 }
 
-/** Results that are no longer the person's: what they had ended is to be measured still. */
+/** Reopens the steps that these results had finished, because the results no longer belong to the person. */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
   await settle(scope, await reopenStepsOf(scope, resultGuids))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 interface Recorded {
   readonly memberId: string
@@ -7,7 +7,7 @@ interface Recorded {
   readonly resultGuid: string
 }
 
-/** The steps of open days that this result was waited for; answers with their visits. */
+/** Finishes the steps of open days that wait for this result. Returns their visits. */
 export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
   const rows = await scope.db
     .updateTable('day_step')
@@ -29,7 +29,7 @@ export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise
   return rows.map(({ visitId }) => visitId)
 }
 
-/** What was measured on the day before the person was put in line is not measured again: as far as staff are shown it. */
+/** Ticks off steps measured that day before the person arrived, as far as staff may see the results. */
 export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
     from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
@@ -44,7 +44,7 @@ export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unk
     where s.tenant_id = ${scope.tenantId} and s.visit_id = measured.visit_id and s.profile_id = measured.profile_id
       and s.state <> 'done'`.execute(scope.db)
 
-/** The steps that these results had ended wait again; answers with their visits. */
+/** Reopens the steps that these results had finished. Returns their visits. */
 export const reopenStepsOf = async (
   scope: EnteredTenant,
   resultGuids: readonly string[],

@@ -1,8 +1,8 @@
-import type { DayBoard, DayVisit, MeasurementDay, Station } from '@salus/contract/measurement-days.ts'
+import type { DayBoard, DayVisit, MeasurementDay, Station } from '@salus/contract/measuring/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const dayColumns = [
   'id',
@@ -30,10 +30,10 @@ export const daysOfTenant = (db: Queries, tenantId: number) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(mostListed))
 
-/** The policy shows it where it is shared. */
+/** The policy shows the result only where it is shared. */
 const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`
 
-/** Members who are on hold or went into another record are on nobody's board. */
+/** Members who are on hold or were merged appear on no board. */
 const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
     'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'status', m.status,
@@ -57,7 +57,7 @@ const boards = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     .select(visits(userId).as('visits'))
     .where('tenant_id', '=', tenantId)
 
-/** Behind the gate, whose row says who asks. */
+/** Used behind the gate, whose row names the caller. */
 export const boardOfDay = (db: Queries, tenantId: number, dayId: string) =>
   boards(db, tenantId, sql<string>`gate.user_id`).where('id', '=', dayId)
 
@@ -90,7 +90,7 @@ export interface LockedDay {
   readonly stations: Station[]
 }
 
-/** Whoever changes something on the board waits for the others here. */
+/** Locks the day, so that changes of the board run one after the other. */
 export const lockDay = (scope: TenantScope, dayId: string): Promise<LockedDay | undefined> =>
   scope.db
     .selectFrom('measurement_day')
@@ -187,7 +187,7 @@ export const updateVisit = (
     .where('id', '=', visitId)
     .execute()
 
-/** Whoever leaves is at no station any more. */
+/** A person who leaves is no longer at any station. */
 export const releaseSteps = (scope: TenantScope, visitId: string): Promise<unknown> =>
   ofVisit(scope, visitId)
     .set({ state: 'waiting', claimed_by: null, claimed_by_name: null, claimed_at: null })
@@ -208,7 +208,7 @@ export const stepOf = (scope: TenantScope, visitId: string, profileId: string): 
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
 
-/** False: its result came meanwhile. */
+/** Returns false if the step's result arrived in the meantime. */
 export const updateStep = async (
   scope: TenantScope,
   of: { readonly visitId: string; readonly profileId: string },
@@ -232,7 +232,7 @@ export const updateStep = async (
 const ofVisit = (scope: EnteredTenant, visitId: string) =>
   scope.db.updateTable('day_step').where('tenant_id', '=', scope.tenantId).where('visit_id', '=', visitId)
 
-/** A person with nothing left to do is done, and one with something to do is here again. */
+/** A person with no open step is done; one with an open step is present again. */
 export const settleVisit = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_visit v set state = next.state, revision = v.revision + 1,
       ended_at = case when next.state = 'done' then ${scope.now}::timestamptz end

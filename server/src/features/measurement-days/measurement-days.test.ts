@@ -1,4 +1,4 @@
-import type { DayBoard } from '@salus/contract/measurement-days.ts'
+import type { DayBoard } from '@salus/contract/measuring/days.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -97,7 +97,7 @@ test('a result is seen on the board whichever way it was taken, and ends the vis
   expect(after.visits[0]).toMatchObject({ state: 'done' })
   expect(after.visits[0]?.steps.map(({ state, resultGuid }) => [state, resultGuid])).toEqual([
     ['skipped', null],
-    // Staff measured it and may not read it.
+    // Staff measured it but may not read it.
     ['done', null],
   ])
   expect(after.day.results).toBe(1)

@@ -1,11 +1,11 @@
-import type { WriteAct } from '@salus/contract/audit-acts.ts'
+import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
 import { randomUUID } from 'node:crypto'
-import type { DayBoard, Station } from '@salus/contract/measurement-days.ts'
+import type { DayBoard, Station } from '@salus/contract/measuring/days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { findMembers } from '../members/link-login.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findMembers } from '../members/login/link.ts'
 import { tickMeasured } from './measured-steps.queries.ts'
 import {
   boardOf,
@@ -34,7 +34,7 @@ export async function openDay(scope: TenantScope, day: NewDay): Promise<DayBoard
   const profileIds = day.stations.flatMap((station) => station.profileIds)
   const known = new Set(profileCatalogue.map(({ id }) => id))
   if (profileIds.some((id) => !known.has(id))) refuse('profile-not-available')
-  // Nobody is measured the same way twice on one day.
+  // The same measurement is not made twice on one day.
   if (new Set(profileIds).size < profileIds.length) refuse('invalid-input', { errors: [twice] })
   const id = randomUUID()
   await insertDay(scope, { id, ...day })
@@ -52,7 +52,7 @@ export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 
   })
 }
 
-/** Somebody is here. Whoever was here before and left is back; whoever is here already stays where they are. */
+/** Records the arrival of a person. A person who had left comes back; one who is present stays where they are. */
 export async function arrive(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
   const { stations } = await requireOpenDay(scope, dayId)
   const [member] = await findMembers(scope, [memberId])
@@ -92,7 +92,9 @@ async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
   await settleVisit(scope, visitId)
 }
 
-/** Of two who take a person on at once the second hears who was first, and may take over on purpose. */
+/**
+ * If two employees take a person on at the same time, the second learns who was first, and may take over deliberately.
+ */
 export async function changeStep(
   scope: TenantScope,
   of: { readonly dayId: string; readonly visitId: string; readonly profileId: string },

@@ -1,11 +1,11 @@
-import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { suggestColumns } from '@salus/domain/devices/files/read-export-file.ts'
 import type { ReadingDoubts } from '@salus/domain/devices/files/measurement-record.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { PlannedPerson } from './plan-persons.ts'
 import { namesOf } from './read-file.ts'
 
-/** The plan as staff look at it before anything is stored. */
+/** The plan as staff see it before anything is stored. */
 export function describePlan(plan: ImportPlan): MeasurementFile {
   const { file, timezone, table, remembered } = plan
   if ('fileError' in file) {
@@ -70,7 +70,7 @@ interface UnsureFile {
   readonly doubts: ReadingDoubts
 }
 
-/** What the file leaves open, with what shows whether it was read right. */
+/** The uncertain points in reading the file, with samples to check them. */
 function readingOf({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
   const { doubts, encoding } = file
   const { delimiter, decimalSeparator } = namesOf(file)

@@ -3,24 +3,26 @@ import {
   type MeasurementImport,
   type measurementImportsApi,
   mostMeasurements,
-} from '@salus/contract/measurement-imports.ts'
+} from '@salus/contract/measuring/imports.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { storeCheckUps } from '../check-ups/store-check-up.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { storeCheckUps } from '../check-ups/record/store.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { findImport, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow } from './plan-rows.ts'
 import type { ReadAsSaid } from './read-as-said.ts'
+import type { GivenFile } from './read-file.ts'
 import { rememberSaid } from './remember-said.ts'
 
-type Given = z.output<typeof measurementImportsApi.importMeasurements.body>
+type Given = GivenFile &
+  Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
 
-/** Changes whenever the same file would give other values. */
+/** Must change whenever the same file would yield other values. */
 const importerVersion = '3'
 
-/** Makes check-ups of the rows of everybody who was assigned, all in one transaction. */
+/** Creates check-ups from the rows of all assigned people, in one transaction. */
 export async function importMeasurements(
   scope: TenantScope,
   read: ReadAsSaid,
@@ -43,7 +45,7 @@ export async function importMeasurements(
   return (await findImport(scope, importId)) ?? refuse('not-found')
 }
 
-/** Refuses a file that cannot be read, people who are not in it, and what nobody looked at yet. */
+/** Refuses a file that cannot be read, people who are not in it, and doubts that were not confirmed. */
 function requireStorable({ file, persons, doubts, ready }: ImportPlan, given: Given): void {
   if ('fileError' in file) refuse('invalid-input', { errors: [unreadable(file.fileError)] })
   if (ready.length > mostMeasurements) refuse('invalid-input', { errors: [tooMany] })

@@ -1,4 +1,4 @@
-import type { MeasurementImport } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementImport } from '@salus/contract/measuring/imports.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
 import type { MassUnit } from '@salus/domain/devices/files/mass-unit.ts'
 import type { UnitCode } from '@salus/domain/devices/files/units.ts'
@@ -6,13 +6,13 @@ import type { ChosenEncoding } from '@salus/domain/tables/decode-text.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Two imports of one tenant wait for each other: a measurement that comes in both is stored once. */
+/** Makes two imports of one tenant wait for each other, so that a measurement in both is stored once. */
 export const lockImports = (scope: TenantScope): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${scope.tenantId}`}, 0))`.execute(scope.db)
 
-/** What makes a measurement of a file the same when it comes again. */
+/** Identifies a measurement of a file when it is imported again. */
 export interface MeasurementKey {
   readonly person: string
   readonly device: string
@@ -25,8 +25,8 @@ const arraysOf = (keys: readonly MeasurementKey[]) => sql`unnest(
   ${keys.map(({ measuredAt }) => measuredAt)}::timestamptz[], ${keys.map(({ weightKg }) => weightKg)}::numeric[])`
 
 /**
- * Which of the measurements were taken in before, by their place in the list: for the member, or for a record that went
- * into the member's.
+ * The measurements that were imported before, by their position in the list: for the member, or for a record merged
+ * into it.
  */
 export const knownAmong = async (scope: TenantScope, keys: readonly MeasurementKey[]): Promise<ReadonlySet<number>> => {
   const members = [...new Set(keys.map(({ person }) => person))]
@@ -156,7 +156,7 @@ export const findImport = (scope: TenantScope, importId: string): Promise<Measur
     .executeTakeFirst()
 
 export interface ColumnMapping {
-  /** Null for a table of a known make. */
+  /** `null` for a table of a known make. */
   readonly columns: Record<string, ColumnTarget | null> | null
   readonly dayOrder: 'day-first' | 'month-first' | null
   readonly massUnit: MassUnit | null
@@ -181,7 +181,7 @@ export const mappingWithHeader = (db: Queries, tenantId: number, headerHash: str
     .where('tenant_id', '=', tenantId)
     .where('header_hash', '=', headerHash)
 
-/** The zone of whoever asks: the one that wall times of a file are in. */
+/** The caller's time zone, in which the wall times of a file are read. */
 export const zoneOfReader = (db: Queries) =>
   db
     .selectFrom('app_user')

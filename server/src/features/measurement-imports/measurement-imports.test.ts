@@ -1,5 +1,5 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { MeasurementFile, MeasurementImport } from '@salus/contract/measurement-imports.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { MeasurementFile, MeasurementImport } from '@salus/contract/measuring/imports.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { strToU8, zipSync } from 'fflate'
 import { readFileSync } from 'node:fs'
@@ -476,7 +476,7 @@ test('two thousand rows with twenty bad ones: looked at in less than three secon
     const begun = performance.now()
     return { file: await look(tenant, given(of)), ms: performance.now() - begun }
   }
-  // On a busy machine a twentieth of the file is slow, too.
+  // On a busy machine even a twentieth of the file is slow.
   const { ms: ofTwentieth } = await timed([header, ...rows.slice(0, 100)].join('\n'))
   const { file, ms } = await timed(text)
   expect(ms).toBeLessThan(Math.max(3000, 20 * ofTwentieth))
@@ -517,7 +517,7 @@ function rowOf(index: number): string {
   return wrong[(index / 100) % 4] ?? ''
 }
 
-/** The least that is a spreadsheet: one sheet with texts in its cells. */
+/** A minimal spreadsheet: one sheet with text cells. */
 function spreadsheet(): Uint8Array {
   const rows = [
     ['Date', 'Weight (kg)', 'Fat mass (kg)', 'Hydration (kg)'],

@@ -1,19 +1,19 @@
-import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
+import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import { contradictionsOf } from '@salus/domain/devices/files/persons-of-file.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
-import { doubtsAbout, type MeasuredOf } from '../check-ups/ask-whether-right-person.ts'
-import { doubtsAboutOwner, type ReadingToStore } from '../check-ups/ask-whether-stored-for-another.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { doubtsAbout, type MeasuredOf } from '../check-ups/record/ask-right-person.ts'
+import { doubtsAboutOwner, type ReadingToStore } from '../check-ups/record/ask-stored-for-another.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
 import type { ReadAsSaid } from './read-as-said.ts'
 
 export interface ImportPlan extends RowPlan, ReadAsSaid {
   readonly persons: readonly PlannedPerson[]
-  /** What speaks against each person being the member, by the person's key. */
+  /** The doubts that each person is the member, by the person's key. */
   readonly doubts: ReadonlyMap<string, readonly PersonDoubt[]>
 }
 
-/** Says what would become of a file that was read. The same for the dry run and for the import itself. */
+/** Plans the import of a file that was read. The dry run and the import itself use the same plan. */
 export async function planImport(
   scope: TenantScope,
   read: ReadAsSaid,
@@ -26,7 +26,10 @@ export async function planImport(
   return { ...read, persons, doubts: await doubtsOf(scope, planned), ...planned }
 }
 
-/** What speaks against each person being the member: their record, their readings, and who else has the same ones. */
+/**
+ * The doubts that each person is the member, from their record, their readings, and other members with the same
+ * readings.
+ */
 async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {
   const doubts = new Map<string, PersonDoubt[]>()
   const add = (person: string, found: readonly PersonDoubt[]) => {
@@ -44,13 +47,13 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   const owned = await doubtsAboutOwner(scope, ready.map(readingOf))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
-    // A day without a time is the same for everybody of that weight.
+    // Without a time of day, the same reading may belong to anybody of that weight.
     if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
   }
   return doubts
 }
 
-/** The first and the last measurement of each person against what is nearest to them. */
+/** The first and the last measurement of each person, to be compared with the nearest readings. */
 const endsOf = (ready: RowPlan['ready']) =>
   [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {
     const member = storableMember(person)
@@ -59,7 +62,7 @@ const endsOf = (ready: RowPlan['ready']) =>
     return member === null ? [] : ends.flatMap((row) => (row ? [{ person, measured: measuredOf(row, member) }] : []))
   })
 
-/** The name and the date of birth in the file, where they are not those of the member. */
+/** The name and the birth date in the file, where they differ from the member's. */
 function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly PersonDoubt[] {
   if (subject === null || member === null) return []
   const { name, birthDate } = contradictionsOf(subject, member)

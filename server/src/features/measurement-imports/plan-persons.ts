@@ -1,9 +1,9 @@
-import type { FilePerson } from '@salus/contract/measurement-imports.ts'
+import type { FilePerson } from '@salus/contract/measuring/imports.ts'
 import type { RecordSubject } from '@salus/domain/devices/files/measurement-record.ts'
 import { matchesOf, personsOfFile, type PersonOfFile, proposedOf } from '@salus/domain/devices/files/persons-of-file.ts'
 import type { MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
-import { findMembers, type FoundMember } from '../members/find-members.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { findMembers, type FoundMember } from '../members/list/find.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
 
 export type PlanMode = 'propose' | 'assigned-only'
@@ -13,7 +13,7 @@ export interface Assignment {
   readonly memberId: string | null
 }
 
-/** Somebody of the file, and the member for whom their measurements would be stored. */
+/** A person in the file, and the member for whom their measurements would be stored. */
 export interface PlannedPerson extends PersonOfFile {
   readonly proposed: FilePerson['proposed']
   readonly candidates: readonly string[]
@@ -21,13 +21,13 @@ export interface PlannedPerson extends PersonOfFile {
   readonly problem: FilePerson['problem']
 }
 
-/** Whose measurements the file holds. Nobody is guessed: what is proposed waits to be assigned. */
+/** The people whose measurements the file contains. Nobody is assigned by guessing: a proposal must be confirmed. */
 export async function planPersons(
   scope: TenantScope,
   of: {
     readonly records: readonly MeasurementRecord[]
     readonly assignments: readonly Assignment[]
-    /** `propose` for a look; nothing is stored for anybody who was only proposed. */
+    /** `propose` for a dry run; nothing is stored for a member who was only proposed. */
     readonly mode: PlanMode
   },
 ): Promise<readonly PlannedPerson[]> {
@@ -64,7 +64,7 @@ const problemOf = (member: FoundMember | undefined): FilePerson['problem'] => {
   return member.birthDate === null ? 'birth-date-missing' : null
 }
 
-/** The member of a person whose measurements can be stored. */
+/** The member for a person whose measurements can be stored. */
 export const storableMember = ({ member, problem }: PlannedPerson): (KnownMember & { memberId: string }) | null =>
   member?.birthDate == null || problem !== null ? null : { ...member, birthDate: member.birthDate }
 
@@ -78,7 +78,7 @@ const numberOf = ({ id }: RecordSubject) =>
           .replace(/^0+(?=.)/, ''),
       ]
 
-/** As the database folds its names. */
+/** Normalises names as the database does. */
 const nameOf = ({ name, firstName, lastName }: RecordSubject) => {
   const said = firstName !== undefined && lastName !== undefined ? `${firstName} ${lastName}` : name
   if (said === undefined) return []

@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { FileRow } from '@salus/contract/measurement-imports.ts'
+import type { FileRow } from '@salus/contract/measuring/imports.ts'
 import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { instantOfWallTime } from '@salus/domain/devices/files/instant-of-wall-time.ts'
 import type { ExportFile, MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
 import { profileValuesOf, type ProfileValues } from '@salus/domain/devices/profile-values.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
-import { type ScoredRecording, scoreRecording } from '../check-ups/store-check-up.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { type ScoredRecording, scoreRecording } from '../check-ups/record/store.ts'
 import { knownAmong, type MeasurementKey } from './measurement-imports.queries.ts'
 import { type PlannedPerson, storableMember } from './plan-persons.ts'
 
@@ -16,22 +16,22 @@ export interface PlannedRow {
   readonly person: PlannedPerson
   readonly scored: ScoredRecording
   readonly key: MeasurementKey
-  /** Values calculated from others of the row. */
+  /** Values calculated from others in the row. */
   readonly derived: readonly ValueCode[]
 }
 
 export interface RowPlan {
-  /** One for each row of the file, in its order. */
+  /** One for each row of the file, in order. */
   readonly rows: readonly FileRow[]
   readonly ready: readonly PlannedRow[]
 }
 
-/** So many milliseconds others wait for an answer at most. */
+/** Other requests wait at most this many milliseconds. */
 const longestStretch = 20
-/** Of a line that is not taken in, so much is shown. */
+/** At most this many characters of a skipped line are shown. */
 const shownOfRaw = 300
 
-/** What would become of every row: a check-up, nothing because it is known, or nothing and why. */
+/** The plan for every row: a check-up, already imported, or skipped with the reason. */
 export async function planRows(
   scope: TenantScope,
   file: ExportFile,
@@ -52,7 +52,7 @@ export async function planRows(
     storable.map(({ key }) => key),
   )
   const seen = new Set<string>()
-  // Two people of the file may be assigned to the same member.
+  // Two people in the file may be assigned to the same member.
   const ready = storable.filter(({ key }, index) => {
     const text = Object.values(key).join('|')
     if (known.has(index) || seen.has(text)) return false
@@ -94,7 +94,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       member,
       profile: fitting.profile,
       answeredBy: 'device',
-      // An offset of the file is kept; UTC alone names no place.
+      // An offset in the file is kept; UTC alone names no place.
       dateOfMeasurement:
         record.offset === undefined || record.offset === 'Z' ? at : `${record.measuredAt}${record.offset}`,
       answers: fitting.values,
@@ -109,7 +109,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
   }
 }
 
-/** The instant of the device's clock: by its own offset, or else by the time zone of the tenant. */
+/** The instant of the device's clock, from its own offset or otherwise from the tenant's time zone. */
 const instantOf = ({ measuredAt, offset }: MeasurementRecord, timezone: string): string | null =>
   offset === undefined ? instantOfWallTime(measuredAt, timezone) : new Date(`${measuredAt}${offset}`).toISOString()
 
@@ -122,7 +122,7 @@ const refused = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reaso
   raw: record.raw.slice(0, shownOfRaw),
 })
 
-/** What the scoring refused; anything else is a bug and goes on. */
+/** The reason for a refusal by the scoring; any other error is a bug and is rethrown. */
 function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
   if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
   const [{ path = '', code = '' } = {}] = error.details.errors ?? []
@@ -171,7 +171,10 @@ const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }
   ...(values.bodyFatPct === undefined ? {} : { bodyFatPct: values.bodyFatPct }),
 })
 
-/** A value by its code, one of a part of the body by `leanKg.rightArm`, or a column by its header. */
+/**
+ * The words for a value by its code, for a value of a body part such as `leanKg.rightArm`, or for a column by its
+ * header.
+ */
 function wordsOf(field: string): { de: string; en: string } {
   const known = Object.hasOwn(canonicalValues, field) ? canonicalValues[field as ValueCode] : undefined
   if (known) return { ...known.name }

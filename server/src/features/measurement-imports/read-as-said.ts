@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import type { ExportFile, RefusedFile } from '@salus/domain/devices/files/measurement-record.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Entrance, readInTenant } from '../../platform/tenant-scope.ts'
+import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
 import { type ColumnMapping, mappingWithHeader, zoneOfReader } from './measurement-imports.queries.ts'
 import { type GivenFile, type ReadFile, readFile } from './read-file.ts'
 
 export interface ReadAsSaid extends ReadFile {
-  /** Of whoever reads it. */
+  /** The reader's time zone. */
   readonly timezone: string
-  /** The names of the columns before anybody says anything. */
+  /** The names of the columns before any mapping is applied. */
   readonly headerAsItCame: readonly string[] | null
-  /** The units that it was read with, said now or before. */
+  /** The units used to read the file, given now or remembered. */
   readonly answered: MeasurementFile['units']['answered']
-  /** What of it somebody of the tenant said for an earlier file with these columns. */
+  /** The remembered part of the mapping, from an earlier file of the tenant with these columns. */
   readonly remembered: ColumnMapping | null
-  /** The columns of a table of unknown make, where they are remembered. */
+  /** The columns of a table of unknown make, for which the mapping is remembered. */
   readonly table: NonNullable<RefusedFile['table']> | null
 }
 
-/** What somebody may say about how a table is to be read. */
+/** The choices that determine how a table is read. */
 export const saidKeys = [
   'encoding',
   'delimiter',
@@ -32,8 +32,8 @@ export const saidKeys = [
 ] as const
 
 /**
- * A table is read as somebody says now, or as somebody of the tenant said before. Outside of any transaction: a file may
- * have to wait for others, and no connection waits with it.
+ * Reads a table with the choices given now, or with those the tenant made before. Must run outside any transaction: a
+ * file may have to wait for others, and no connection should wait with it.
  */
 export async function readAsSaid(platform: Platform, entrance: Entrance, given: GivenFile): Promise<ReadAsSaid> {
   const { rows } = await readInTenant(platform, entrance, { query: zoneOfReader })
@@ -63,7 +63,7 @@ async function knownMapping(
   return rows[0]
 }
 
-/** Clocks of devices run a little ahead. */
+/** Tolerance for device clocks that run ahead, in milliseconds. */
 const toleratedMs = 5 * 60_000
 
 const wallTimeNow = (now: Date, timeZone: string): string =>
@@ -73,7 +73,7 @@ const wallTimeNow = (now: Date, timeZone: string): string =>
 
 const asItCame = ({ fileName, content }: GivenFile): GivenFile => ({ fileName, content })
 
-/** What was said now, and what was said for an earlier file where nothing was said now. */
+/** The choices given now, completed by those for an earlier file. */
 export const saidOf = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
   ...asItCame(given),
   ...onlySaid(known ?? {}),
@@ -84,12 +84,12 @@ export const saidOf = (given: GivenFile, known: ColumnMapping | undefined): Give
 const onlySaid = (said: Partial<Readonly<Record<(typeof saidKeys)[number], unknown>>>): Partial<GivenFile> =>
   Object.fromEntries(saidKeys.flatMap((key) => (said[key] == null ? [] : [[key, said[key]]])))
 
-/** The names of the columns before anybody says anything: what a mapping is remembered by. */
+/** The names of the columns before any mapping is applied; a mapping is remembered by them. */
 function headerOf(file: ExportFile | RefusedFile): readonly string[] | null {
   if ('fileError' in file) return file.table?.header ?? null
   return file.header.length === 0 ? null : file.header
 }
 
-/** What a mapping is stored under. */
+/** The key under which a mapping is stored. */
 export const hashOfHeader = (header: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(header)).digest('hex')

@@ -1,26 +1,25 @@
-import type { measurementImportsApi } from '@salus/contract/measurement-imports.ts'
+import type { measurementImportsApi } from '@salus/contract/measuring/imports.ts'
 import type { ReadingOptions } from '@salus/domain/devices/files/reading-options.ts'
 import type { z } from 'zod'
 import { notBase64 } from '../../platform/files/base64.ts'
-import { parseInWorker } from '../../platform/files/run-worker.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { FileToRead, ReadFile } from './read-file.worker.ts'
+import type { SentText } from '../../platform/files/sent-text.ts'
+import type { ReadFile } from './read-file.worker.ts'
 
 export type { ReadFile }
 
 export type GivenFile = Pick<
   z.output<typeof measurementImportsApi.readMeasurementFile.body>,
-  'fileName' | 'content' | 'encoding' | 'delimiter' | 'decimalSeparator' | 'dayOrder' | 'massUnit' | 'units' | 'columns'
->
+  'fileName' | 'encoding' | 'delimiter' | 'decimalSeparator' | 'dayOrder' | 'massUnit' | 'units' | 'columns'
+> & { readonly content: SentText }
 
 /**
- * What an export file holds, whatever kind of file it is.
- *
+ * Reads an export file of any supported kind.
  * @param latest wall time: nothing is measured after it
  */
 export async function readFile(given: GivenFile, latest: string): Promise<ReadFile> {
-  const toRead: FileToRead = { content: given.content, options: optionsOf(given, latest) }
-  const found = await parseInWorker<ReadFile | null>(new URL('read-file.worker.ts', import.meta.url), toRead)
+  const script = new URL('read-file.worker.ts', import.meta.url)
+  const found = await given.content.readInThread<ReadingOptions, ReadFile | null>(script, optionsOf(given, latest))
   return found ?? refuse('invalid-input', notBase64('content'))
 }
 
@@ -41,7 +40,7 @@ const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
   }
 }
 
-/** The names of the contract for what a file was read with. */
+/** The contract's names for the separators that a file was read with. */
 export const namesOf = (file: { readonly delimiter: string; readonly decimalSeparator: string }) => ({
   delimiter: nameIn(delimiters, file.delimiter) ?? 'comma',
   decimalSeparator: nameIn(decimals, file.decimalSeparator) ?? 'point',

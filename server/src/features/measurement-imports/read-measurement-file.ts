@@ -1,11 +1,11 @@
-import type { MeasurementFile, measurementImportsApi } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile, measurementImportsApi } from '@salus/contract/measuring/imports.ts'
 import type { z } from 'zod'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { describePlan } from './describe-plan.ts'
 import { planImport } from './plan-import.ts'
 import type { ReadAsSaid } from './read-as-said.ts'
 
-/** The dry run. It looks at the last measurements of the people it is about, and says so in the audit. */
+/** The dry run. It reads the last measurements of the people concerned, which is audited. */
 export async function readMeasurementFile(
   scope: TenantScope,
   read: ReadAsSaid,

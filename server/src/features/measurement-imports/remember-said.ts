@@ -1,9 +1,9 @@
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { mappingWithHeader, upsertMapping } from './measurement-imports.queries.ts'
 import { hashOfHeader, type ReadAsSaid, saidKeys, saidOf } from './read-as-said.ts'
 import type { GivenFile } from './read-file.ts'
 
-/** The next file with the same columns is read without a question. */
+/** Stores the choices, so that the next file with the same columns is read without questions. */
 export async function rememberSaid(
   scope: TenantScope,
   given: GivenFile,

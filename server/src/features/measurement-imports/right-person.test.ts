@@ -1,4 +1,4 @@
-import type { MeasurementFile, MeasurementImport } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile, MeasurementImport } from '@salus/contract/measuring/imports.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { revealed } from '../../platform/database/reveal.queries.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { nameOf } from './measurement-imports.queries.ts'
 
-/** Whoever corrects one of the results waits: each takes its member first. */
+/** Makes corrections of the results wait, because they lock their member first. */
 export const lockMembersOfImport = (scope: TenantScope, importId: string): Promise<unknown> =>
   scope.db
     .selectFrom('member')
@@ -33,7 +33,7 @@ interface ImportedCheckUp {
   readonly status: string
 }
 
-/** How the check-ups of an import stand, shared or not: whoever took them in may take them back. */
+/** The current state of the check-ups of an import, shared or not: staff who imported them may also undo them. */
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`
     select found."resultGuid", found."memberId", found."row", found."profileId", found.revision, found.status,
@@ -55,20 +55,20 @@ export const checkUpsOfImport = async (scope: TenantScope, importId: string): Pr
   }))
 }
 
-/** Opens one check-up for what follows in this transaction, as recording it does. */
+/** Makes one check-up visible for the rest of this transaction, as recording it does. */
 const reveal = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
   sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(scope.db)
 
 const withdrawnAtOnce = 200
 
-/** Withdraws what stands at its first version. The others of the list are not touched. */
+/** Withdraws the check-ups that are still at their first version. The others are not changed. */
 export async function withdrawCheckUps(
   scope: TenantScope,
   resultGuids: readonly string[],
   reason: string,
 ): Promise<void> {
   const shown = new Set<string>()
-  // A large import stays within the time of one statement.
+  // In portions, so that a large import does not exceed the statement timeout.
   for (let from = 0; from < resultGuids.length; from += withdrawnAtOnce)
     for (const guid of await withdrawVisible(scope, resultGuids.slice(from, from + withdrawnAtOnce), reason))
       shown.add(guid)
@@ -106,7 +106,7 @@ async function withdrawVisible(
   return rows.map(({ resultGuid }) => resultGuid)
 }
 
-/** From now on the lines of the file may come again. */
+/** From now on the lines of the file may be imported again. */
 export async function closeImport(scope: TenantScope, importId: string, reason: string): Promise<void> {
   await scope.db
     .updateTable('imported_row')

@@ -1,9 +1,9 @@
-import type { MeasurementImport } from '@salus/contract/measurement-imports.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import type { MeasurementImport } from '@salus/contract/measuring/imports.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { reopenSteps } from '../measurement-days/finish-steps.ts'
-import { noteWithdrawn } from '../check-ups/note-withdrawn.ts'
+import { noteWithdrawn } from '../check-ups/correct/note-withdrawn.ts'
 import { findImport, lockImports } from './measurement-imports.queries.ts'
 import {
   checkUpsOfImport,
@@ -13,8 +13,8 @@ import {
 } from './undo-measurement-import.queries.ts'
 
 /**
- * Takes back everything that a file brought, with who, when and why. What was corrected since is somebody's work: then
- * nothing is taken back, and the rows are named. Undoing it again changes nothing.
+ * Undoes everything that a file imported, recording who, when and why. If any result was corrected since then, nothing
+ * is undone and the rows are named. Undoing it again changes nothing.
  */
 export async function undoMeasurementImport(
   scope: TenantScope,

@@ -1,4 +1,4 @@
-import type { FileRow, MeasurementFile, MeasurementImport } from '@salus/contract/measurement-imports.ts'
+import type { FileRow, MeasurementFile, MeasurementImport } from '@salus/contract/measuring/imports.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
@@ -36,7 +36,7 @@ const given = (name: string) => ({ fileName: name, content: readFileSync(new URL
 const post = <Body>(path: string, body: object, who = tenant) =>
   world.ask<Body>(who.staff, 'POST', `/api/tenants/${who.tenantId}/${path}`, { body })
 
-/** The report for everybody of the file assigned to one member. */
+/** The response for a file in which everybody is assigned to one member. */
 async function reportOf(name: string, said: object = {}) {
   const first = await post<MeasurementFile>('measurement-files', { ...given(name), ...said })
   const assignments = first.body.persons.map(({ key }) => ({ person: key, memberId }))
@@ -76,7 +76,7 @@ test('a time with an offset is stored at its instant, with the offset; one witho
     [tenant.tenantId],
   )
   expect(stored.map(({ at }) => new Date(at).toISOString())).toEqual(files[name]?.instants)
-  // UTC alone names no place: then it is the clock of the tenant.
+  // UTC alone names no place, so the tenant's time zone applies.
   expect(stored.map(({ offset }) => offset)).toEqual([60, 330, -240, 60])
 })
 

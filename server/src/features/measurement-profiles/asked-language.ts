@@ -1,7 +1,7 @@
 import { type Language, languages } from '@salus/domain/words.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** What the query asks for, else the first language of the browser that Salus speaks, else English. */
+/** The language of the query, else the first supported language of the browser, else English. */
 export function askedLanguage(request: FastifyRequest, lang: Language | undefined): Language {
   if (lang !== undefined) return lang
   const accepted = (request.headers['accept-language'] ?? '').split(',').map(preferenceOf)

@@ -1,17 +1,17 @@
-import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { LicenceRow } from './measurement-profiles.queries.ts'
 
-/** The profiles that can be run here and belong to a product in use, in menu order. */
+/** The runnable profiles of products in use, in menu order. */
 export const availableProfiles = (licences: readonly LicenceRow[], language: Language): MeasurementProfileListItem[] =>
   allProfiles.flatMap((profile) => {
     const licence = licences.find(({ pluginId }) => pluginId === profile.pluginId)
     return licence ? [listItemOf(profile, licence, language)] : []
   })
 
-/** The tenant's own choice, else the profile's default. */
+/** The tenant's own choice, otherwise the profile's default. */
 export const isSelfService = (profile: MeasurementProfile, licence: LicenceRow): boolean =>
   licence.selfService[profile.id] ?? profile.selfServiceByDefault
 

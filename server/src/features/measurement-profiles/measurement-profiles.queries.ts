@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
-/** What a tenant has licensed and changed: enough to say which profiles it has. */
+/** A tenant's licence and settings for a product, enough to decide which profiles it has. */
 export interface LicenceRow {
   readonly pluginId: number
   /** Profiles whose self-service differs from their default. */
@@ -39,11 +39,11 @@ export const licencesOfOwnTenants = (db: Queries) => licences(db, ownTenant())
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
-/** In whatever state the product is by now. */
+/** In any state of the product. */
 export const findFormerLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   products(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
-/** Only what differs from the profile's default is kept. */
+/** Stores only deviations from the profile's default. */
 export const putSelfService = (
   { db, tenantId }: EnteredTenant,
   { profileId, selfService }: { readonly profileId: string; readonly selfService: boolean },
@@ -54,5 +54,5 @@ export const putSelfService = (
     .onConflict((conflict) => conflict.columns(['tenant_id', 'profile_id']).doUpdateSet({ self_service: selfService }))
     .execute()
 
-/** For what needs a session and nothing of the database. */
+/** For requests that need a session but nothing from the database. */
 export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

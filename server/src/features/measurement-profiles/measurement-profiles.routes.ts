@@ -1,12 +1,12 @@
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountOwnRead } from '../../platform/http/mount/own-read.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readUser } from '../../platform/tenant-scope.ts'
+import { readInTenant, readUser } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from './asked-language.ts'
 import { availableProfiles } from './available-profiles.ts'
 import { licencesOfOwnTenants, licencesOfTenant, nobody } from './measurement-profiles.queries.ts'
@@ -44,7 +44,7 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
     await readUser(platform, caller, nobody)
     const profile = profileById(params.profileId) ?? refuse('not-found')
     const language = askedLanguage(request, query.lang)
-    // The same for everybody who is signed in, and it changes only with a new version of Salus.
+    // The same for all signed-in users; it changes only with a new version of Salus.
     reply
       .header('cache-control', 'private, max-age=300')
       .header('vary', 'accept-language, cookie')

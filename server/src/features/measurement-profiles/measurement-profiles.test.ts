@@ -3,7 +3,7 @@ import type {
   MeasurementProfileAsData,
   MeasurementProfileListItem,
   OwnMeasurementProfile,
-} from '@salus/contract/measurement-profiles.ts'
+} from '@salus/contract/measuring/profiles.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { measurementProfileSchema } from '@salus/contract/measurement-profiles.ts'
+import { measurementProfileSchema } from '@salus/contract/measuring/profiles.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { languages } from '@salus/domain/words.ts'
 import { describe, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import type {
   ProfileBand,
   ProfileItem,
   ProfileScore,
-} from '@salus/contract/measurement-profiles.ts'
+} from '@salus/contract/measuring/profiles.ts'
 import type {
   Band,
   Item,
@@ -17,7 +17,7 @@ import type { ChangeRule } from '@salus/domain/real-change/change-rule.ts'
 import { calculateThreshold } from '@salus/domain/real-change/threshold.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-/** The questionnaire or value form in one language, for whoever draws it. */
+/** The questionnaire or value form in one language, for the client that draws it. */
 export const profileAsData = (profile: MeasurementProfile, language: Language): MeasurementProfileAsData => ({
   id: profile.id,
   code: profile.code,
@@ -82,7 +82,9 @@ const conditionAsData = (condition: VisibleIf, language: Language): NonNullable<
 const isPlain = (value: VisibleIf['equals']) =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
 
-/** Some borders depend on age; the form shows those of a grown-up. A result is drawn with the borders of its own subject. */
+/**
+ * Some borders depend on age; the form shows those of an adult. A result is drawn with the borders of its own subject.
+ */
 const shownAge = 40
 
 const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, language: Language): ProfileScore => {
@@ -104,7 +106,7 @@ const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, langu
   }
 }
 
-/** The threshold of small values and an unknown height; that of a check-up comes with the check-up. */
+/** The threshold for small values and an unknown height; the threshold of a check-up is sent with the check-up. */
 function thresholdAsData(rule: ChangeRule | undefined, language: Language): Partial<ProfileScore> {
   if (rule?.kind !== 'threshold') return {}
   const value = calculateThreshold({ threshold: rule, values: [0, 0] })

@@ -1,19 +1,19 @@
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { isSelfService } from './available-profiles.ts'
 import { findFormerLicence, findLicence, type LicenceRow } from './measurement-profiles.queries.ts'
 
-/** A profile the caller may run in this tenant: of a product in use, and for members only where it is self-service. */
+/** A profile the caller may run in this tenant: of a product in use, and for members only if it is self-service. */
 export async function requireRunnableProfile(scope: TenantScope, profileId: string): Promise<MeasurementProfile> {
   const { profile, licence } = await requireLicensedProfile(scope, profileId)
   if (scope.actor.role === 'Member' && !isSelfService(profile, licence)) refuse('profile-not-self-service')
   return profile
 }
 
-/** The profile of an analysis that runs already: it is finished, though the product ended or was switched off since. */
+/** The profile of a started analysis: it may be finished even if the product ended or was switched off since. */
 export async function requireStartedProfile(scope: EnteredTenant, profileId: string): Promise<MeasurementProfile> {
   const profile = profileById(profileId)
   if (!profile || !(await findFormerLicence(scope, profile.pluginId))) refuse('profile-not-available')

@@ -1,10 +1,10 @@
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { putSelfService } from './measurement-profiles.queries.ts'
 
-/** Whether members may run the profile themselves. What they have begun, they may finish. */
+/** Sets whether members may run the profile themselves. They may still finish what they have begun. */
 export async function setSelfService(scope: TenantScope, profileId: string, selfService: boolean): Promise<void> {
   if (!profileById(profileId)) refuse('not-found')
   await putSelfService(scope, { profileId, selfService })

@@ -1,12 +1,12 @@
-import { type BadRows, badRowsAtOnce } from '@salus/contract/member-imports.ts'
+import { type BadRows, badRowsAtOnce } from '@salus/contract/members/imports.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Entrance, readInTenant } from '../../platform/tenant-scope.ts'
+import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
 import { importToPlan } from './member-imports.queries.ts'
 import { badRowsOf } from './plan-of-file.ts'
 import { unpack } from './read-member-file.ts'
 
-/** The rows that the last check found to be bad, as the file has them. Once it is imported the file is gone. */
+/** The rows that the last check found invalid, as they are in the file. After the import the file is deleted. */
 export async function badRowsOfImport(
   platform: Platform,
   entrance: Entrance,

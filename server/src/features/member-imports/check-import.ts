@@ -1,9 +1,9 @@
-import { type ImportReading, type ImportReport, mostShownRows } from '@salus/contract/member-imports.ts'
+import { type ImportReading, type ImportReport, mostShownRows } from '@salus/contract/members/imports.ts'
 import { rememberColumns } from '@salus/domain/members/member-table.ts'
 import type { KnownMember, PlannedRow } from '@salus/domain/members/plan-import.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type Entrance, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type Entrance, readInTenant, type TenantScope } from '../../platform/scope/tenant.ts'
 import { dayIn } from '../members/subject-on-date.ts'
 import { importToPlan, knownAtOnce, knownMembers, lockImport, storeReading } from './member-imports.queries.ts'
 import { type PlanOfFile, planOfFile } from './plan-of-file.ts'
@@ -18,7 +18,7 @@ export interface DryRun {
 
 const plannable = ['open', 'failed']
 
-/** The dry run. Planned outside of any transaction: a long list takes seconds, and nothing may wait for it. */
+/** The dry run. Planned outside any transaction, because a long list takes seconds and nothing may wait for it. */
 export async function dryRun(
   platform: Platform,
   entrance: Entrance,
@@ -28,7 +28,7 @@ export async function dryRun(
     query: (db, tenantId) => importToPlan(db, tenantId, importId),
   })
   const standing = rows[0] ?? refuse('not-found')
-  // What became of it meanwhile is said where it is written.
+  // Changes in the meantime are detected when the result is written.
   if (standing.content === null || !plannable.includes(standing.state)) return null
   const now = platform.clock.now()
   refuseLaterConsent(now, reading)
@@ -53,7 +53,7 @@ async function allKnown(platform: Platform, entrance: Entrance): Promise<readonl
   }
 }
 
-/** Keeps what was chosen for the import itself. Changes no member. */
+/** Stores the choices for the import itself. Changes no member. */
 export async function checkImport(scope: TenantScope, importId: string, dry: DryRun | null): Promise<ImportReport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (dry === null || standing.content === null || !plannable.includes(standing.state)) refuse('version-conflict')

@@ -1,9 +1,9 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteImport, lockImport } from './member-imports.queries.ts'
 
-/** Forgets a file that was not imported. */
+/** Deletes a file that was not imported. */
 export async function discardImport(scope: TenantScope, importId: string): Promise<undefined> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (standing.state !== 'open' && standing.state !== 'failed') refuse('version-conflict')

@@ -1,9 +1,15 @@
-import type { WriteAct } from '@salus/contract/audit-acts.ts'
+import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
 import type { KnownMember } from '@salus/domain/members/plan-import.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import type pg from 'pg'
-import { liveChannel } from '../../platform/live-event.queries.ts'
-import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import {
+  fieldColumnList,
+  fieldColumnTypes,
+  plainFieldColumns,
+  setFieldsFrom,
+} from '../../platform/database/member-fields.queries.ts'
+import { liveChannel } from '../../platform/live/notify.queries.ts'
+import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import type { FirstHolding } from '../consents/first-consents.ts'
 import type { StoredReading } from './member-imports.queries.ts'
 
@@ -20,7 +26,10 @@ export interface ImportToDo {
   readonly tenant: { readonly tenantKind: TenantKind; readonly locale: 'de' | 'en' }
 }
 
-/** Two numbers, the same for all processes: imports of one tenant and their undoing follow one another. */
+/**
+ * The first of two numbers of an advisory lock, the same for all processes: imports of one tenant and their undoing run
+ * one after the other.
+ */
 const lock = 7_230_429
 
 export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<void> {
@@ -29,8 +38,8 @@ export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<v
 
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
   await inTurn(client, work.tenantId)
-  // Of records that nobody may see nothing is compared and nothing changed. Policies may not bind the owner, so what is
-  // read of members says it as well.
+  // Hidden records are neither compared nor changed. Policies may not bind the owner, so queries on members repeat
+  // these conditions.
   await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, i.content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
@@ -45,9 +54,7 @@ export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<I
 
 export async function knownToImport(client: pg.PoolClient, tenantId: number): Promise<KnownMember[]> {
   const { rows } = await client.query<KnownMember>(
-    `select id, first_name as "firstName", last_name as "lastName", birth_date::text as "birthDate", sex, email,
-       external_number as "externalNumber", height_cm::float8 as "heightCm", department, tags
-     from member where tenant_id = $1 and kind = 'member' and not held and merged_into is null`,
+    `select id, ${plainFieldColumns} from member where tenant_id = $1 and kind = 'member' and not held and merged_into is null`,
     [tenantId],
   )
   return rows
@@ -59,7 +66,7 @@ interface NewRows {
   readonly rows: readonly Record<string, unknown>[]
 }
 
-/** Answers with the ids of those that were made: a number that is taken makes none. */
+/** Returns the ids of the created members: a row whose number is taken creates none. */
 export async function insertMembers(
   client: pg.PoolClient,
   work: WorkOn,
@@ -67,13 +74,10 @@ export async function insertMembers(
 ): Promise<readonly string[]> {
   const made = await client.query<{ id: string }>(
     `with given as (
-       select * from jsonb_to_recordset($3::jsonb) as r (id uuid, line int, first_name text, last_name text, email text,
-         birth_date date, sex text, height_cm numeric, external_number text, department text, tags text[])
+       select * from jsonb_to_recordset($3::jsonb) as r (id uuid, line int, ${fieldColumnTypes})
      ), made as (
-       insert into member (tenant_id, id, first_name, last_name, email, birth_date, sex, height_cm, external_number,
-         department, tags, created_by, stores_health_data, shares_all)
-       select $1, id, first_name, last_name, email, birth_date, sex, height_cm, external_number, department, tags, $4, $5, $6
-       from given
+       insert into member (tenant_id, id, ${fieldColumnList}, created_by, stores_health_data, shares_all)
+       select $1, id, ${fieldColumnList}, $4, $5, $6 from given
        on conflict (tenant_id, external_number) where external_number is not null do nothing
        returning id, revision
      ), noted as (
@@ -113,7 +117,7 @@ export interface UpdateOfImport {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Changes what the file says differently and keeps what stood there before. */
+/** Updates fields that differ in the file and keeps their previous values. */
 export async function updateMembers(
   client: pg.PoolClient,
   work: WorkOn,
@@ -128,10 +132,7 @@ export async function updateMembers(
          jsonb_populate_record(m, given.fields) as filled
        from member m join given on given.id = m.id where m.tenant_id = $1 for update of m
      ), changed as (
-       update member m set first_name = (b.filled).first_name, last_name = (b.filled).last_name,
-         email = (b.filled).email, birth_date = (b.filled).birth_date, sex = (b.filled).sex,
-         height_cm = (b.filled).height_cm, external_number = (b.filled).external_number,
-         department = (b.filled).department, tags = (b.filled).tags, revision = m.revision + 1, updated_at = now()
+       update member m set ${setFieldsFrom('b.filled')}, revision = m.revision + 1, updated_at = now()
        from before b where m.tenant_id = $1 and m.id = b.id
      )
      insert into member_import_row (tenant_id, import_id, member_id, line, act, before, revision)
@@ -140,12 +141,12 @@ export async function updateMembers(
   )
 }
 
-/** Below so many rows what was once counted of a table says nothing of it as it is now. */
+/** Below this many rows the planner's statistics are too old to trust. */
 const fewRows = 1000
 
 /**
- * On a new machine the database takes the table of members for empty, and looks for each that a row refers to among all.
- * It counts by itself only what is committed; where another import counts already, nobody waits for it.
+ * On a new machine the planner assumes an empty member table and searches it sequentially for each reference. Automatic
+ * statistics cover only committed rows, so this updates them; if another import is already doing so, it does not wait.
  */
 export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
@@ -155,7 +156,7 @@ export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
   if (rows.length > 0) await client.query('analyze (skip_locked) member, member_word, consent, member_import_row')
 }
 
-/** So that they are found as quickly as others. */
+/** Adds the members to the search index, so that they are found as quickly as others. */
 export async function indexMembersOf(
   client: pg.PoolClient,
   { tenantId }: WorkOn,
@@ -202,7 +203,7 @@ export async function finishImport(
   await tell(client, work.tenantId, 'members-changed')
 }
 
-/** In a transaction of its own: who waits sees it while the import itself is under way. */
+/** In a separate transaction, so that the progress is visible while the import is still running. */
 export async function noteImportProgress(owner: pg.Pool, work: WorkOn, percent: number): Promise<void> {
   await aboutSubject(owner, { tenant: work.tenantId }, async (client) => {
     await client.query(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { FileMember } from '@salus/domain/members/read-member-row.ts'
+import { memberFieldNames, type NewMemberValues } from '@salus/domain/members/member-fields.ts'
 import { z } from 'zod'
-import { enqueueJob } from '../../platform/database/job-queue.queries.ts'
+import { enqueueJob } from '../../platform/database/jobs/queue.queries.ts'
+import { columnOfField } from '../../platform/database/member-fields.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
-import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { firstConsents } from '../consents/first-consents.ts'
 import {
   countMembersAnew,
@@ -27,10 +28,10 @@ import { unpack } from './read-member-file.ts'
 const payloadSchema = z.object({ tenantId: z.string(), importId: z.string() })
 const chunkSize = 500
 const mostNamedLines = 1000
-/** It is today here before it is anywhere else. */
+/** The time zone in which each day begins first. */
 const earliest = 'Pacific/Kiritimati'
 
-/** The job. One transaction: tried again it begins anew, and a crash leaves nothing behind. */
+/** The job. One transaction: a retry starts again, and a crash leaves nothing behind. */
 export function importMembersTask({ owner }: { readonly owner: Pool }) {
   return async (payload: unknown): Promise<void> => {
     const given = payloadSchema.parse(payload)
@@ -65,7 +66,7 @@ interface Storing {
   readonly progress: (rows: number) => Promise<void>
 }
 
-/** Answers with what was done and the lines that were left out. */
+/** Returns the counts and the lines that were left out. */
 async function store(client: Client, { work, todo, plan, progress }: Storing) {
   const leftOut = plan.rows.flatMap(({ line, act }) => (act === 'bad' ? [line] : []))
   const first = firstConsents(todo.tenant, todo.reading.consent, { today: todo.reading.today, timezone: earliest })
@@ -76,7 +77,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
   for (const chunk of chunksOf(creations)) {
     const made = await insertMembers(client, work, { todo, holding: first, rows: chunk })
     const isMade = new Set(made)
-    // A number that somebody got meanwhile, or that a record has which nobody may see.
+    // A number that was assigned in the meantime, or that belongs to a hidden record.
     for (const { id, line } of chunk) if (!isMade.has(id)) leftOut.push(line)
     if (created === 0) await countMembersAnew(client)
     await indexMembersOf(client, work, made)
@@ -99,30 +100,16 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
   return { counts, leftOut: leftOut.toSorted((a, b) => a - b).slice(0, mostNamedLines) }
 }
 
-/** The columns of the table by the fields of a file. */
-const columnNames: Readonly<Record<keyof FileMember, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  birthDate: 'birth_date',
-  sex: 'sex',
-  email: 'email',
-  externalNumber: 'external_number',
-  heightCm: 'height_cm',
-  department: 'department',
-  tags: 'tags',
-}
-
-const columnsOf = (fields: Partial<FileMember>): Record<string, unknown> =>
+const columnsOf = (fields: Partial<NewMemberValues>): Record<string, unknown> =>
   Object.fromEntries(
-    // The entries' names are the fields.
-    Object.entries(fields).map(([name, value]) => [columnNames[name as keyof FileMember], value]),
+    memberFieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columnOfField(name), fields[name]]])),
   )
 
 function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize)
 }
 
-/** Says how far it is on a connection of its own: nobody sees the transaction before its end. */
+/** Reports progress on a separate connection, because the transaction is not visible before its end. */
 function progressOf(owner: Pool, work: WorkOn, { counts }: PlanOfFile): Storing['progress'] {
   const all = counts.create + counts.update
   let rows = 0

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportReport, MemberImport, OpenedImport } from '@salus/contract/member-imports.ts'
-import type { Member } from '@salus/contract/members.ts'
+import type { ImportReport, MemberImport, OpenedImport } from '@salus/contract/members/imports.ts'
+import type { Member } from '@salus/contract/members/members.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
@@ -66,7 +66,7 @@ describe('a list of 20,000 members', () => {
       answered += 1
     }
     expect(await checking).toMatchObject({ status: 200, body: { counts: { rows: 20_000, create: 20_000, bad: 0 } } })
-    // Planned in one go, one or two would come through.
+    // If they were planned in one go, only one or two would get through.
     expect(answered).toBeGreaterThan(8)
     const { tenantId } = tenant
     expect(await world.sql('select from member where tenant_id = $1', [tenantId])).toHaveLength(1)

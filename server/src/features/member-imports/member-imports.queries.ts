@@ -1,11 +1,12 @@
-import type { ImportReading, MemberImport } from '@salus/contract/member-imports.ts'
-import type { MemberField } from '@salus/domain/members/member-columns.ts'
-import type { KnownMember } from '@salus/domain/members/plan-import.ts'
+import type { ImportReading, MemberImport } from '@salus/contract/members/imports.ts'
+import type { MemberColumn } from '@salus/domain/members/member-columns.ts'
+import { memberFieldNames } from '@salus/domain/members/member-fields.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { selectFields } from '../../platform/database/member-fields.queries.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** So long an import can be taken back. */
+/** An import can be undone for this many days. */
 export const undoDays = 30
 
 const importColumns = [
@@ -30,7 +31,7 @@ const importColumns = [
 
 const mostListed = 20
 
-/** Files that were only looked at are no imports to speak of. */
+/** Leaves out files that were only checked. */
 export const importsOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member_import')
@@ -63,9 +64,9 @@ export const insertImport = (
     .returning(importColumns)
     .executeTakeFirstOrThrow()
 
-/** What columns of these names held in the tenant's imports before; the newest counts. */
-export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberField | null>> {
-  const { rows } = await sql<{ columns: Record<string, MemberField | null> }>`
+/** The previous meaning of columns with these names in the tenant's imports; the newest wins. */
+export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberColumn | null>> {
+  const { rows } = await sql<{ columns: Record<string, MemberColumn | null> }>`
     select reading -> 'remembered' as columns from member_import
     where tenant_id = ${scope.tenantId} and state not in ('open', 'failed') and reading ? 'remembered'
     order by created_at desc limit 10`.execute(scope.db)
@@ -77,7 +78,7 @@ export interface StandingImport {
   readonly revision: number
   readonly counts: MemberImport['counts']
   readonly content: Buffer | null
-  /** Whether a field is still missing without which there is no member. */
+  /** True if a required field of a member is still missing. */
   readonly missing: boolean
   readonly undoableUntil: string | null
 }
@@ -89,9 +90,9 @@ export const lockImport = (scope: TenantScope, importId: string): Promise<Standi
     .executeTakeFirst()
 
 export type StoredReading = ImportReading & {
-  /** The day on which it was checked. */
+  /** The day of the check. */
   readonly today: string
-  readonly remembered: Readonly<Record<string, MemberField | null>>
+  readonly remembered: Readonly<Record<string, MemberColumn | null>>
   readonly missing: boolean
 }
 
@@ -127,7 +128,7 @@ export const noteUndoneBy = (scope: TenantScope, importId: string): Promise<unkn
 export const deleteImport = (scope: TenantScope, importId: string): Promise<unknown> =>
   scope.db.deleteFrom('member_import').where('tenant_id', '=', scope.tenantId).where('id', '=', importId).execute()
 
-/** What is read of an import to be planned. */
+/** The data of an import that planning needs. */
 export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
   db
     .selectFrom('member_import')
@@ -139,25 +140,14 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)
 
-/** So many records are read at once: an answer of all would hold up everybody else while it is unpacked. */
+/** Records are read in portions of this size, because unpacking all at once would block other requests. */
 export const knownAtOnce = 5000
 
-/** Records of the tenant that anybody may see, as an import compares them, from the one after the given on. */
+/** The tenant's visible records with the fields that an import compares, after the given id. */
 export const knownMembers = (db: Queries, tenantId: number, after: string) =>
   db
     .selectFrom('member')
-    .select([
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'birth_date as birthDate',
-      sql<KnownMember['sex']>`sex`.as('sex'),
-      'email',
-      'external_number as externalNumber',
-      sql<number | null>`height_cm::float8`.as('heightCm'),
-      'department',
-      'tags',
-    ])
+    .select(['member.id', ...selectFields(memberFieldNames)])
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', sql.lit('member'))
     .where('id', '>', after)

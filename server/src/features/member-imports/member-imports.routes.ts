@@ -1,10 +1,10 @@
-import { memberImportsApi } from '@salus/contract/member-imports.ts'
+import { memberImportsApi } from '@salus/contract/members/imports.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite, write } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite, write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { badRowsOfImport } from './bad-rows-of-import.ts'
 import { checkImport, dryRun } from './check-import.ts'
 import { discardImport } from './discard-import.ts'
@@ -19,7 +19,7 @@ const { access } = memberImportsApi.getMemberImports
 export function mountMemberImportsRoutes(app: FastifyInstance, platform: Platform): void {
   mount(app, memberImportsApi.openMemberImport, async (call) => {
     const { params, body, caller } = call
-    // Nobody's file is unpacked before it is known that they may import.
+    // Checks that the caller may import before unpacking the file.
     await readInTenant(platform, { caller, tenantId: params.tenantId, access }, { query: importsOfTenant })
     const file = await readMemberFile(body)
     const { fileName } = body

@@ -7,7 +7,7 @@ import {
   type ImportReport,
   type MemberImport,
   type OpenedImport,
-} from '@salus/contract/member-imports.ts'
+} from '@salus/contract/members/imports.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { badRowsFile } from '@salus/domain/members/bad-rows-file.ts'
 import { strToU8, zipSync } from 'fflate'
@@ -56,7 +56,7 @@ const settled = async (tenant: TenantOfTest, importId: string): Promise<MemberIm
   throw new Error('the import takes too long')
 }
 
-/** From the file to the result, as a person clicks it. */
+/** Goes through all steps from the file to the result, as a person would. */
 const imported = async (tenant: TenantOfTest, content: string | Uint8Array, changes: Partial<ImportReading> = {}) => {
   const opened = await upload(tenant, content)
   expect(opened.status).toBe(201)
@@ -69,7 +69,7 @@ const imported = async (tenant: TenantOfTest, content: string | Uint8Array, chan
 const undo = (tenant: TenantOfTest, importId: string, keepUsed = false) =>
   world.ask<MemberImport & Problem>(tenant.staff, 'POST', `${base(tenant)}/${importId}/undo`, { body: { keepUsed } })
 
-/** A tariff without limits. */
+/** Gives the tenant a tariff without limits. */
 const unlimited = async (tenant: TenantOfTest): Promise<TenantOfTest> => {
   await world.sql(`update tariff_of_tenant set tariff = 'enterprise' where tenant_id = $1`, [tenant.tenantId])
   return tenant
@@ -249,7 +249,7 @@ describe('rows that cannot be imported', () => {
     expect(again.body.delimiter).toBe(delimiter)
     const unmended = await check(tenant, again.body)
     expect(unmended.counts).toEqual({ rows: 3, create: 0, update: 0, skip: 0, bad: 3 })
-    // A file that was saved twice says what is wrong once.
+    // A file that was saved twice lists each problem once.
     expect(await saved(tenant, unmended)).toBe(file)
 
     const mended = file.replace('31.02.1990', '28.02.1990').replace('keine', '').replace('noch eine', '')
@@ -445,7 +445,7 @@ function spreadsheet(): Uint8Array {
   })
 }
 
-/** Some kilobytes that unpack to 200 MB. */
+/** A few kilobytes that unpack to 200 MB. */
 function bomb(): Uint8Array {
   const sheet = Buffer.alloc(200 * 1024 * 1024, 32)
   sheet.write('<worksheet xmlns="m"><sheetData>')

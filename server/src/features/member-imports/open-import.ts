@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenedImport } from '@salus/contract/member-imports.ts'
+import type { OpenedImport } from '@salus/contract/members/imports.ts'
 import { suggestMemberColumns } from '@salus/domain/members/member-columns.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { insertImport, rememberedColumns } from './member-imports.queries.ts'
 import type { ReadMemberTable } from './read-member-file.ts'
 
 const longestExample = 80
 
-/** Keeps what was read until somebody has said what its columns hold. */
+/** Stores the file's table until its columns are assigned. */
 export async function openImport(
   scope: TenantScope,
   { bytes, packed, fileName, ...table }: ReadMemberTable & { readonly fileName: string },

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { ImportReading } from '@salus/contract/member-imports.ts'
+import type { ImportReading } from '@salus/contract/members/imports.ts'
 import { missingFields, type MemberColumns } from '@salus/domain/members/member-columns.ts'
 import type { MemberTable } from '@salus/domain/members/member-table.ts'
 import { type KnownMember, type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
@@ -21,7 +21,7 @@ export interface PlanOfFile {
 /** In milliseconds. A request takes up to ten turns of the event loop, and each may wait this long. */
 const longestStretch = 1
 
-/** What would become of every row of the file beside the members that are there. Others are answered meanwhile. */
+/** Plans every row of the file against the existing members, without blocking other requests. */
 export async function planOfFile(
   table: MemberTable,
   known: readonly KnownMember[],
@@ -47,7 +47,7 @@ export async function planOfFile(
   return { rows, missingFields: missingFields(columns), asksDayOrder: asks, counts }
 }
 
-/** The rows that cannot be imported, each with its cells. Others are answered meanwhile. */
+/** The rows that cannot be imported, with their cells. Does not block other requests. */
 export async function badRowsOf(
   table: MemberTable,
   { reading, today }: { readonly reading: ImportReading; readonly today: string },

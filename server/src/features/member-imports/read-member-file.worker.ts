@@ -1,5 +1,4 @@
 import { promisify } from 'node:util'
-import { parentPort, workerData } from 'node:worker_threads'
 import { gzip } from 'node:zlib'
 import {
   type MemberTable,
@@ -8,6 +7,8 @@ import {
   type TableProblem,
 } from '@salus/domain/members/member-table.ts'
 import { bytesOfBase64 } from '../../platform/files/base64.ts'
+import { readingLent } from '../../platform/files/lent-text.ts'
+import { freeMemory } from '../../platform/threads/free-memory.ts'
 import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 
 const mostExamples = 5
@@ -19,7 +20,7 @@ export interface ReadMemberTable {
   readonly rowCount: number
   readonly firstRows: MemberTable['rows']
   readonly bytes: number
-  /** The table as it is kept until it is imported. */
+  /** The table as stored until it is imported. */
   readonly packed: Uint8Array
 }
 
@@ -27,9 +28,12 @@ export interface UnreadableMemberFile {
   readonly problem: TableProblem | UnreadableSpreadsheet['reason']
 }
 
+export const work = readingLent(read)
+
 async function read(content: string): Promise<ReadMemberTable | UnreadableMemberFile | null> {
   const bytes = bytesOfBase64(content)
   if (bytes === null) return null
+  const size = bytes.length
   const table = await tableOf(bytes)
   if ('problem' in table) return table
   const { encoding, delimiter, header, rows } = table
@@ -39,14 +43,17 @@ async function read(content: string): Promise<ReadMemberTable | UnreadableMember
     header,
     rowCount: rows.length,
     firstRows: rows.slice(0, mostExamples),
-    bytes: bytes.length,
+    bytes: size,
     packed: await promisify(gzip)(JSON.stringify(table)),
   }
 }
 
 async function tableOf(bytes: Buffer): Promise<MemberTable | UnreadableMemberFile> {
   const found = memberTableOfText(bytes)
-  if (!('problem' in found) || found.problem !== 'spreadsheet') return found
+  if (!('problem' in found) || found.problem !== 'spreadsheet') {
+    freeMemory(bytes)
+    return found
+  }
   try {
     return memberTableOfSheet(await readSpreadsheet(bytes))
   } catch (error) {
@@ -54,7 +61,3 @@ async function tableOf(bytes: Buffer): Promise<MemberTable | UnreadableMemberFil
     throw error
   }
 }
-
-const answer = await read(String(workerData))
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-parentPort?.postMessage(answer)

@@ -1,12 +1,12 @@
-import type { MemberImport } from '@salus/contract/member-imports.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import type { MemberImport } from '@salus/contract/members/imports.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { changeState, lockImport } from './member-imports.queries.ts'
 
-/** Imports as it was checked. Bad rows stop it, unless somebody says that they are to be left out. */
+/** Runs the import as it was checked. Refuses invalid rows unless the caller chose to leave them out. */
 export async function startImport(
   scope: TenantScope,
   importId: string,

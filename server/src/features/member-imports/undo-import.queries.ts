@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
-import { memberTables } from '../../platform/database/member-tables.queries.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { setFieldsFrom } from '../../platform/database/member-fields.queries.ts'
+import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { WorkOn } from './import-job.queries.ts'
 
 export type UseReason = 'linked' | 'measured' | 'invited' | 'in-use' | 'edited'
@@ -14,7 +15,7 @@ export interface UsedRow {
   readonly reason: UseReason
 }
 
-/** What every record has from its first day, and what only repeats or counts. */
+/** Tables with rows that every record has from its first day, or that only repeat or count others. */
 const noUse = new Set([
   'consent',
   'audit_day',
@@ -25,7 +26,7 @@ const noUse = new Set([
   'membership',
 ])
 
-/** Tables in which a row about the member says that somebody has worked with the record. */
+/** Tables in which a row about the member shows that the record was used. */
 const tablesOfUse = [
   ...new Set(
     memberTables.filter(({ table, ids }) => ids.includes('member_id') && !noUse.has(table)).map(({ table }) => table),
@@ -35,7 +36,7 @@ const tablesOfUse = [
 const hasRowIn = (tables: readonly string[]) =>
   `(${tables.map((table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id)`).join(' or ')})`
 
-/** Of what is not shared only that the record is in use: what it is, is not told. */
+/** For unshared data reveals only that the record is in use, not how. */
 const isSeenMeasured = `(${hasRowIn(['analysis_link'])} or ${['check_up', 'analysis']
   .map(
     (table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id and t.is_shared)`,
@@ -59,7 +60,7 @@ const usedRows = `
     where r.tenant_id = $1 and r.import_id = $2
   ) used where reason is not null order by line`
 
-/** Results that are not shared count too: they are only looked for, not at. */
+/** Includes unshared results, checking only that they exist. */
 const countAll = `select set_config('app.reveal', 'to-count', true)`
 
 export async function usedRowsOf(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {
@@ -108,10 +109,7 @@ export async function restoreUpdated(client: pg.PoolClient, work: WorkOn, member
        from member_import_row r join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
        where r.tenant_id = $1 and r.import_id = $2 and r.member_id = any($3::uuid[]) for update of m
      )
-     update member m set first_name = (f.filled).first_name, last_name = (f.filled).last_name, email = (f.filled).email,
-       birth_date = (f.filled).birth_date, sex = (f.filled).sex, height_cm = (f.filled).height_cm,
-       external_number = (f.filled).external_number, department = (f.filled).department, tags = (f.filled).tags,
-       revision = m.revision + 1, updated_at = now()
+     update member m set ${setFieldsFrom('f.filled')}, revision = m.revision + 1, updated_at = now()
      from former f where m.tenant_id = $1 and m.id = f.id`,
     [work.tenantId, work.importId, [...memberIds]],
   )
@@ -129,7 +127,7 @@ export async function finishUndo(client: pg.PoolClient, work: WorkOn, kept: numb
   )
 }
 
-/** What is past its day: files that nobody imported, and the way back of imports. */
+/** Deletes what has expired: files that were not imported, and the undo data of imports. */
 export async function forgetOldImports(client: pg.PoolClient, tenantId: number, days: number): Promise<void> {
   await client.query(
     `delete from member_import where tenant_id = $1 and state in ('open', 'failed') and created_at < now() - interval '1 day'`,

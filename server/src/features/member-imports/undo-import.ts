@@ -1,11 +1,11 @@
-import type { MemberImport } from '@salus/contract/member-imports.ts'
+import type { MemberImport } from '@salus/contract/members/imports.ts'
 import { z } from 'zod'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { aboutSubject, inEachTenant } from '../../platform/subject-work.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { aboutSubject, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import {
   indexMembersOf,
   inTurn,
@@ -28,7 +28,7 @@ import {
 
 const mostNamed = 100
 
-/** Takes an import back. Records that were used since are named first, and stay. */
+/** Undoes an import. Records used since then are reported first, and kept. */
 export async function startUndo(scope: TenantScope, importId: string, keepUsed: boolean): Promise<MemberImport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (standing.state !== 'done' || standing.undoableUntil === null) refuse('version-conflict')
@@ -65,7 +65,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   await inTurn(client, work.tenantId)
   const todo = await undoToDo(client, work)
   if (!todo) return
-  // Used while this job was waiting: kept as well.
+  // Records used while this job was waiting are also kept.
   const used = new Set((await usedInImport(client, work)).map(({ memberId }) => memberId))
   const isUnused = (id: string) => !used.has(id)
   const steps = [
@@ -92,7 +92,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   await tell(client, work.tenantId, 'members-changed')
 }
 
-/** Once a day, tenant by tenant. */
+/** Runs once a day, tenant by tenant. */
 export async function forgetImports({ owner }: { readonly owner: Pool }): Promise<void> {
   await inEachTenant(owner, (client, tenantId) => forgetOldImports(client, tenantId, undoDays))
 }

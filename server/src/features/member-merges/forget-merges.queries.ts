@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The records that went into others so long ago that nobody can undo it. */
+/** Merged records whose merge is too old to be undone. */
 export async function outdatedMerges(
   client: pg.PoolClient,
   tenantId: number,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import type { Moved } from './move-rows.queries.ts'
 
 /** What was written under the id of the record that goes is found with the one that stays, as long as that one is there. */
 export async function insertFormerRecord(
@@ -23,6 +24,54 @@ export async function insertFormerRecord(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** What who left either record may still read, taken from them: a record with a login belongs to that login alone. */
+export async function takeEnded({ db, tenantId }: TenantScope, memberIds: readonly string[]): Promise<Moved> {
+  const { rows } = await sql<{ key: Moved[string][number] }>`delete from ended_membership e
+    where e.tenant_id = ${tenantId} and e.member_id = any(${[...memberIds]}::uuid[]) returning to_jsonb(e) as key`.execute(
+    db,
+  )
+  return rows.length === 0 ? {} : { [takenEnded]: rows.map(({ key }) => key) }
+}
+const takenEnded = 'taken ended_membership'
+
+interface TakenApart {
+  readonly kept: string
+  readonly merged: string
+  readonly mergedAt: string
+  /** The login that went with the record which comes back, unless it is still linked. */
+  readonly leftBy: string | null
+}
+
+/**
+ * Gives that back where the record belongs to no login now and holds nothing that was added since the merge. A person who
+ * left after the merge reads the record that they had.
+ */
+export async function giveEndedBack(
+  scope: TenantScope,
+  moved: Moved,
+  { kept, merged, mergedAt, leftBy }: TakenApart,
+): Promise<void> {
+  const { db, tenantId } = scope
+  await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)
+  await sql`insert into ended_membership select e.* from jsonb_populate_recordset(null::ended_membership,
+      ${JSON.stringify(moved[takenEnded] ?? [])}::jsonb) e
+    where e.tenant_id = ${tenantId} and exists (select from app_user where id = e.user_id)
+      and exists (select from member m where m.tenant_id = e.tenant_id and m.id = e.member_id and m.user_id is null)
+      and not exists (select from check_up c where c.tenant_id = e.tenant_id and c.member_id = e.member_id
+        and c.kept_for is null and c.recorded_at > ${mergedAt}::timestamptz)
+      and not exists (select from document d where d.tenant_id = e.tenant_id and d.member_id = e.member_id
+        and d.kept_for is null and d.added_at > ${mergedAt}::timestamptz)
+      and not exists (select from safety_answer s where s.tenant_id = e.tenant_id and s.member_id = e.member_id
+        and s.kept_for is null and s.asked_at > ${mergedAt}::timestamptz)
+    on conflict do nothing`.execute(db)
+  await sql`select set_config('app.reveal', '', true)`.execute(db)
+  await sql`with left_since as (delete from ended_membership e where e.tenant_id = ${tenantId}
+      and e.member_id = ${kept}::uuid and e.user_id = ${leftBy}::uuid returning e.*)
+    insert into ended_membership select (jsonb_populate_record(null::ended_membership,
+      to_jsonb(s) || jsonb_build_object('member_id', ${merged}::uuid))).* from left_since s
+    on conflict do nothing`.execute(db)
 }
 
 export const deleteFormerRecord = ({ db, tenantId }: TenantScope, former: string): Promise<unknown> =>

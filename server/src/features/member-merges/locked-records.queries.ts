@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** A record with all its columns, as the database names them. */
+/** A record with all its columns, named as in the database. */
 export interface WholeRecord {
   readonly id: string
   readonly user_id: string | null
@@ -21,22 +21,24 @@ export interface WholeRecord {
 }
 
 export interface NewestDecision {
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   readonly at: number
-  /** In the order of recording, for decisions of the same moment. */
+  /** The order of recording, which decides between decisions of the same time. */
   readonly number: number
   readonly isWithdrawn: boolean
 }
 
 export interface LockedRecord {
   readonly record: WholeRecord
-  /** The member has, or had, a login, and staff record withdrawals only. */
+  /** The member has, or had, a login, so staff may record withdrawals only. */
   readonly decidesAlone: boolean
-  /** By the moment of the decision. Null: nothing was ever decided. */
+  /** The newest by the time of the decision; `null` if nothing was ever decided. */
   readonly newest: NewestDecision | null
 }
 
-/** Both records, held until the transaction ends; always in the same order, so that nobody waits for anybody in a circle. */
+/**
+ * Locks both records until the transaction ends, always in the same order, so that concurrent merges cannot deadlock.
+ */
 export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
   const { rows } = await scope.db.executeQuery<LockedRecord>(
     CompiledQuery.raw(
@@ -54,7 +56,7 @@ export async function lockRecords(scope: TenantScope, memberIds: readonly string
   return rows
 }
 
-/** How many check-ups the record has, shared or not. */
+/** The number of check-ups of the record, shared or not. */
 export async function countCheckUps(scope: TenantScope, memberId: string): Promise<number> {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
   const { count } = await scope.db

@@ -1,10 +1,12 @@
-import type { LikelyPerson, MemberMerge, RecordToMerge } from '@salus/contract/member-merges.ts'
+import type { LikelyPerson, MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
 import { closeDates, type Person } from '@salus/domain/members/likeness.ts'
+import { memberFieldNames, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import { selectFields } from '../../platform/database/member-fields.queries.ts'
 import type { WholeRecord } from './locked-records.queries.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
-import type { ClosedRows } from '../members/close-beside.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import type { ClosedRows } from '../members/login/close-beside.ts'
 import type { Moved } from './move-rows.queries.ts'
 
 /** So long a merge can be undone; then the record that went is removed for good. */
@@ -12,11 +14,7 @@ export const undoDays = 30
 
 const personColumns = [
   'id as memberId',
-  'first_name as firstName',
-  'last_name as lastName',
-  'birth_date as birthDate',
-  'email',
-  'external_number as externalNumber',
+  ...selectFields(memberFieldsFor('identity')),
   sql<LikelyPerson['status']>`status`.as('status'),
   'last_check_up_at as lastCheckUpAt',
 ] as const
@@ -61,11 +59,10 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
   db
     .selectFrom('member')
     .select([
-      ...personColumns,
-      sql<RecordToMerge['sex']>`sex`.as('sex'),
-      'height_cm as heightCm',
-      'department',
-      'tags',
+      'id as memberId',
+      sql<RecordToMerge['status']>`status`.as('status'),
+      'last_check_up_at as lastCheckUpAt',
+      ...selectFields(memberFieldNames),
       sql<boolean>`user_id is not null`.as('isLinked'),
       'created_at as createdAt',
       'revision',
@@ -222,11 +219,16 @@ export const insertMerge = async (
 export const mergeOf = (scope: TenantScope, mergeId: string): Promise<MemberMerge> =>
   merges(scope.db, scope.tenantId).where('member_merge.id', '=', mergeId).executeTakeFirstOrThrow()
 
+/** A merge that can still be undone. */
+export interface LockedMerge extends StoredMerge {
+  readonly merged_at: string
+}
+
 /** Only one that can still be undone, of a record that is still there. */
-export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<StoredMerge | undefined> => {
+export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<LockedMerge | undefined> => {
   const row = await scope.db
     .selectFrom('member_merge')
-    .select(['member_id', 'merged_member_id', 'before', 'after', 'moved', 'kept_check_ups'])
+    .select(['member_id', 'merged_member_id', 'before', 'after', 'moved', 'kept_check_ups', 'merged_at'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', mergeId)
     .where('undone_at', 'is', null)
@@ -234,7 +236,7 @@ export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<St
     .forUpdate()
     .executeTakeFirst()
   // Written by `insertMerge` alone.
-  return row as StoredMerge | undefined
+  return row as LockedMerge | undefined
 }
 
 export const noteUndone = (scope: TenantScope, mergeId: string): Promise<unknown> =>

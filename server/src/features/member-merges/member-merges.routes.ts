@@ -1,12 +1,12 @@
-import { memberMergesApi } from '@salus/contract/member-merges.ts'
+import { memberMergesApi } from '@salus/contract/members/merges.ts'
 import { findDoubles } from '@salus/domain/members/find-doubles.ts'
 import { likenesses, likenessOf } from '@salus/domain/members/likeness.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import {
   candidatesFor,
   mergesOfTenant,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { MemberMerge, RecordToMerge } from '@salus/contract/member-merges.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -59,7 +59,7 @@ const merge = async (tenant: TenantOfTest, [kept, merged]: readonly [string, str
 const undo = (tenant: TenantOfTest, mergeId: string) =>
   world.ask<MemberMerge & Problem>(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
 
-/** Every row of the tenant in every table that says something about a member, but for the traces of the merge itself. */
+/** Every row of the tenant in every table with data about a member, except the traces of the merge itself. */
 const everything = async ({ tenantId }: TenantOfTest) => {
   const tables = await world.sql<{ name: string }>(
     `select distinct table_name as name from information_schema.columns c
@@ -360,7 +360,7 @@ describe('what was written of a record that went', () => {
     await noteLongAgo(tenant, first, 'see-first')
     await noteLongAgo(tenant, second, 'see-second')
     expect(await seen(tenant, memberId)).not.toContain('see-first')
-    // One after the other: what came along goes along.
+    // One merge after the other: data from the first merge moves along in the second.
     expect((await merge(tenant, [second, first])).status).toBe(201)
     const last = await merge(tenant, [memberId, second])
     expect(await seen(tenant, memberId)).toEqual(expect.arrayContaining(['see-first', 'see-second']))

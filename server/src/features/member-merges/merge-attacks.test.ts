@@ -1,7 +1,10 @@
-import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { Guest } from '@salus/contract/guests.ts'
-import type { MemberMerge, RecordToMerge } from '@salus/contract/member-merges.ts'
-import type { Member } from '@salus/contract/members.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { Guest } from '@salus/contract/members/guests.ts'
+import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
+import type { Member } from '@salus/contract/members/members.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openTenantWorld,
@@ -11,6 +14,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { forgetMerges } from './undo-merge.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -25,17 +29,17 @@ const measure = async (who: SignedIn, tenant: TenantOfTest, memberId: string) =>
   expect(made.status).toBe(201)
   return made.body.resultGuid
 }
-/** As if the person had answered by a link or on a tablet. */
+/** Makes the result look as if the person had answered by a link or on a tablet. */
 const asGivenAlone = (resultGuid: string) =>
   world.sql(`update check_up_version set answered_by = 'by-link' where result_guid = $1`, [resultGuid])
 const share = (who: SignedIn, tenant: TenantOfTest, memberId: string, decision: 'given' | 'withdrawn') =>
   world.ask(who, 'POST', `${base(tenant)}/members/${memberId}/consents`, {
     body: { purpose: 'share-with-staff', textVersion: '1', language: 'de', decision },
   })
-const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
+const merge = async (tenant: TenantOfTest, kept: string, merged: string, by = tenant.staff) => {
   const url = `${base(tenant)}/member-merges`
   const { body: both } = await world.ask<{ one: RecordToMerge; other: RecordToMerge }>(
-    tenant.staff,
+    by,
     'GET',
     `${url}/records/${kept}/${merged}`,
   )
@@ -45,7 +49,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
     mergedMemberId: merged,
     mergedRevision: both.other.revision,
   }
-  const done = await world.ask<MemberMerge>(tenant.staff, 'POST', url, { body: { ...body, take: [] } })
+  const done = await world.ask<MemberMerge>(by, 'POST', url, { body: { ...body, take: [] } })
   expect(done.status).toBe(201)
   return done.body.id
 }
@@ -64,8 +68,8 @@ const staffGuids = async (tenant: TenantOfTest, memberId: string) =>
     )
   ).body.items?.map(({ resultGuid }) => resultGuid) ?? []
 const expectUnseen = async (tenant: TenantOfTest, resultGuid: string, by: SignedIn) => {
-  expect((await world.ask(by, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(404)
-  expect((await world.ask(by, 'GET', `/api/me/check-ups/${resultGuid}/report.pdf`)).status).toBe(404)
+  for (const path of [resultGuid, `${resultGuid}/report.pdf`])
+    expect((await world.ask(by, 'GET', `/api/me/check-ups/${path}`)).status).toBeGreaterThanOrEqual(403)
   for (const employee of [tenant.staff, tenant.admin])
     expect((await world.ask(employee, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).status).toBeGreaterThanOrEqual(
       403,
@@ -86,7 +90,21 @@ const inviteTo = async (tenant: TenantOfTest, memberId: string, who: SignedIn) =
   })
 }
 
-/** A company in which somebody without a login gave one result alone and had another one measured, and shares neither. */
+const takeOn = async (tenant: TenantOfTest, who: SignedIn) => {
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
+    who.userId,
+  ])
+  const offered = await world.ask<{ invitationId: string }>(
+    tenant.admin,
+    'POST',
+    `${base(tenant)}/employee-invitations`,
+    { body: { email, role: 'Staff' } },
+  )
+  const body = { invitationId: offered.body.invitationId }
+  expect((await world.ask(who, 'POST', '/api/me/invitations/accept', { body })).status).toBe(200)
+}
+
+/** A company with a person without a login, who gave one result alone, had another one measured, and shares neither. */
 async function withSecrets() {
   const tenant = await world.makeTenant([6, 15], 'company')
   const victim = await world.makeMember(tenant.tenantId, { sharesAll: false })
@@ -172,6 +190,208 @@ describe('staff who merge a record without a login with that of somebody who lef
     await merge(tenant, own, victim)
     for (const secret of [alone, measured]) await expectUnseen(tenant, secret, tenant.staff)
   })
+
+  test('gain nothing for their own login by being suspended meanwhile', async () => {
+    const { tenant, victim, alone, measured } = await withSecrets()
+    const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
+    await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
+    const suspend = (isSuspended: boolean) =>
+      world.ask(tenant.admin, 'PATCH', `${base(tenant)}/employees/${tenant.staff.userId}`, { body: { isSuspended } })
+    expect((await suspend(true)).status).toBe(200)
+    await merge(tenant, own, victim, tenant.admin)
+    expect((await suspend(false)).status).toBe(200)
+    for (const secret of [alone, measured]) await expectUnseen(tenant, secret, tenant.staff)
+    expect(await ownGuids(tenant.staff)).toEqual([])
+  })
+
+  test('gain nothing for their own login by not being employed meanwhile', async () => {
+    const { tenant, victim, alone, measured } = await withSecrets()
+    const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
+    await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
+    await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/employees/${tenant.staff.userId}`)
+    await merge(tenant, own, victim, tenant.admin)
+    expect(await ownGuids(tenant.staff), 'as every member').toEqual([measured])
+    await takeOn(tenant, tenant.staff)
+    for (const secret of [alone, measured]) await expectUnseen(tenant, secret, tenant.staff)
+    expect(await ownGuids(tenant.staff)).toEqual([])
+  })
+
+  test.each(['who left', 'whose login was taken off'])(
+    'gain nothing for their own login when somebody %s is taken on again',
+    async (how) => {
+      const { tenant, victim, alone, measured } = await withSecrets()
+      const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
+      await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
+      if (how === 'who left') await leave(tenant.staff, tenant)
+      else {
+        await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${own}/link`)
+        await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/employees/${tenant.staff.userId}`)
+      }
+      await merge(tenant, own, victim, tenant.admin)
+      await takeOn(tenant, tenant.staff)
+      const linked = await inviteTo(tenant, own, tenant.staff)
+      expect(linked.status).toBe(how === 'who left' ? 200 : 409)
+      for (const secret of [alone, measured]) await expectUnseen(tenant, secret, tenant.staff)
+      expect(await ownGuids(tenant.staff)).toEqual([])
+    },
+  )
+})
+
+describe('staff who merge the record of somebody who left and shared nothing with that of somebody who shares', () => {
+  /** Two members of a company who left: the first was measured alone, the second shared everything online. */
+  async function withLeft() {
+    const tenant = await world.makeTenant([6, 15], 'company')
+    const { member: victim } = tenant
+    // The state of every new member of a company who has not decided anything yet.
+    await world.sql('update member set shares_all = false where id = $1', [victim.memberId])
+    const secret = await measure(victim, tenant, victim.memberId)
+    await world.sql(
+      `insert into document (tenant_id, id, member_id, file_name, media_type, bytes, content_hash, storage_name, added_by_name, is_shared)
+       values ($1, gen_random_uuid(), $2, 'a.pdf', 'application/pdf', 1, '', gen_random_uuid(), 'S', false)`,
+      [tenant.tenantId, victim.memberId],
+    )
+    await leave(victim, tenant)
+    const sharing = await world.makeUser('Offen')
+    const sharingId = await world.makeMember(tenant.tenantId, { userId: sharing.userId, sharesAll: false })
+    await world.join(tenant.tenantId, sharing, 'Member', sharingId)
+    expect((await share(sharing, tenant, sharingId, 'given')).status).toBe(200)
+    const open = await measure(sharing, tenant, sharingId)
+    await leave(sharing, tenant)
+    return { tenant, victim, secret, sharingId, open }
+  }
+
+  test.each(['that goes', 'that stays'])(
+    'read nothing of it when its login comes back, when it is the record %s',
+    async (which) => {
+      const { tenant, victim, secret, sharingId, open } = await withLeft()
+      const [kept, merged] = which === 'that goes' ? [sharingId, victim.memberId] : [victim.memberId, sharingId]
+      const mergeId = await merge(tenant, kept, merged)
+      expect(await staffGuids(tenant, kept)).toEqual([open])
+      await inviteTo(tenant, kept, victim)
+      const look = async () => {
+        for (const id of [kept, merged]) {
+          expect(await staffGuids(tenant, id)).not.toContain(secret)
+          const documents = await world.ask<{ items?: unknown[] }>(
+            tenant.staff,
+            'GET',
+            `${base(tenant)}/members/${id}/documents`,
+          )
+          expect(documents.body.items ?? []).toEqual([])
+        }
+        await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${secret}`)
+        const wrong = await world.sql(
+          `select 1 from check_up_version where result_guid = $1 and is_shared union all
+           select 1 from document where tenant_id = $2 and is_shared`,
+          [secret, tenant.tenantId],
+        )
+        expect(wrong).toEqual([])
+      }
+      await look()
+      expect(await ownGuids(victim), 'they have it back').toContain(secret)
+      await share(victim, tenant, kept, 'withdrawn')
+      await look()
+      await undo(tenant, mergeId)
+      await look()
+    },
+  )
+
+  test('read it as soon as that login says so, after a word of its own', async () => {
+    const { tenant, victim, secret, sharingId, open } = await withLeft()
+    await merge(tenant, victim.memberId, sharingId)
+    expect((await inviteTo(tenant, victim.memberId, victim)).status).toBe(200)
+    expect(await staffGuids(tenant, victim.memberId), 'the sharing was that of another login').toEqual([])
+    const oneProduct = {
+      purpose: 'share-with-staff',
+      pluginId: 15,
+      textVersion: '1',
+      language: 'de',
+      decision: 'withdrawn',
+    }
+    await world.ask(victim, 'POST', `${base(tenant)}/members/${victim.memberId}/consents`, { body: oneProduct })
+    expect(await staffGuids(tenant, victim.memberId), 'to withdraw one product opens no other').toEqual([])
+    expect((await share(victim, tenant, victim.memberId, 'given')).status).toBe(200)
+    expect((await staffGuids(tenant, victim.memberId)).toSorted()).toEqual([open, secret].toSorted())
+  })
+})
+
+describe.each(['that goes', 'that stays'])(
+  'staff who merge the record of an accomplice who left with one that has a login, as the record %s',
+  (which) => {
+    test('do not let the accomplice read what is in both', async () => {
+      const tenant = await world.makeTenant([6, 15], 'company')
+      const { member: victim } = tenant
+      await share(victim, tenant, victim.memberId, 'withdrawn')
+      const before = await measure(victim, tenant, victim.memberId)
+      const accomplice = await world.makeUser('Komplize')
+      const left = await world.makeMember(tenant.tenantId, { userId: accomplice.userId, sharesAll: false })
+      await world.join(tenant.tenantId, accomplice, 'Member', left)
+      const own = await measure(accomplice, tenant, left)
+      await leave(accomplice, tenant)
+      expect(await ownGuids(accomplice)).toEqual([own])
+      const [kept, merged] = which === 'that goes' ? [victim.memberId, left] : [left, victim.memberId]
+      const mergeId = await merge(tenant, kept, merged)
+      const since = await measure(victim, tenant, kept)
+      expect(await ownGuids(accomplice), 'the record is that of the login alone').toEqual([])
+      for (const guid of [before, since]) await expectUnseen(tenant, guid, accomplice)
+      await leave(victim, tenant)
+      expect(await ownGuids(accomplice)).toEqual([])
+      await undo(tenant, mergeId)
+      expect(await ownGuids(accomplice)).toEqual([own])
+      expect(await ownGuids(victim)).toContain(before)
+      expect(await ownGuids(victim)).not.toContain(own)
+    })
+  },
+)
+
+test('an undo lets nobody who left into the record that another person joined since', async () => {
+  const tenant = await world.makeTenant([6, 15], 'company')
+  const accomplice = await world.makeUser('Komplize')
+  const kept = await world.makeMember(tenant.tenantId, { userId: accomplice.userId, sharesAll: false })
+  await world.join(tenant.tenantId, accomplice, 'Member', kept)
+  await measure(accomplice, tenant, kept)
+  await leave(accomplice, tenant)
+  const mergeId = await merge(tenant, kept, tenant.member.memberId)
+  await leave(tenant.member, tenant)
+  const newcomer = await world.makeUser('Neu')
+  await world.sql('update member set user_id = $2, former_user_id = null where id = $1', [kept, newcomer.userId])
+  await world.join(tenant.tenantId, newcomer, 'Member', kept)
+  const theirs = await measure(newcomer, tenant, kept)
+  await undo(tenant, mergeId)
+  expect(await ownGuids(newcomer)).toContain(theirs)
+  expect(await ownGuids(accomplice)).not.toContain(theirs)
+})
+
+test('who was let into the record of a login by a merge of the former version is out of it with the upgrade', async () => {
+  const tenant = await world.makeTenant()
+  const [into, own] = [tenant.member.memberId, await world.makeMember(tenant.tenantId)]
+  for (const memberId of [into, own])
+    await world.sql(
+      `insert into ended_membership (tenant_id, user_id, member_id, since) values ($1, gen_random_uuid(), $2, '2026-01-01')`,
+      [tenant.tenantId, memberId],
+    )
+  const upgrade = readFileSync(
+    path.join(import.meta.dirname, '../../../migrations/0093-records-of-one-login.sql'),
+    'utf8',
+  )
+  await world.sql(`begin; select set_config('app.tenant', '${tenant.tenantId}', true); ${upgrade} commit`)
+  const left = await world.sql('select member_id as id from ended_membership where tenant_id = $1', [tenant.tenantId])
+  expect(left).toEqual([{ id: own }])
+})
+
+test('rows that the former version closed, which says of none from which record it is, are open again after an undo', async () => {
+  const { tenant, victim, alone, measured, accomplice } = await withSecrets()
+  const mergeId = await merge(tenant, accomplice.memberId, victim)
+  await world.sql('update check_up set closed_from = null where tenant_id = $1', [tenant.tenantId])
+  await undo(tenant, mergeId)
+  const kept = await world.sql(
+    `select result_guid from check_up where tenant_id = $1 and kept_for is not null
+     union all select result_guid from check_up_version where tenant_id = $1 and kept_for is not null`,
+    [tenant.tenantId],
+  )
+  expect(kept).toEqual([])
+  const rightful = await world.makeUser('Rechtens')
+  expect((await inviteTo(tenant, victim, rightful)).status).toBe(200)
+  expect((await ownGuids(rightful)).toSorted()).toEqual([alone, measured].toSorted())
 })
 
 describe('staff who merge somebody’s record into an empty one and take them apart again', () => {
@@ -208,6 +428,24 @@ describe('staff who merge somebody’s record into an empty one and take them ap
     expect(await ownGuids(mailbox)).toEqual([])
     await expectUnseen(tenant, secret, mailbox)
   })
+})
+
+test('of a record that is gone no id is left in another, where policies bind the owner of the tables, too', async () => {
+  const { tenant, victim, accomplice } = await withSecrets()
+  await merge(tenant, accomplice.memberId, victim)
+  await world.sql(`update member_merge set merged_at = merged_at - interval '31 days' where tenant_id = $1`, [
+    tenant.tenantId,
+  ])
+  const bound = new pg.Pool({ ...world.database.owner.options, options: '-c role=salus_owner' })
+  await forgetMerges({ owner: bound })
+  await bound.end()
+  const left = await world.sql(
+    `select kept_for from check_up where kept_for = $1 or closed_from = $1
+     union all select kept_for from check_up_version where kept_for = $1`,
+    [victim],
+  )
+  expect(left).toEqual([])
+  expect(await world.sql('select from member where id = $1', [victim])).toEqual([])
 })
 
 describe('staff who give away what is not shared', () => {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { ChosenField, MemberMerge } from '@salus/contract/member-merges.ts'
+import type { ChosenField, MemberMerge } from '@salus/contract/members/merges.ts'
 import { type Holding, holdingOfBoth } from '@salus/domain/consents/sharing.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { fieldsToKeep } from '@salus/domain/members/member-fields.ts'
+import { columnOfField } from '../../platform/database/member-fields.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { noteRepeatReadings } from '../check-ups/note-repeat-readings.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { noteRepeatReadings } from '../check-ups/repeats/note-repeats.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
-import { closeBeside, limitedBy, type RecordBeside } from '../members/close-beside.ts'
-import { indexChanged } from '../members/index-members.ts'
+import { auditLimit, closeBeside, limitedBy, type RecordBeside } from '../members/login/close-beside.ts'
+import { indexChanged } from '../members/list/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
-import { insertFormerRecord } from './former-records.queries.ts'
+import { insertFormerRecord, takeEnded } from './former-records.queries.ts'
 import { countCheckUps, type LockedRecord, lockRecords, type WholeRecord } from './locked-records.queries.ts'
 import { insertMerge, profilesOf, repointMerged, seeMerged, setColumns, showOwn } from './member-merges.queries.ts'
 import { moveRows } from './move-rows.queries.ts'
@@ -22,18 +24,7 @@ export interface Merging {
   readonly take: readonly ChosenField[]
 }
 
-export const columnOf: Readonly<Record<ChosenField, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  birthDate: 'birth_date',
-  sex: 'sex',
-  email: 'email',
-  externalNumber: 'external_number',
-  heightCm: 'height_cm',
-  department: 'department',
-}
-
-/** Two records become one, all of it in this transaction. The one that goes is kept, unseen, for the undo. */
+/** Merges two records into one in a single transaction. The merged record is kept hidden for the undo. */
 export async function mergeMembers(scope: TenantScope, merging: Merging): Promise<MemberMerge> {
   const { memberId, mergedMemberId } = merging
   const locked = await lockRecords(scope, [memberId, mergedMemberId])
@@ -47,8 +38,10 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   const closed = await closeBeside(scope, besideOf(kept.record), besideOf(merged.record))
   const holding = await holdingOfMerged(scope, kept, merged)
   await seeMerged(scope)
+  const isLinked = kept.record.user_id !== null || merged.record.user_id !== null
+  const taken = isLinked ? await takeEnded(scope, [memberId, mergedMemberId]) : {}
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
-  // Their number and login are free before the other record gets them.
+  // Frees the number and login before the other record receives them.
   await setColumns(scope, mergedMemberId, { user_id: null, external_number: null, merged_into: memberId })
   await repointMerged(scope, mergedMemberId, memberId)
   await insertFormerRecord(scope, { former: mergedMemberId, now: memberId })
@@ -63,7 +56,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     merged_member_id: mergedMemberId,
     before: { kept: kept.record, merged: merged.record },
     after: { ...after, ...columnsOf(holding) },
-    moved: { ...moved, ...closed },
+    moved: { ...moved, ...taken, ...closed },
     kept_check_ups: keptCheckUps,
   })
   audit(scope, {
@@ -72,6 +65,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     objectId: merge.id,
     subjectIds: [memberId, mergedMemberId],
   })
+  auditLimit(scope, { from: holdingAfterMerge(kept, merged), to: holding }, [memberId, mergedMemberId])
   if (isNews(kept, holding) || isNews(merged, holding)) await tellOwnerOfRecord(scope, memberId, 'consents')
   await tellOfRecords(scope, memberId)
   return merge
@@ -84,7 +78,7 @@ const besideOf = (record: WholeRecord): RecordBeside => ({
   unlinkedAt: record.unlinked_at,
 })
 
-/** To be asked before the rows of one are among those of the other. */
+/** Must be read before the rows of one record are among those of the other. */
 const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedRecord): Promise<Holding> =>
   limitedBy(
     scope,
@@ -92,24 +86,30 @@ const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedR
     [kept, merged].map(({ record }) => ({ id: record.id, holding: holdingOf(record) })),
   )
 
-/** The member had decided otherwise, for the record that is linked with the login. */
+/** True if the member had decided otherwise for the record linked with the login. */
 const isNews = ({ record }: LockedRecord, holding: Holding): boolean =>
   record.user_id !== null && JSON.stringify(holdingOf(record)) !== JSON.stringify(holding)
 
 const oneRecord = { path: 'mergedMemberId', code: 'same', message: 'This is one record already.' }
 
 function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly ChosenField[]) {
-  const taken = Object.fromEntries(take.map((field) => [columnOf[field], merged[columnOf[field]] ?? null]))
+  const taken = Object.fromEntries(take.map(columnOfField).map((column) => [column, merged[column] ?? null]))
+  const both = Object.fromEntries(
+    fieldsToKeep.map(columnOfField).map((column) => [column, [...new Set([...kept[column], ...merged[column]])]]),
+  )
   return {
     ...taken,
+    ...both,
     user_id: kept.user_id ?? merged.user_id,
-    tags: [...new Set([...kept.tags, ...merged.tags])],
     status: kept.status === 'active' || merged.status === 'active' ? 'active' : 'archived',
     ...formerLoginOf(kept, merged),
   }
 }
 
-/** That one of them had a login once is not forgotten; what came after the first of two was taken off is that login's. */
+/**
+ * Keeps the fact that one of the records once had a login. If both had one, data given after the first was unlinked
+ * belongs to that login.
+ */
 function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
   const [first, second] = [kept, merged].filter(({ unlinked_at: at }) => at !== null)
   if (!first || (first === kept && !second)) return {}
@@ -118,9 +118,9 @@ function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
 }
 
 /**
- * A member who decides alone has decided for both: a consent that staff recorded for the other record opens nothing, a
- * withdrawal that is newer still closes. Otherwise the person's newest word is valid for both; where nothing was ever
- * decided, what both records allow.
+ * The consents after a merge. A member who decides alone has decided for both records: a consent that staff recorded
+ * for the other record opens nothing, but a newer withdrawal still closes. Otherwise the person's newest decision
+ * applies to both; where nothing was ever decided, only what both records allow.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
   const [one, other] = [holdingOf(kept.record), holdingOf(merged.record)]
@@ -153,7 +153,10 @@ const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
   sharing_exceptions: exceptions,
 })
 
-/** Two readings in a row are one person’s: they are found anew where results went from one record to the other. */
+/**
+ * Finds repeat readings again where results moved between the records, because two consecutive readings must be of one
+ * person.
+ */
 export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds: readonly string[]): Promise<void> {
   const profileIds = await profilesOf(scope, memberIds)
   for (const memberId of memberIds) {
@@ -162,7 +165,7 @@ export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds:
   }
 }
 
-/** Lists of members and of results are asked for anew. */
+/** Invalidates the lists of members and of results. */
 export async function tellOfRecords(scope: TenantScope, memberId: string): Promise<void> {
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId })

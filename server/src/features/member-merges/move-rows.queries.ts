@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Tables whose rows stay with the record they were written for, each with its reason. */
+/** Tables whose rows stay with the record they were written for, each with the reason. */
 export const staysWithRecord: Readonly<Record<string, string>> = {
   audit_day: 'leads to audit rows, which name the record as it was then',
   erasure: 'a record that is being erased is seen by nobody and cannot be merged',
@@ -15,17 +15,17 @@ export const staysWithRecord: Readonly<Record<string, string>> = {
 
 interface MovableTable {
   readonly table: string
-  /** The columns that find a row again when it belongs to somebody else. */
+  /** The columns that identify a row after it has moved to another member. */
   readonly key: readonly string[] | null
-  /** Whether its rows say for themselves who sees them. */
+  /** True if its rows carry their own sharing flag. */
   readonly isShared: boolean
-  /** Unique keys with the member in them: where both records have such a row, the one of the record that goes stays with it. */
+  /** Unique keys that include the member: if both records have such a row, the merged record keeps its own. */
   readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
 }
 
 /**
- * Every table of a tenant with a member's id, asked of the database itself: a table that is added later is moved without
- * anybody having to think of it.
+ * Every table of a tenant with a member id, read from the database catalogue, so that a table added later is moved
+ * without any change here.
  */
 export async function movableTables(db: Queries): Promise<readonly MovableTable[]> {
   const { rows } = await db.executeQuery<MovableTable>(
@@ -51,7 +51,7 @@ export async function movableTables(db: Queries): Promise<readonly MovableTable[
 }
 
 type Key = Readonly<Record<string, unknown>>
-/** The keys of the rows that went, by table. */
+/** The keys of the moved rows, by table. */
 export type Moved = Readonly<Record<string, readonly Key[]>>
 
 export interface Way {
@@ -59,7 +59,7 @@ export interface Way {
   readonly to: string
 }
 
-/** All rows of one record become the other's, except where both have what a member has once. */
+/** Moves all rows of one record to the other, except where both have a row that a member can have only once. */
 export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   const tables = await movableTables(scope.db)
   await showAllOf(scope, way.from, tables)
@@ -76,7 +76,7 @@ export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   return moved
 }
 
-/** The same rows again, and no other: what was recorded since stays where it is. */
+/** Moves back exactly those rows; rows recorded since then stay where they are. */
 export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): Promise<void> {
   const tables = await movableTables(scope.db)
   await showAllOf(scope, way.from, tables)
@@ -100,7 +100,7 @@ const unlessThere = ({ table, once }: MovableTable) =>
   once
     .map(({ columns, condition }) => {
       const same = (columns ?? []).map((column) => `and other.${column} = t.${column}`).join(' ')
-      // A bare column is the inner row's inside and the outer row's outside.
+      // Inside the subquery a bare column belongs to the inner row, outside to the outer row.
       const also = condition === null ? '' : `and (${condition})`
       return `and not (true ${also} and exists (select from ${table} other
         where other.tenant_id = $1 and other.member_id = $3 ${same} ${also}))`
@@ -108,8 +108,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
     .join(' ')
 
 /**
- * Results are seen by whom they are shared with and by their member. While they go from one record to the other they are
- * neither's, so they are opened for this transaction; what holds for the record is applied right after.
+ * Results are visible only to their member and those they are shared with. During the move they belong to neither, so
+ * this transaction may see all of them; the record's consents are applied right afterwards.
  */
 async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
   await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),

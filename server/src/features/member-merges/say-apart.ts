@@ -1,9 +1,9 @@
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { findMembers } from '../members/link-login.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { findMembers } from '../members/login/link.ts'
 import { insertApart } from './member-merges.queries.ts'
 
-/** Two people who look alike: the pair is shown no more. */
+/** Declares that two similar records are two people, so that the pair is no longer shown. */
 export async function sayApart(
   scope: TenantScope,
   { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },

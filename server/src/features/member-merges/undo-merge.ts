@@ -1,14 +1,14 @@
-import type { MemberMerge } from '@salus/contract/member-merges.ts'
+import type { MemberMerge } from '@salus/contract/members/merges.ts'
 import { type Holding, holdingOfBoth } from '@salus/domain/consents/sharing.ts'
-import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { aboutSubject, eraseRows, inEachTenant } from '../../platform/subject-work.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { giveBack, keepFor, keepsFor, openAgain, seeKept } from '../members/former-login.ts'
-import { indexChanged } from '../members/index-members.ts'
+import { aboutSubject, doEach, eraseRows, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { giveBack, keepFor, keepInstead, keepsFor, openAgain, seeKept } from '../members/login/former.ts'
+import { indexChanged } from '../members/list/index-members.ts'
 import { requireRoom } from '../tariff/require-room.ts'
-import { deleteFormerRecord } from './former-records.queries.ts'
+import { deleteFormerRecord, giveEndedBack } from './former-records.queries.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
 import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import { countCheckUps, lockRecords, type WholeRecord } from './locked-records.queries.ts'
@@ -27,10 +27,10 @@ import {
 import { holdingOf, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
 
-/** Two records again: each row goes back where it was, and each field is what it was unless somebody changed it since. */
+/** Undoes a merge: each row moves back, and each field gets its old value unless it was changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
   const merge = (await lockMerge(scope, mergeId)) ?? refuse('not-found')
-  // The record that stayed must be there for everybody; it may have gone into a third.
+  // The remaining record must still be visible; it may have been merged into a third.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
   const columns = columnsBefore(kept.record, merge)
@@ -40,7 +40,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   const [merged] = await lockRecords(scope, [merge.merged_member_id])
   if (!merged) refuse('not-found')
   await requireFreeNumber(scope, merge)
-  const formerLogin = await moveBack(scope, { now: kept.record, columns, merge })
+  const formerLogin = await moveBack(scope, mergeId, { now: kept.record, columns, merge })
   await setColumns(scope, merge.member_id, { ...columns, ...formerLogin })
   await setColumns(scope, merge.merged_member_id, {
     external_number: merge.before.merged.external_number,
@@ -48,6 +48,13 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
     merged_into: null,
   })
   await deleteFormerRecord(scope, merge.merged_member_id)
+  const { user_id: login } = merge.before.merged
+  await giveEndedBack(scope, merge.moved, {
+    kept: merge.member_id,
+    merged: merge.merged_member_id,
+    mergedAt: merge.merged_at,
+    leftBy: login === kept.record.user_id ? null : login,
+  })
   await indexChanged(scope, [merge.member_id, merge.merged_member_id])
   await repointMergedBack(scope, merge.member_id, merge.merged_member_id)
   await noteRepeatReadingsOfBoth(scope, merge.member_id, merge.merged_member_id)
@@ -68,25 +75,33 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
 type Columns = Readonly<Record<string, unknown>>
 
 /**
- * Rows go back, and what was closed for the merge is open to its record again. A login that goes back leaves what it did
- * not share since the merge with a record that is nobody's: that is kept for it, as when a login is taken off.
+ * Moves rows back, and opens the rows closed for the merge to their record again. If a login moves back, its unshared
+ * data since the merge would remain in a record without a login, so that data is kept for it, as when a login is
+ * unlinked.
  */
-async function moveBack(scope: TenantScope, { now, columns, merge }: Restored): Promise<Columns> {
+async function moveBack(scope: TenantScope, mergeId: string, { now, columns, merge }: Restored): Promise<Columns> {
   const leaving = columns['user_id'] === null ? now.user_id : null
-  if (leaving !== null) await keepFor(scope, now.id, leaving)
+  // Kept separately from data that was already kept for that login, which no undo opens.
+  if (leaving !== null) await keepFor(scope, now.id, mergeId)
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, merge.moved)
-  if (leaving !== null) await giveBack(scope, merge.merged_member_id, leaving)
+  if (leaving !== null) {
+    await giveBack(scope, merge.merged_member_id, mergeId)
+    await keepInstead(scope, now.id, { of: mergeId, by: leaving })
+  }
   for (const memberId of [now.id, merge.merged_member_id]) {
     await seeAll(scope, memberId)
     await openAgain(scope, memberId, merge.moved)
   }
   const leaves = leaving !== null && (await keepsFor(scope, now.id, leaving))
-  // What holds is applied to what is kept for somebody, too.
+  // Applies the consents to data kept for particular people too.
   await seeKept(scope, true)
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
 
-/** Who unlinked the login meanwhile meant it: the record comes back as one that had that login. */
+/**
+ * If the login was unlinked in the meantime, that was deliberate: the record comes back as one that formerly had that
+ * login.
+ */
 function loginBack(now: WholeRecord, columns: Columns, { before: { merged } }: StoredMerge): Columns {
   if (merged.user_id === null || columns['user_id'] !== undefined) return { user_id: merged.user_id }
   return { user_id: null, former_user_id: merged.user_id, unlinked_at: now.unlinked_at ?? merged.unlinked_at }
@@ -97,11 +112,11 @@ async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId
   if (number !== null && (await isNumberOfAnother(scope, keptId, number))) refuse('duplicate-external-number')
 }
 
-/** How many more members there are after the undo than now. */
+/** The number of additional active members after the undo. */
 const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =>
   then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
-/** What the merge changed and nobody changed since. */
+/** The columns that the merge changed and that have not changed since. */
 function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
   const { before, after } = merge
   const decided: readonly string[] = isDecidedSince(now, merge) ? holdingColumns : []
@@ -111,7 +126,7 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
   return Object.fromEntries(columns.map((column) => [column, before.kept[column] ?? null]))
 }
 
-/** What was decided since the merge was decided by whoever had the login: with the login it goes along. */
+/** Decisions since the merge were made by the person with the login, so they move with the login. */
 function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
   const { merged } = merge.before
   const isTheirs = merged.user_id !== null && merged.user_id === now.user_id
@@ -125,7 +140,7 @@ interface Restored {
   readonly merge: StoredMerge
 }
 
-/** What was measured since the merge was measured under what holds now: the undo opens none of it. */
+/** Data measured since the merge was measured under the current consents, and the undo opens none of it. */
 async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
   const before = holdingOf({ ...now, ...columns })
   const checkUps = await countCheckUps(scope, merge.member_id)
@@ -133,21 +148,29 @@ async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored
   return holdingOfBoth(before, holdingOf(now))
 }
 
-/** Together they say what is shared: of a newer word no part is taken back. */
+/** These columns together define what is shared, so no part of a newer decision is reverted. */
 const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'] as const
 
 const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
-/** Once a day: what can be undone no more is removed for good, and with it all that stayed with the record that went. */
+/** Runs once a day: deletes merged records that can no longer be restored, with all rows that stayed with them. */
 export async function forgetMerges({ owner }: { readonly owner: Pool }): Promise<void> {
   const outdated: { readonly tenant: number; readonly member: string }[] = []
-  await inEachTenant(owner, async (client, tenant) => {
-    for (const member of await outdatedMerges(client, tenant, undoDays)) outdated.push({ tenant, member })
+  const read = inEachTenant(owner, async (client, tenant) => {
+    const members = await outdatedMerges(client, tenant, undoDays)
     await removeUndoneMerges(client, tenant, undoDays)
+    outdated.push(...members.map((member) => ({ tenant, member })))
   })
-  for (const keys of outdated)
-    await aboutSubject(owner, keys, async (client) => {
-      for (const table of memberTables) await eraseRows(client, table, keys)
-    })
+  const failure: unknown = await read.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const records = outdated.map((keys) => ({ ...keys, name: `record ${keys.member} of tenant ${keys.tenant}` }))
+  await doEach(records, ({ tenant, member }) =>
+    aboutSubject(owner, { tenant, member }, async (client) => {
+      for (const table of memberTables) await eraseRows(client, table, { tenant, member })
+    }),
+  )
+  if (failure !== null) throw failure
 }

@@ -1,8 +1,8 @@
-import type { Member, membersApi } from '@salus/contract/members.ts'
+import type { Member, membersApi } from '@salus/contract/members/members.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { recordFirstConsents } from '../consents/record-first-consents.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { insertMember, memberOfTenant } from './members.queries.ts'
@@ -13,30 +13,20 @@ export type NewMember = z.output<typeof membersApi.createMember.body>
 export async function createMember(scope: TenantScope, input: NewMember): Promise<Member> {
   requireBorn(scope, input.birthDate)
   await requireRoom(scope, 'activeMembers')
-  const member = await insertMember(scope, {
-    firstName: input.firstName,
-    lastName: input.lastName,
-    email: input.email ?? null,
-    birthDate: input.birthDate,
-    sex: input.sex,
-    heightCm: input.heightCm ?? null,
-    externalNumber: input.externalNumber ?? null,
-    department: input.department ?? null,
-    tags: input.tags ?? [],
-    status: 'active',
-  })
+  const { consent, ...fields } = input
+  const member = await insertMember(scope, fields)
   if (!member) refuse('duplicate-external-number', { errors: [duplicate] })
-  await recordFirstConsents(scope, member.id, input.consent ?? {})
+  await recordFirstConsents(scope, member.id, consent ?? {})
   audit(scope, { action: 'member.created', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
-  // The consents say what is shown of the member.
+  // The consents decide how much of the member is shown.
   return memberOfTenant(scope.db, scope.tenantId, member.id).executeTakeFirstOrThrow()
 }
 
 export const duplicate = { path: 'externalNumber', code: 'duplicate', message: 'Another member has this number.' }
 
 export function requireBorn(scope: TenantScope, birthDate: string): void {
-  // The latest day there is anywhere: nobody east of here is refused on the day of birth.
+  // The latest calendar day anywhere on earth, so that a birth date of today is accepted in every time zone.
   const latest = dayIn('Pacific/Kiritimati', scope.now)
   if (birthDate > latest)
     refuse('invalid-input', {

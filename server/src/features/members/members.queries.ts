@@ -1,23 +1,17 @@
-import type { Member, MemberListItem } from '@salus/contract/members.ts'
+import type { Member, MemberListItem } from '@salus/contract/members/members.ts'
+import { memberFieldNames, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { sql } from 'kysely'
-import { foundMembers, isFound, isSharing, type MemberFilter, type MemberOrder } from './member-search.queries.ts'
+import { foundMembers, isFound, isSharing, type MemberFilter, type MemberOrder } from './list/search.queries.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import { type GivenFields, rowOfFields, selectFields } from '../../platform/database/member-fields.queries.ts'
 import { rowsOfPage } from '../../platform/page.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-const listColumns = [
+const columnsBesideFields = [
   'member.id',
-  'first_name as firstName',
-  'last_name as lastName',
-  'birth_date as birthDate',
-  'external_number as externalNumber',
-  'department',
-  'tags',
   sql<MemberListItem['status']>`status`.as('status'),
   sql<boolean>`user_id is not null`.as('isLinked'),
-  'email',
-  // The row after an insert or update is no alias, so the table is named in full.
   sql<MemberListItem['invitation']>`(select json_build_object('invitationId', i.id, 'kind', i.kind,
       'state', case when i.state = 'pending' and i.expires_at <= now() then 'expired' else i.state end,
       'sentAt', i.sent_at, 'expiresAt', i.expires_at)
@@ -36,10 +30,11 @@ const listColumns = [
   'created_at as createdAt',
 ] as const
 
+const listColumns = [...columnsBesideFields, ...selectFields(memberFieldsFor('identity', 'group'))] as const
+
 const memberColumns = [
-  ...listColumns,
-  sql<Member['sex']>`sex`.as('sex'),
-  'height_cm as heightCm',
+  ...columnsBesideFields,
+  ...selectFields(memberFieldNames),
   'revision',
   sql<Member['kind']>`kind`.as('kind'),
 ] as const
@@ -55,7 +50,7 @@ export const membersOfTenant = (
     .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
-/** Of these members those that the filter finds, too; in the order of the ids. */
+/** Those of the given members that also match the filter, ordered by id. */
 export const membersAmong = (
   db: Queries,
   tenantId: number,
@@ -72,22 +67,16 @@ export const membersAmong = (
 export const memberOfTenant = (db: Queries, tenantId: number, memberId: string) =>
   db.selectFrom('member').select(memberColumns).where('tenant_id', '=', tenantId).where('id', '=', memberId)
 
-export interface MemberFields {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string | null
-  readonly birthDate: string
-  readonly sex: Member['sex']
-  readonly heightCm: number | null
-  readonly externalNumber: string | null
-  readonly department: string | null
-  readonly tags: readonly string[]
-  readonly status: Member['status']
+/** Some fields of a record, and its status. */
+export interface MemberFields extends GivenFields {
+  readonly status?: Member['status'] | undefined
 }
 
-/** Nothing when the external number is taken. */
-export async function insertMember(scope: TenantScope, fields: MemberFields): Promise<Member | undefined> {
-  const member = await scope.db
+type NewRecord = MemberFields & Pick<Member, 'firstName' | 'lastName' | 'sex'>
+
+/** Returns `undefined` if the external number is taken. */
+export async function insertMember(scope: TenantScope, fields: NewRecord): Promise<Member | undefined> {
+  const added = await scope.db
     .insertInto('member')
     .values({
       ...rowOf(fields),
@@ -102,17 +91,22 @@ export async function insertMember(scope: TenantScope, fields: MemberFields): Pr
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'external_number']).where('external_number', 'is not', null).doNothing(),
     )
-    .returning(memberColumns)
+    .returning('id')
     .executeTakeFirst()
-  if (member) await indexMembers(scope, [member.id])
-  return member
+  return added && indexedMember(scope, added.id)
 }
 
-/** Without it a changed member is found all the same, only not as quickly. */
+/** A member as shown after a write. A second statement, because a distributed write returns its own row alone. */
+async function indexedMember(scope: TenantScope, memberId: string): Promise<Member> {
+  await indexMembers(scope, [memberId])
+  return memberOfTenant(scope.db, scope.tenantId, memberId).executeTakeFirstOrThrow()
+}
+
+/** Updates the search index. Without this a changed member is still found, only more slowly. */
 export const indexMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<unknown> =>
   sql`select salus.index_members(${scope.tenantId}, ${[...memberIds]}::uuid[])`.execute(scope.db)
 
-/** The revision that stands, with the row held until the transaction ends. */
+/** The current revision. Locks the row until the transaction ends. */
 export const lockMember = (
   scope: TenantScope,
   memberId: string,
@@ -141,52 +135,32 @@ export const isExternalNumberOfAnother = async (
   return other !== undefined
 }
 
-export async function changeMember(
-  scope: TenantScope,
-  memberId: string,
-  fields: Partial<MemberFields>,
-): Promise<Member> {
-  const member = await scope.db
+export async function changeMember(scope: TenantScope, memberId: string, fields: MemberFields): Promise<Member> {
+  await scope.db
     .updateTable('member')
     .set((eb) => ({ ...rowOf(fields), revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
-    .returning(memberColumns)
-    .executeTakeFirstOrThrow()
-  await indexMembers(scope, [memberId])
-  return member
+    .execute()
+  return indexedMember(scope, memberId)
 }
 
-export async function updateToMember(
-  scope: TenantScope,
-  guestId: string,
-  fields: Omit<MemberFields, 'birthDate' | 'sex' | 'heightCm' | 'tags' | 'status'>,
-): Promise<Member> {
-  const member = await scope.db
+export async function updateToMember(scope: TenantScope, guestId: string, fields: GivenFields): Promise<Member> {
+  await scope.db
     .updateTable('member')
     .set((eb) => ({ ...rowOf(fields), kind: 'member', revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', guestId)
-    .returning(memberColumns)
-    .executeTakeFirstOrThrow()
-  await indexMembers(scope, [guestId])
-  return member
+    .execute()
+  return indexedMember(scope, guestId)
 }
 
-const rowOf = (fields: Partial<MemberFields>) => ({
-  ...(fields.firstName === undefined ? {} : { first_name: fields.firstName }),
-  ...(fields.lastName === undefined ? {} : { last_name: fields.lastName }),
-  ...(fields.email === undefined ? {} : { email: fields.email }),
-  ...(fields.birthDate === undefined ? {} : { birth_date: fields.birthDate }),
-  ...(fields.sex === undefined ? {} : { sex: fields.sex }),
-  ...(fields.heightCm === undefined ? {} : { height_cm: fields.heightCm }),
-  ...(fields.externalNumber === undefined ? {} : { external_number: fields.externalNumber }),
-  ...(fields.department === undefined ? {} : { department: fields.department }),
-  ...(fields.tags === undefined ? {} : { tags: [...fields.tags] }),
-  ...(fields.status === undefined ? {} : { status: fields.status }),
+const rowOf = ({ status, ...fields }: MemberFields) => ({
+  ...rowOfFields(fields),
+  ...(status === undefined ? {} : { status }),
 })
 
-/** What scoring and storing a check-up need to know of the person, and of the tenant and the caller around them. */
+/** The facts about the person, the tenant and the caller that are needed to score and store a check-up. */
 export interface MeasuredMember {
   readonly status: Member['status']
   readonly birthDate: string | null
@@ -199,14 +173,20 @@ export interface MeasuredMember {
   readonly exceptions: number[]
   readonly riskRegion: 'low' | 'moderate' | 'high' | 'very-high' | null
   readonly tenantLocale: 'de' | 'en'
-  /** Of the person who records or made the link: it decides which day a moment belongs to. */
+  /** The time zone of the person who records or created the link; it decides which day a time belongs to. */
   readonly timezone: string
 }
 
-export const measuredMember = (scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> =>
+export async function measuredMember(scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> {
+  // Sent together. Apart, because a distributed database locks no row in a statement that reads other tables.
+  const [member, around] = await Promise.all([lockMeasured(scope, memberId), aroundMeasuring(scope)])
+  return member && around && { ...member, ...around }
+}
+
+/** Locks the row, which makes concurrent changes of the member's consents wait, and waits for them. */
+const lockMeasured = (scope: EnteredTenant, memberId: string) =>
   scope.db
     .selectFrom('member')
-    .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
     .select([
       sql<Member['status']>`member.status`.as('status'),
       'birth_date as birthDate',
@@ -217,14 +197,21 @@ export const measuredMember = (scope: EnteredTenant, memberId: string): Promise<
       'stores_health_data as storesHealthData',
       'shares_all as sharesAll',
       'sharing_exceptions as exceptions',
+    ])
+    .where('member.tenant_id', '=', scope.tenantId)
+    .where('member.id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const aroundMeasuring = (scope: EnteredTenant) =>
+  scope.db
+    .selectFrom('tenant')
+    .select([
       sql<MeasuredMember['riskRegion']>`tenant.risk_region`.as('riskRegion'),
       sql<'de' | 'en'>`tenant.locale`.as('tenantLocale'),
       sql<string>`(select timezone from app_user where id = ${scope.responsibleId})`.as('timezone'),
     ])
-    .where('member.tenant_id', '=', scope.tenantId)
-    .where('member.id', '=', memberId)
-    // Whoever changes a consent of the member waits, and is waited for.
-    .forNoKeyUpdate('member')
+    .where('tenant.id', '=', scope.tenantId)
     .executeTakeFirst()
 
 export const storesHealthData = async (scope: EnteredTenant, memberId: string): Promise<boolean> => {
@@ -237,7 +224,7 @@ export const storesHealthData = async (scope: EnteredTenant, memberId: string): 
   return member?.isGiven ?? false
 }
 
-/** The list shows staff only what is shared with them. */
+/** Raises the date shown in the list. Staff see only shared check-ups there. */
 export const raiseLastCheckUp = (
   scope: EnteredTenant,
   memberId: string,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Member, MemberListItem } from '@salus/contract/members.ts'
+import type { Member, MemberListItem } from '@salus/contract/members/members.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'

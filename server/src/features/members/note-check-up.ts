@@ -1,14 +1,14 @@
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { raiseLastCheckUp, setLastCheckUp } from './members.queries.ts'
 
-/** The list of members shows when each was measured last. */
+/** Updates the date of the last check-up in the list of members. */
 export const noteCheckUp = (
   scope: EnteredTenant,
   memberId: string,
   checkUp: { readonly pluginId: number; readonly at: string },
 ): Promise<unknown> => raiseLastCheckUp(scope, memberId, checkUp)
 
-/** After a correction the last one may be an earlier one. */
+/** Sets the date after a correction, when the last check-up may be an earlier one. */
 export const noteLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>
   setLastCheckUp(scope, memberId, at)

@@ -1,17 +1,17 @@
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { requireOwnMember, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireOwnMember, type TenantScope } from '../../platform/scope/tenant.ts'
 import { type MeasuredMember, measuredMember, storesHealthData } from './members.queries.ts'
 
 export type KnownMember = MeasuredMember & { readonly birthDate: string }
 
-/** A member whom the caller may measure: any active one for staff, the own record for a member. */
+/** A member whom the caller may measure: for staff any active member, for members their own record. */
 export async function requireMeasuredMember(scope: TenantScope, memberId: string): Promise<KnownMember> {
   requireOwnMember(scope, memberId)
   return requireActiveMember(scope, memberId)
 }
 
-/** A member who can be measured now, whoever asks. */
+/** A member who can be measured now, whoever the caller is. */
 export async function requireActiveMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await requireKnownMember(scope, memberId)
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
@@ -19,7 +19,7 @@ export async function requireActiveMember(scope: EnteredTenant, memberId: string
   return member
 }
 
-/** A member of the tenant, active or not, of whom enough is known to score. */
+/** A member of the tenant, active or not, with all data that scoring needs. */
 export async function requireKnownMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await measuredMember(scope, memberId)
   if (!member) refuse('not-found')
@@ -34,7 +34,7 @@ const birthDateMissing = {
   message: 'The member’s date of birth is not known.',
 }
 
-/** Nothing is kept of somebody who does not want it. */
+/** Refuses with `consent-required` unless the member has consented to storage. */
 export async function requireStorageConsent(scope: EnteredTenant, memberId: string): Promise<void> {
   if (!(await storesHealthData(scope, memberId))) refuse('consent-required')
 }

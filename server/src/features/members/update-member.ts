@@ -1,16 +1,16 @@
-import type { Member, membersApi } from '@salus/contract/members.ts'
+import type { Member, membersApi } from '@salus/contract/members/members.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { duplicate, requireBorn } from './create-member.ts'
-import { changeMember, isExternalNumberOfAnother, lockMember, type MemberFields } from './members.queries.ts'
+import { changeMember, isExternalNumberOfAnother, lockMember } from './members.queries.ts'
 
 export interface MemberChange {
   readonly memberId: string
   readonly fields: z.output<typeof membersApi.updateMember.body>
-  /** The revision the caller has read; nothing when the caller does not mind. */
+  /** The revision that the caller has read; `undefined` to skip the check. */
   readonly revision: number | undefined
 }
 
@@ -23,12 +23,8 @@ export async function updateMember(scope: TenantScope, change: MemberChange): Pr
   if (typeof externalNumber === 'string' && (await isExternalNumberOfAnother(scope, change.memberId, externalNumber)))
     refuse('duplicate-external-number', { errors: [duplicate] })
   if (change.fields.status === 'active' && standing.status === 'archived') await requireRoom(scope, 'activeMembers')
-  const member = await changeMember(scope, change.memberId, withoutAbsent(change.fields))
+  const member = await changeMember(scope, change.memberId, change.fields)
   audit(scope, { action: 'member.updated', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   return member
 }
-
-const withoutAbsent = (fields: MemberChange['fields']): Partial<MemberFields> =>
-  // Dropping the absent ones leaves exactly the fields that are given.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<MemberFields>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { DataExport } from '@salus/contract/own-data.ts'
+import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { DataExport } from '@salus/contract/account/own-data.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -63,7 +63,7 @@ const mailsTo = (address: string): readonly string[] => {
     .filter((mail) => mail.includes(`To: ${address}`))
 }
 
-/** A member shared one result, then withdrew and recorded another one alone. */
+/** A member who shared one result, then withdrew the sharing and recorded another one alone. */
 async function withSecret() {
   const tenant = await world.makeTenant()
   const shared = await record(tenant.staff, tenant)

@@ -1,37 +1,53 @@
-import type { Role } from '@salus/domain/tenants/roles.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { isEmployee, type Role } from '@salus/domain/tenants/roles.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { linkLogin } from '../members/link-login.ts'
+import { closeToEmployee } from '../members/login/former.ts'
+import { linkLogin } from '../members/login/link.ts'
 import {
   deleteEndedOfRecord,
   emailsOfEmployees,
+  endedRecordsOf,
   lockMembership,
   type MembershipGiven,
   membershipOf,
   upsertMembership,
 } from './memberships.queries.ts'
 
-/** Makes somebody belong to the tenant, with a record of their own if there is one for them. */
+/** Adds a person to the tenant, linked with their own record if there is one. */
 export async function giveMembership(scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> {
   const { userId, memberId } = given
   const former = await lockMembership(scope, userId)
-  // An invitation does not lift what an Admin has decided.
+  // An invitation does not end a suspension by an Admin.
   if (former?.isSuspended === true) refuse('invitation-not-usable')
+  // A reader can have no other role here, and nobody with another role can become a reader.
+  if (former && (former.role === 'Reader') !== (given.role === 'Reader')) refuse('invitation-not-usable')
   if (memberId !== null) {
     await linkLogin(scope, memberId, userId)
     await deleteEndedOfRecord(scope, memberId)
   }
   const membership = await upsertMembership(scope, given)
+  if (isEmployee(membership.role)) {
+    const own = membership.memberId === null ? [] : [membership.memberId]
+    for (const record of [...own, ...(await endedRecordsOf(scope, userId))])
+      await closeToEmployee(scope, record, userId)
+  }
   await notify(scope, { kind: 'memberships-changed', groupId: scope.tenantId })
   return membership
 }
 
-/** The role of somebody in this tenant; null for who does not belong to it, or may not act now. */
+/** The person's role in this tenant; `null` if they do not belong to it or are suspended. */
 export async function roleOf(scope: EnteredTenant, userId: string): Promise<Role | null> {
-  return (await membershipOf(scope, userId))?.role ?? null
+  const membership = await membershipOf(scope, userId)
+  return membership === undefined || membership.isSuspended ? null : membership.role
 }
 
-/** Of these addresses those of people who work here, in small letters. */
+/** Returns true if the person is an employee of this tenant, including suspended ones, who may return any day. */
+export async function worksHere(scope: EnteredTenant, userId: string): Promise<boolean> {
+  const membership = await membershipOf(scope, userId)
+  return membership !== undefined && isEmployee(membership.role)
+}
+
+/** The addresses in lower case, of those given, that belong to employees. */
 export const employeesOf = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await emailsOfEmployees(scope, addresses))

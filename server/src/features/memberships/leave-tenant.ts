@@ -1,12 +1,12 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts'
-import { unlinkLogin } from '../members/link-login.ts'
+import { unlinkLogin } from '../members/login/link.ts'
 import { deleteMembership, insertEnded, lockMembership } from './memberships.queries.ts'
 import { requireAnotherAdmin } from './require-an-admin.ts'
 
-/** Ends the own membership. The record stays with the tenant; its results can still be read by whose they are. */
+/** Ends the caller's own membership. The record stays with the tenant, and the person can still read its results. */
 export async function leaveTenant(scope: TenantScope): Promise<void> {
   const { userId } = scope.actor
   if (scope.actor.role === 'Admin') await requireAnotherAdmin(scope, userId)

@@ -1,10 +1,10 @@
-import type { EndedMembership } from '@salus/contract/memberships.ts'
+import type { EndedMembership } from '@salus/contract/tenant/memberships.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
-/** A tenant where somebody has the same record again is not one that they left. */
+/** Leaves out tenants in which the person has the same record again. */
 export const endedMembershipsOfUser = (db: Queries) =>
   db
     .selectFrom('ended_membership as ended')
@@ -21,7 +21,7 @@ export const endedMembershipsOfUser = (db: Queries) =>
       sql<EndedMembership['endedAt']>`ended.ended_at`.as('endedAt'),
     ])
 
-/** The Admins who can act, held until the transaction ends: who wants to take one away waits here for the others. */
+/** Locks the active Admins until the transaction ends, so that concurrent removals wait for each other. */
 export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
   const admins = await scope.db
     .selectFrom('membership')
@@ -55,11 +55,10 @@ export const lockMembership = (scope: EnteredTenant, userId: string): Promise<Me
     .forUpdate()
     .executeTakeFirst()
 
-/** As it stands, without waiting for anybody who is changing it. */
+/** The current membership, without waiting for concurrent changes. */
 export const membershipOf = (scope: EnteredTenant, userId: string) =>
   ofUser(scope, userId)
-    .select(sql<Role>`role`.as('role'))
-    .where('suspended_at', 'is', null)
+    .select([sql<Role>`role`.as('role'), sql<boolean>`suspended_at is not null`.as('isSuspended')])
     .executeTakeFirst()
 
 const ofUser = (scope: EnteredTenant, userId: string) =>
@@ -71,7 +70,7 @@ export interface MembershipGiven {
   readonly memberId: string | null
 }
 
-/** Makes the membership, or raises the one that is there: it keeps the higher role and the record it has. */
+/** Creates the membership, or upgrades the existing one: it keeps the higher role and its record. */
 export const upsertMembership = (scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> =>
   scope.db
     .insertInto('membership')
@@ -79,7 +78,7 @@ export const upsertMembership = (scope: EnteredTenant, given: MembershipGiven): 
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'user_id']).doUpdateSet({
         role: sql<string>`case when 'Admin' in (membership.role, excluded.role) then 'Admin'
-          when 'Staff' in (membership.role, excluded.role) then 'Staff' else 'Member' end`,
+          when 'Staff' in (membership.role, excluded.role) then 'Staff' else membership.role end`,
         member_id: sql<string>`coalesce(excluded.member_id, membership.member_id)`,
       }),
     )
@@ -89,25 +88,45 @@ export const upsertMembership = (scope: EnteredTenant, given: MembershipGiven): 
 export const updateMembership = (
   scope: EnteredTenant,
   userId: string,
-  to: { readonly role?: Role; readonly isSuspended?: boolean; readonly memberId?: null },
+  to: {
+    readonly role?: Role
+    readonly isSuspended?: boolean
+    readonly memberId?: null
+    readonly groupReports?: boolean
+  },
 ): Promise<unknown> =>
   scope.db
     .updateTable('membership')
     .set({
       ...(to.role === undefined ? {} : { role: to.role }),
       ...(to.memberId === undefined ? {} : { member_id: null }),
+      // Only Admins have the right.
+      ...(to.role === undefined || to.role === 'Admin' ? {} : { group_reports: false }),
+      ...(to.groupReports === undefined ? {} : { group_reports: to.groupReports }),
       ...(to.isSuspended === undefined
         ? {}
-        : { suspended_at: to.isSuspended ? sql<string>`coalesce(suspended_at, now())` : null }),
+        : { suspended_at: to.isSuspended ? sql<string>`least(suspended_at, now())` : null }),
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('user_id', '=', userId)
     .execute()
 
+/** Takes the right to read group reports from everybody; says from whom. */
+export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise<readonly string[]> => {
+  const rows = await db
+    .updateTable('membership')
+    .set({ group_reports: false })
+    .where('tenant_id', '=', tenantId)
+    .where('group_reports', '=', true)
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export const deleteMembership = (scope: EnteredTenant, userId: string): Promise<unknown> =>
   scope.db.deleteFrom('membership').where('tenant_id', '=', scope.tenantId).where('user_id', '=', userId).execute()
 
-/** What remains to who left: the right to read the own record. */
+/** People who left keep the right to read their own record. */
 export const insertEnded = (
   scope: EnteredTenant,
   ended: { readonly userId: string; readonly memberId: string; readonly since: string },
@@ -121,6 +140,17 @@ export const insertEnded = (
         .doUpdateSet({ since: ended.since, ended_at: sql<string>`now()` }),
     )
     .execute()
+
+/** The records that the person may still read because they once were theirs. */
+export async function endedRecordsOf(scope: EnteredTenant, userId: string): Promise<readonly string[]> {
+  const rows = await scope.db
+    .selectFrom('ended_membership')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}
 
 /** A record that gets a login again belongs to that login alone. */
 export const deleteEndedOfRecord = (scope: EnteredTenant, memberId: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
-import type { CheckUpListItem, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { EndedMembership } from '@salus/contract/memberships.ts'
+import type { CheckUpListItem, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { EndedMembership } from '@salus/contract/tenant/memberships.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeReader, surveyUrl } from '../../testing/survey-scene.ts'
 import {
   openTenantWorld,
   type SignedIn,
@@ -47,6 +48,15 @@ describe('leaving a tenant', () => {
     expect(begun.status).toBe(404)
     expect(await ended(member)).toMatchObject([{ groupId: tenantId, memberId: member.memberId }])
   })
+
+  test('is for readers of group reports too', async () => {
+    const tenant = await world.makeTenant()
+    const reader = await makeReader(world, tenant)
+    expect((await world.ask(reader, 'GET', surveyUrl(tenant))).status).toBe(200)
+    expect((await leave(reader, tenant)).status).toBe(204)
+    expect((await world.ask(reader, 'GET', surveyUrl(tenant))).status).toBe(404)
+  })
+
   test('leaves the record with the tenant, without a login', async () => {
     const { tenant } = await measured()
     const { member, staff, tenantId } = tenant

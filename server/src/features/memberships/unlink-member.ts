@@ -1,14 +1,14 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { endSharing } from '../consents/end-sharing.ts'
-import { unlinkLogin } from '../members/link-login.ts'
+import { unlinkLogin } from '../members/login/link.ts'
 import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 import { deleteEndedOfRecord, deleteMembership, lockMembership, updateMembership } from './memberships.queries.ts'
 
 /**
- * Takes a login off a record: nothing of the record remains to it. Its sharing ends, because it can no longer be withdrawn,
- * what it had not shared stays closed, and it is told by mail.
+ * Unlinks a login from a record, after which it can no longer read the record. Its sharing ends, because it can no
+ * longer be withdrawn; its unshared data stays closed; and the person is notified by mail.
  */
 export async function unlinkMember(scope: TenantScope, memberId: string): Promise<void> {
   const userId = (await unlinkLogin(scope, memberId)) ?? refuse('not-found')

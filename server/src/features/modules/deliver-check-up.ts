@@ -1,12 +1,12 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { DeliveredCheckUp, Delivery } from '@salus/contract/modules.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { DeliveredCheckUp, Delivery } from '@salus/contract/tenant/modules.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
-import type { ModuleScope } from '../../platform/module-scope.ts'
+import type { ModuleScope } from '../../platform/scope/module.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit } from '../../platform/tenant-scope.ts'
-import { storeDeliveredCheckUp } from '../check-ups/store-delivered-check-up.ts'
+import { audit } from '../../platform/scope/tenant.ts'
+import { storeDeliveredCheckUp } from '../check-ups/record/store-delivered.ts'
 import { ageOn, dayIn } from '../members/subject-on-date.ts'
-import { differs, digestDelivery } from './digest-delivery.ts'
+import { differs } from './digest-delivery.ts'
 import {
   type DeliveredTo,
   findDelivery,
@@ -22,26 +22,25 @@ interface Delivered {
   readonly answer: Delivery
 }
 
-/** Clocks of machines run a little ahead. */
+/** Tolerance for clocks of machines that run ahead, in minutes. */
 const toleratedMinutes = 5
 
 /**
- * Stores a finished check-up of a module. The same again changes nothing and answers alike.
+ * Stores a finished check-up of a module. The same delivery again changes nothing and returns the same answer.
+ * The document is the PDF of the delivery, checked and found harmless.
  *
- * @param document the PDF of the delivery, read and found harmless
- * @throws Refusal `external-id-taken` when something else was delivered under this externalId
+ * @throws Refusal `external-id-taken` if something else was delivered under this externalId
  */
 export async function deliverCheckUp(
   scope: ModuleScope,
-  delivered: DeliveredCheckUp,
-  document: Buffer | null,
+  delivered: Omit<DeliveredCheckUp, 'document'>,
+  { document, digest }: { readonly document: Buffer | null; readonly digest: string },
 ): Promise<Delivered> {
   const { pluginId, externalId, dateOfMeasurement } = delivered
   if (pluginId !== scope.key.pluginId) refuse('other-plugin')
   if (!scope.key.isNoted) await noteUseOfKey(scope)
   await lockExternalId(scope, externalId)
   const known = await findDelivery(scope, externalId)
-  const digest = digestDelivery(delivered)
   if (known) {
     const { resultGuid } = known
     if (differs(known.digest, digest)) refuse('external-id-taken', { resultGuid })
@@ -74,11 +73,11 @@ export async function deliverCheckUp(
   return { status: 201, answer: { resultGuid } }
 }
 
-/** A plugin that is no product of ours needs no licence. */
+/** A plugin that is not a Salus product needs no licence. */
 async function requireProduct(scope: ModuleScope): Promise<void> {
   if (!productOfPlugin(scope.key.pluginId)) return
   const state = await stateOfProduct(scope)
-  // What was measured is not lost because a licence has just ended.
+  // A measurement is not lost because a licence has just expired.
   if (state === null || state === 'off') refuse('product-not-active')
 }
 

@@ -1,17 +1,17 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { DeliveredCheckUp } from '@salus/contract/modules.ts'
-import type { TenantProduct } from '@salus/contract/products.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { DeliveredCheckUp } from '@salus/contract/tenant/modules.ts'
+import type { TenantProduct } from '@salus/contract/tenant/products.ts'
 import { sql } from 'kysely'
 import { revealed } from '../../platform/database/reveal.queries.ts'
-import type { ModuleScope } from '../../platform/module-scope.ts'
+import type { ModuleScope } from '../../platform/scope/module.ts'
 
 export interface KnownDelivery {
   readonly resultGuid: string
-  /** Null where it was delivered before digests were kept. */
+  /** `null` if it was delivered before digests were stored. */
   readonly digest: string | null
 }
 
-/** Also where it is not shared: the module hears which check-up it made, and nothing of it. */
+/** Includes unshared check-ups: the module receives the id of its check-up, but no content. */
 export const findDelivery = async (scope: ModuleScope, externalId: string): Promise<KnownDelivery | undefined> =>
   await scope.db
     .selectFrom(revealed('to-count').as('revealed'))
@@ -31,7 +31,7 @@ export const findDelivery = async (scope: ModuleScope, externalId: string): Prom
     .select(['found.resultGuid', 'found.digest'])
     .executeTakeFirst()
 
-/** Two deliveries of one externalId at the same moment wait for each other. */
+/** Makes concurrent deliveries with the same externalId wait for each other. */
 export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId} ${scope.key.pluginId} ${externalId}`}, 0))`.execute(
     scope.db,
@@ -65,11 +65,11 @@ export const memberOfDelivery = (
     .where('tenant_id', '=', scope.tenantId)
   const found =
     'id' in member ? query.where('id', '=', member.id) : query.where('external_number', '=', member.externalNumber)
-  // Whoever changes a consent of the member waits, and is waited for.
+  // Makes concurrent changes of the member's consents wait, and waits for them.
   return found.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Null: the tenant never had it. */
+/** `null` if the tenant never had the product. */
 export const stateOfProduct = async (scope: ModuleScope): Promise<TenantProduct['state'] | null> => {
   const found = await scope.db
     .selectFrom('product')

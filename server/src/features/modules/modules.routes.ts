@@ -1,30 +1,32 @@
-import { modulesApi } from '@salus/contract/modules.ts'
+import { modulesApi } from '@salus/contract/tenant/modules.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { type ModuleEntrance, requireKey, writeByModule } from '../../platform/module-scope.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { type ModuleEntrance, requireKey, writeByModule } from '../../platform/scope/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
 import { deliverCheckUp } from './deliver-check-up.ts'
+import { digestDelivery } from './digest-delivery.ts'
 import { readDocument } from './read-document.ts'
 
 export function mountModulesRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   mount(app, modulesApi.deliverCheckUp, ({ body, request }) =>
     countingGuesses(limits, request, async () => {
       const entrance = entranceOf(request)
-      // Nobody's PDF is read before it is known that they hold a key.
+      // Checks the caller's key before reading the PDF.
       if (body.document !== undefined) await requireKey(platform, entrance)
       const document = await readDocument(body.document)
+      const digest = await digestDelivery(body)
       return writeByModule(platform, entrance, async (scope) => {
         await limits.take('delivery:key', scope.key.keyId)
-        return deliverCheckUp(scope, body, document)
+        return deliverCheckUp(scope, body, { document, digest })
       })
     }),
   )
 }
 
-/** Refuses whoever shows no key that holds. */
+/** Refuses callers without a valid key. */
 export const requireModule = (platform: Platform, limits: AttemptLimits, request: FastifyRequest): Promise<void> =>
   countingGuesses(limits, request, () => requireKey(platform, entranceOf(request)))
 

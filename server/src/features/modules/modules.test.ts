@@ -1,6 +1,6 @@
-import type { ApiKey, NewApiKey } from '@salus/contract/api-keys.ts'
-import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { Delivery } from '@salus/contract/modules.ts'
+import type { ApiKey, NewApiKey } from '@salus/contract/tenant/api-keys.ts'
+import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { Delivery } from '@salus/contract/tenant/modules.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -266,7 +266,7 @@ describe('what is refused leaves nothing behind', () => {
   })
 })
 
-/** A PDF in base64 whose only object is compressed, as writers of PDF 1.5 and later do it. */
+/** A PDF in base64 whose only object is compressed, as programs for PDF 1.5 and later write it. */
 function pdfWithPacked(object: string): string {
   const packed = deflateSync(`1 0 ${object}`).toString('latin1')
   const stream = `2 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed}\nendstream`

@@ -1,11 +1,12 @@
-import { parseInWorker } from '../../platform/files/run-worker.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { SentText } from '../../platform/files/sent-text.ts'
 import type { DocumentFault, ReadDocument } from './read-document.worker.ts'
 
-/** The PDF that came along, checked by its content in a thread of its own. */
-export async function readDocument(base64: string | undefined): Promise<Buffer | null> {
+/** Decodes the delivered PDF and checks its content in another thread. */
+export async function readDocument(base64: SentText | undefined): Promise<Buffer | null> {
   if (base64 === undefined) return null
-  const found = await parseInWorker<ReadDocument>(new URL('read-document.worker.ts', import.meta.url), base64)
+  const script = new URL('read-document.worker.ts', import.meta.url)
+  const found = await base64.readInThread<null, ReadDocument>(script, null)
   if ('fault' in found)
     refuse('invalid-input', { errors: [{ path: 'document', code: found.fault, message: words[found.fault] }] })
   const { buffer, byteOffset, byteLength } = found.content

@@ -1,14 +1,25 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { largestDocument } from '@salus/contract/modules.ts'
+import { largestDocument } from '@salus/contract/tenant/modules.ts'
 import { bytesOfBase64 } from '../../platform/files/base64.ts'
 import { hasAction } from '../../platform/files/pdf-actions.ts'
 import { FileRefused } from '../../platform/files/inspected-file.ts'
+import { readingLent } from '../../platform/files/lent-text.ts'
+import type { Out } from '../../platform/threads/thread-host.ts'
 
 export type DocumentFault = 'wrong-format' | 'too-large' | 'not-a-pdf' | 'unsafe-pdf'
 export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: DocumentFault }
 
-/** What a PDF must not bring: scripts, programs to start, other files, and content that nobody can look into. */
+/**
+ * Content that a PDF must not contain: scripts, programs to start, other files, and content that cannot be inspected.
+ */
 const unwanted = /\/(?:JavaScript|JS|Launch|EmbeddedFile|Encrypt|OpenAction)(?![A-Za-z])/
+
+export const work = readingLent((base64, _given: null, { moves }: Out): ReadDocument => {
+  const answer = read(base64)
+  // Transferred instead of copied if the bytes have their own memory.
+  const { buffer = null, byteLength = 0 } = 'content' in answer ? answer.content : {}
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) moves.push(buffer)
+  return answer
+})
 
 function read(base64: string): ReadDocument {
   const content = bytesOfBase64(base64)
@@ -20,7 +31,9 @@ function read(base64: string): ReadDocument {
   return { content }
 }
 
-/** Also in compressed objects. Those that cannot be unpacked are content that nobody can look into. */
+/**
+ * Checks compressed objects too. Objects that cannot be unpacked count as unwanted, because they cannot be inspected.
+ */
 function startsSomething(content: Buffer): boolean {
   try {
     return hasAction(content)
@@ -29,9 +42,3 @@ function startsSomething(content: Buffer): boolean {
     throw error
   }
 }
-
-const answer = read(String(workerData))
-// Handed over instead of copied, where the bytes have a memory of their own.
-const { buffer = null, byteLength = 0 } = 'content' in answer ? answer.content : {}
-const moves = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
-parentPort?.postMessage(answer, moves)

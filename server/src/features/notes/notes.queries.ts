@@ -1,7 +1,7 @@
-import type { Note } from '@salus/contract/notes.ts'
+import type { Note } from '@salus/contract/members/notes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = (reader: RawBuilder<string>) =>
   [
@@ -17,7 +17,7 @@ const columns = (reader: RawBuilder<string>) =>
 
 const shownOfMember = 500
 
-/** One row for the member, none where there is no such member. The gate's row stands around this query. */
+/** One row for the member; none if there is no such member. The surrounding query provides the gate's row. */
 export const notesOfMember = (db: Queries, tenantId: number, memberId: string) => {
   const notes = db
     .selectFrom('member_note')
@@ -40,7 +40,7 @@ export const isMember = async (scope: TenantScope, memberId: string): Promise<bo
     .select('id')
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
-    // Nothing is noted of a record that is going into another.
+    // The lock prevents new notes on a record that is being merged.
     .forNoKeyUpdate()
     .executeTakeFirst()
   return found !== undefined
@@ -74,7 +74,7 @@ export interface NoteOfMember {
   readonly noteId: string
 }
 
-/** Held until the transaction ends. */
+/** Locks the note until the transaction ends. */
 export const lockNote = (
   scope: TenantScope,
   { memberId, noteId }: NoteOfMember,

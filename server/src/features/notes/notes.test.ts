@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Note } from '@salus/contract/notes.ts'
+import type { Note } from '@salus/contract/members/notes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 

@@ -1,11 +1,11 @@
-import type { WriteAct } from '@salus/contract/audit-acts.ts'
+import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
 import { randomUUID } from 'node:crypto'
-import type { Note } from '@salus/contract/notes.ts'
+import type { Note } from '@salus/contract/members/notes.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteNoteRow, insertNote, isMember, lockNote, type NoteOfMember, updateNote } from './notes.queries.ts'
 
-/** Notes something about a member. Whom nobody sees has no notes either. */
+/** Adds a note about a member. Members who are hidden have no notes. */
 export async function writeNote(scope: TenantScope, memberId: string, text: string): Promise<Note> {
   await requireMember(scope, memberId)
   const note = await insertNote(scope, { id: randomUUID(), memberId, text })
@@ -15,11 +15,11 @@ export async function writeNote(scope: TenantScope, memberId: string, text: stri
 
 export interface NoteChange extends NoteOfMember {
   readonly text: string
-  /** The revision the caller has read; nothing when the caller does not mind. */
+  /** The revision that the caller has read; `undefined` to skip the check. */
   readonly revision: number | undefined
 }
 
-/** Words stay with whoever wrote them: nobody else changes them, an Admin neither. */
+/** Only its author may change a note, not even an Admin. */
 export async function changeNote(scope: TenantScope, change: NoteChange): Promise<Note> {
   const { memberId } = change
   await requireMember(scope, memberId)

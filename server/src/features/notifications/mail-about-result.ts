@@ -1,10 +1,13 @@
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { whoWantsResultMail } from './notifications.queries.ts'
 
-/** Tells the member by mail, if they want that, of what somebody else recorded. Several at a time make one mail. */
+/**
+ * Informs the member by mail, if they want that, of results recorded by others. Several results at a time make one
+ * mail.
+ */
 export async function mailAboutResult(scope: EnteredTenant, memberId: string): Promise<void> {
-  // Whoever answered by themselves, signed in or by a link, knows of it.
+  // Members who answered themselves, signed in or by a link, already know.
   if (scope.actor === null || scope.actor.memberId === memberId) return
   const userId = await whoWantsResultMail(scope, memberId)
   if (userId === null) return

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
-/** The login that the member record is linked with, if its owner wants a mail about new results. */
+/** The login linked with the member record, if its owner wants a mail about new results. */
 export async function whoWantsResultMail(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const found = await scope.db
     .selectFrom('membership')
@@ -17,7 +17,7 @@ export async function whoWantsResultMail(scope: EnteredTenant, memberId: string)
   return found?.userId ?? null
 }
 
-/** Asked again when the mail is sent: by then they may not want it any more. */
+/** Read again when the mail is sent, because the person may have turned the mails off. */
 export async function recipientOfResultMail(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
@@ -27,7 +27,7 @@ export async function recipientOfResultMail(pool: pg.Pool, userId: string): Prom
   return rows[0]
 }
 
-/** The login that the member record is linked with. */
+/** The login linked with the member record. */
 export async function loginOfRecord(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const found = await scope.db
     .selectFrom('member')
@@ -38,7 +38,7 @@ export async function loginOfRecord(scope: EnteredTenant, memberId: string): Pro
   return found?.userId ?? null
 }
 
-/** Whatever mails the person wants: this one concerns their rights. */
+/** Independent of the person's mail settings, because this mail concerns their rights. */
 export async function recipientOfRecordNotice(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user

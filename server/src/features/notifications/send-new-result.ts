@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { newResultMail } from '../../platform/mail/new-result-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
@@ -8,7 +8,7 @@ import { recipientOfResultMail } from './notifications.queries.ts'
 
 const payloadSchema = z.object({ userId: z.string() })
 
-/** That there is something new, and nothing about it. */
+/** Reports that there is a new result, without any detail. */
 export function sendNewResult(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

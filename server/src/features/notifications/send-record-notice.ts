@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { recordNoticeMail } from '../../platform/mail/record-notice-mail.ts'
@@ -18,7 +18,7 @@ const pages = {
   'linked-to-another': '/memberships',
 } as const
 
-/** Tells a member that somebody else changed something about their record, and where to see it. */
+/** Informs a member that another person changed something about their record, and where to see it. */
 export function sendRecordNotice(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

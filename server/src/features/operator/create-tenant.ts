@@ -4,7 +4,7 @@ import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { isTenantName, proposeTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import { z } from 'zod'
 import { withTransaction } from '../../platform/database/in-transaction.ts'
-import type { OperatorMeans } from '../../platform/operator-scope.ts'
+import type { OperatorMeans } from '../../platform/scope/operator.ts'
 import { inviteFirstAdmin } from '../invitations/invite-first-admin.ts'
 import { foundTenant } from '../registration/found-tenant.ts'
 import { readGiven } from './read-given.ts'
@@ -21,10 +21,10 @@ const givenSchema = z.object({
   billing: z.enum(['monthly', 'yearly']).default('monthly'),
 })
 
-/** StressPilot, Tanita and MobeeMetabolic: what works without another system. */
+/** StressPilot, Tanita and MobeeMetabolic: the products that work without another system. */
 const firstProducts = [6, 15, 16]
 
-/** Makes a tenant on trial. Nobody is its Admin until the invitation is accepted. */
+/** Creates a tenant on trial. It has no Admin until the invitation is accepted. */
 export async function createTenant(
   { database, clock, needsSecondFactor }: OperatorMeans & { readonly needsSecondFactor: boolean },
   given: Readonly<Record<string, unknown>>,

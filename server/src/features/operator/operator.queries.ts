@@ -1,7 +1,7 @@
 import type { Billing, Currency, TariffCode } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { OperatorScope } from '../../platform/operator-scope.ts'
+import type { OperatorScope } from '../../platform/scope/operator.ts'
 
 export interface TenantLine {
   readonly id: number
@@ -11,7 +11,7 @@ export interface TenantLine {
   readonly tariff: string | null
 }
 
-/** The owner may be bound by row-level security as well, so each tariff is asked for inside its tenant. */
+/** Row-level security may bind the owner too, so each tariff is read inside its tenant. */
 export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]> {
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(
     'select id, tenant_name as "tenantName", display_name as "displayName", kind from salus.tenant order by id',
@@ -36,7 +36,7 @@ export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]
   }
 }
 
-/** A tenant by its number or its name. */
+/** Finds a tenant by its number or its name. */
 export async function findTenant(pool: pg.Pool, numberOrName: string): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from salus.tenant where id::text = $1 or tenant_name = $1',

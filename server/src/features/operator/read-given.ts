@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What was typed at the command line is not what the command takes. The message is for the operator. */
+/** The input on the command line is invalid. The message is for the operator. */
 export class GivenRefused extends Error {
   override readonly name = 'GivenRefused'
 }

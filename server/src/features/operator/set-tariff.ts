@@ -1,7 +1,7 @@
 import { currencies, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
-import { audit } from '../../platform/entered-tenant.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { voidPlannedOrder } from '../tariff/void-planned-order.ts'
 import { readGiven } from './read-given.ts'
 import { replaceTariff } from './operator.queries.ts'
@@ -15,7 +15,10 @@ const givenSchema = z.object({
   'trial-until': z.iso.date().optional(),
 })
 
-/** Settles a tariff by agreement: at once, without an invoice. A period that is paid goes on; its renewal has the new price. */
+/**
+ * Sets an individually agreed tariff, at once and without an invoice. A paid period continues; its renewal has the new
+ * price.
+ */
 export async function setTariff(
   means: OperatorMeans,
   given: Readonly<Record<string, unknown>>,

@@ -1,9 +1,9 @@
-import { audit } from '../../platform/entered-tenant.ts'
-import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/operator-scope.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { invoicesOf, shownTenant } from './operator.queries.ts'
 import { requireTenant } from './require-tenant.ts'
 
-/** What an operator may know of a tenant: no names of members and nothing of their health. */
+/** The data of a tenant that an operator may see: no member names and no health data. */
 export async function showTenant(means: OperatorMeans, numberOrName: string): Promise<readonly string[]> {
   const tenantId = await requireTenant(means, numberOrName)
   return writeAsOperator(means, { tenantId, occasion: 'tenant show' }, async (scope) => {

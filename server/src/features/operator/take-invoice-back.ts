@@ -1,8 +1,8 @@
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { correctInvoice } from '../invoices/correct-invoice.ts'
 import { requireTenant } from './require-tenant.ts'
 
-/** Answers with the number of the credit note. */
+/** Returns the number of the credit note. */
 export async function takeInvoiceBack(means: OperatorMeans, tenant: string, number: string): Promise<string> {
   const tenantId = await requireTenant(means, tenant)
   const occasion = { tenantId, occasion: 'invoice correct' }

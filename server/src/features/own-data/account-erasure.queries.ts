@@ -1,11 +1,11 @@
-import type { AccountReceipt } from '@salus/contract/own-data.ts'
+import type { AccountReceipt } from '@salus/contract/account/own-data.ts'
 import type { ChosenDataClass } from '@salus/domain/retention/retention-rules.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { erasedLogin } from '../../platform/database/erased-login.ts'
+import { erasedLogin } from '../../platform/database/subjects/erased-login.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { sessionEndedChannel } from '../../platform/sign-in/sign-in.queries.ts'
+import { sessionEndedChannel } from '../../platform/sign-in/account/account.queries.ts'
 import type { Counts } from '../erasures/leave-receipt.ts'
 
 export interface InvolvedTenant {
@@ -15,11 +15,11 @@ export interface InvolvedTenant {
   readonly memberId: string | null
   readonly checkUps: number
   readonly isLastAdmin: boolean
-  /** Undefined: the tenant chose nothing. Null: without end. */
+  /** `undefined` if the tenant has not chosen; `null` for unlimited. */
   readonly chosenMonths: number | null | undefined
 }
 
-/** Where the person belongs or has results, as far as the own login may know. */
+/** The tenants where the person belongs or has results, as far as their own login may know. */
 export async function involvedTenants(db: Queries, userId: string): Promise<readonly InvolvedTenant[]> {
   await sql`select set_config('app.user', ${userId}, true)`.execute(db)
   const { rows } = await sql<{ groupId: number; memberId: string | null; role: string | null }>`
@@ -49,7 +49,7 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
   return found
 }
 
-/** Nobody signs in with the account from now on; the rest goes in a job. */
+/** Prevents signing in with the account from now on; a job deletes the rest. */
 export async function closeAccount(db: Queries, userId: string): Promise<void> {
   await sql`with ended as (delete from session where user_id = ${userId} returning id)
     select pg_notify(${sessionEndedChannel}, id::text) from ended`.execute(db)
@@ -104,7 +104,7 @@ export async function receiptOfCode(pool: pg.Pool, codeHash: string): Promise<Re
 
 export interface AccountToErase {
   readonly userId: string
-  /** Null: a run before this one came so far. */
+  /** `null` if an earlier run has already got this far. */
   readonly email: string | null
   readonly keptIn: readonly number[]
   readonly counts: Counts
@@ -121,7 +121,7 @@ export async function accountToErase(owner: pg.Pool, id: string): Promise<Accoun
   return rows[0]
 }
 
-/** What is done so far stands in the receipt: tried again, nothing is counted twice or forgotten. */
+/** Stores progress in the receipt, so that a retry neither counts twice nor forgets anything. */
 export async function noteErasedSoFar(
   client: pg.Pool | pg.PoolClient,
   id: string,
@@ -143,7 +143,7 @@ export interface LeftRecord {
   readonly memberId: string
 }
 
-/** How the tenant of a record keeps what people leave behind; undefined months: it chose nothing. */
+/** The tenant's retention of records that people leave behind, in months; `undefined` if it has not chosen. */
 export async function chosenMonthsOf(
   client: pg.PoolClient,
   tenantId: number,
@@ -156,7 +156,7 @@ export async function chosenMonthsOf(
   return rows[0]?.months
 }
 
-/** The record stays without the login; the address goes, because it leads to the person. */
+/** The record stays without the login; the address is removed, because it leads to the person. */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(
     'update member set user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
@@ -167,7 +167,7 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
       `update ${table} set kept_for = $3 where tenant_id = $1 and member_id = $2 and not is_shared and kept_for is null`,
       [tenantId, memberId, erasedLogin],
     )
-  // The address stands there, too.
+  // The search index contains the address too.
   await client.query('select salus.index_members($1, array[$2::uuid])', [tenantId, memberId])
   for (const table of ['invitation', 'ended_membership'])
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])

@@ -1,32 +1,32 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { loginInTenantTables } from '../../platform/database/login-in-tenant-tables.queries.ts'
-import { loginTables } from '../../platform/database/login-tables.queries.ts'
-import { memberTables } from '../../platform/database/member-tables.queries.ts'
-import type { SubjectKeys, SubjectTable } from '../../platform/database/subject-tables.queries.ts'
+import { loginInTenantTables } from '../../platform/database/subjects/login-in-tenant-tables.queries.ts'
+import { loginTables } from '../../platform/database/subjects/login-tables.queries.ts'
+import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
+import type { SubjectKeys, SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import {
   aboutSubject,
   copyRows,
   type RecordOfPerson,
   tenantsOfPerson,
   withEyesOfSubject,
-} from '../../platform/subject-work.queries.ts'
+} from '../../platform/database/subjects/work.queries.ts'
 import { findFilesOfMember, type StoredFile } from '../documents/files-of-member.ts'
-import { documentForOwner, fhirForOwner } from '../check-ups/files-of-member.ts'
-import { reportedCheckUp } from '../check-ups/reports-of-member.ts'
+import { documentForOwner, fhirForOwner } from '../check-ups/files/for-owner.ts'
+import { reportedCheckUp } from '../check-ups/report/for-owner.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 export type Rows = Readonly<Record<string, readonly Row[]>>
 
-/** What one tenant knows of the person. */
+/** The person's data in one tenant. */
 export interface TenantPart {
   readonly tenant: { readonly groupId: number; readonly displayName: string }
   readonly tables: Rows
   readonly checkUps: readonly CheckUp[]
 }
 
-/** A file that a tenant keeps about the person. */
+/** A file that a tenant stores about the person. */
 export interface KeptFile extends StoredFile {
   readonly groupId: number
 }
@@ -50,11 +50,11 @@ export interface Report {
   readonly pdf: Uint8Array
 }
 
-/** Where files go that are handed on as soon as they are there. */
+/** Callbacks for files that are passed on as soon as they are ready. */
 interface Receivers {
-  /** After each report, with how many of how many are done: making them takes long. */
+  /** Called after each report with the number done and the total, because making them takes long. */
   readonly onReport: (report: Report, done: number, all: number) => Promise<void>
-  /** What a module sent along with a check-up. */
+  /** A document that a module sent with a check-up. */
   readonly onDocument: (document: Report) => void
   /** The check-ups of one tenant as a FHIR Bundle. */
   readonly onFhir: (groupId: number, bundle: object) => void
@@ -79,7 +79,7 @@ export async function collectFiles(owner: Pool, person: Person): Promise<readonl
   return found
 }
 
-/** Everything about the person, tenant by tenant; each report is handed on as soon as it is made. */
+/** Everything about the person, tenant by tenant; each report is passed on as soon as it is made. */
 export async function collectOwnData(owner: Pool, person: Person, copying: Copying): Promise<OwnData> {
   const login = { user: person.userId, email: person.email }
   const account = await aboutSubject(owner, login, (client) => copyAll(client, loginTables, login))
@@ -145,7 +145,7 @@ async function copyAll(client: Client, tables: readonly SubjectTable[], keys: Su
   const seen = new Set<string>()
   for (const table of tables)
     for (const row of await copyRows(client, table, keys)) {
-      // Somebody may be in a table twice, as who it is about and as who did it.
+      // A person may occur in a row twice, as subject and as author.
       const key = `${table.table} ${String(row['id'] ?? JSON.stringify(row))}`
       if (seen.has(key)) continue
       seen.add(key)

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { hashOf } from '../../platform/link-token.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/user-scope.ts'
+import type { UserScope } from '../../platform/scope/user.ts'
 import { subjectHash } from '../erasures/erasure-journal.ts'
 import { closeAccount, insertAccountErasure, involvedTenants } from './account-erasure.queries.ts'
 import { lockUser } from './own-data.queries.ts'
 
-/** Signing in ends with this transaction; the data go a moment later, in a job. The code shows the receipt. */
+/**
+ * Ends signing in with this transaction; a job deletes the data a moment later. The returned code shows the receipt.
+ */
 export async function deleteAccount({ actor, db }: UserScope, keepIn: readonly number[]): Promise<string> {
   const { userId } = actor
   if (!(await lockUser(db, userId))) refuse('signed-out')

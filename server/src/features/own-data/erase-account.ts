@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Outcome } from '@salus/contract/own-data.ts'
+import type { Outcome } from '@salus/contract/account/own-data.ts'
 import { defaultMonths, endOfMonths } from '@salus/domain/retention/retention-rules.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
-import { loginInTenantTables } from '../../platform/database/login-in-tenant-tables.queries.ts'
-import { loginTables } from '../../platform/database/login-tables.queries.ts'
-import type { SubjectTable } from '../../platform/database/subject-tables.queries.ts'
-import { aboutSubject, eraseRows, type RecordOfPerson, tenantsOfPerson } from '../../platform/subject-work.queries.ts'
+import { loginInTenantTables } from '../../platform/database/subjects/login-in-tenant-tables.queries.ts'
+import { loginTables } from '../../platform/database/subjects/login-tables.queries.ts'
+import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
+import {
+  aboutSubject,
+  eraseRows,
+  type RecordOfPerson,
+  tenantsOfPerson,
+} from '../../platform/database/subjects/work.queries.ts'
 import { carryOutErasure, type ErasureMeans } from '../erasures/erase-member.ts'
 import { exportPath } from '../../platform/files/file-store.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
@@ -33,7 +38,7 @@ export const eraseAccountTask =
     await carryOutAccountErasure(means, payloadSchema.parse(payload).erasureId)
   }
 
-/** Tenant by tenant, each in a transaction with the receipt so far; the login itself comes last. */
+/** Erases tenant by tenant, each in a transaction with the receipt so far; the login itself comes last. */
 export async function carryOutAccountErasure(means: ErasureMeans, erasureId: string): Promise<void> {
   const asked = await accountToErase(means.owner, erasureId)
   if (!asked) return
@@ -86,8 +91,11 @@ async function eraseAll(
   keys: Parameters<typeof eraseRows>[2],
 ): Promise<Counts> {
   const counts: Counts = {}
-  for (const table of tables)
-    if (!('staysBecause' in table.erased)) addTo(counts, { [table.erased.as]: await eraseRows(client, table, keys) })
+  for (const table of tables) {
+    if ('staysBecause' in table.erased) continue
+    const rows = await eraseRows(client, table, keys)
+    if (table.erased.uncounted !== true) addTo(counts, { [table.erased.as]: rows })
+  }
   return counts
 }
 
@@ -101,7 +109,7 @@ interface Settled {
   readonly counts: Counts
 }
 
-/** What the tenant must keep is locked, whatever the person wished; else the wish counts. */
+/** A record that the tenant must keep is locked, whatever the person wished; otherwise the wish applies. */
 async function settleRecord(means: ErasureMeans, record: RecordOfPerson, asked: AccountToErase): Promise<Settled> {
   const { tenantId, memberId } = record
   if (memberId === null) throw new Error('there is no record to settle')

@@ -8,12 +8,12 @@ interface ExpiryMeans {
   readonly files: FileStore
 }
 
-/** Removes the files that are a day old, and those that a crash left behind. Answers with how many copies ended. */
+/** Deletes exports older than a day, and files left by a crash. Returns the number of expired copies. */
 export async function expireExports({ owner, files }: ExpiryMeans): Promise<number> {
   await requireOwnStore(owner, files)
   const expired = await markExpired(owner)
   for (const name of expired) await files.remove(exportPath(name))
-  // While one is being made its file is known to nobody yet.
+  // While an export is being made, its file is not yet in the database.
   if (!(await isAnyBeingMade(owner))) {
     const known = new Set((await filesOfExports(owner)).map(exportPath))
     for await (const { path } of files.list('exports')) if (!known.has(path)) await files.remove(path)

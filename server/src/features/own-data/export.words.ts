@@ -1,6 +1,6 @@
 import type { Language } from '@salus/domain/words.ts'
 
-/** What stands in the copy of the own data around the data. */
+/** The explanatory text in the copy of a person's own data. */
 export const readMe: Readonly<Record<Language, string>> = {
   de: `Ihre Daten aus Salus
 
@@ -73,7 +73,7 @@ export const valueHeader: Readonly<Record<Language, readonly string[]>> = {
   en: ['organisation', 'date', 'measurement', 'code', 'value', 'text', 'unit', 'band'],
 }
 
-/** What each part of the JSON is, for whoever reads it with a program. */
+/** The meaning of each part of the JSON, for programmers. */
 export const described: Readonly<Record<string, string>> = {
   app_user: 'The account: address, name, language and other settings',
   session: 'Where the person is signed in',
@@ -101,6 +101,10 @@ export const described: Readonly<Record<string, string>> = {
   analysis: 'Unfinished answers',
   analysis_link: 'One-time links that were made for the person',
   consent: 'Consents, given and withdrawn, with the version of the text',
+  group_measure_version: 'Measures after a group report for which the person is responsible',
+  group_survey_member: 'Surveys of a group in which the person was asked, with the groups they were in',
+  group_survey_decision: 'Whether the own results may go into the report of a group; nobody else reads it',
+  group_survey_note: 'Into which reports of a group the own results went; nobody else reads it',
   record_correction: 'Corrections of the record that were asked for, with the answer',
   audit_event: 'Who opened or changed what and when; without the names of others',
   member_hold: 'A reason why the record must be kept',

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
 import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
 import { collectFiles, collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
-import { csvOf, tableOf } from '../../platform/csv.ts'
+import { csvOf, tableOf } from '../../platform/spreadsheet/write-csv.ts'
 import { exportFormat, schemaOf } from './describe-export.ts'
 import { fileNames, readMe, valueHeader } from './export.words.ts'
 import { type AskedExport, exportToMake, failExport, finishExport, noteProgress } from './own-data.queries.ts'
@@ -24,7 +24,7 @@ interface ExportMeans {
   readonly dataDir: string
 }
 
-/** The job that makes the ZIP. Begun anew when it is tried again; a half-made file is nobody's and goes at once. */
+/** The job that makes the ZIP. A retry starts again; an incomplete file is deleted at once. */
 export function makeExportTask({ owner, files, dataDir }: ExportMeans) {
   return async (payload: unknown): Promise<void> => {
     const { exportId } = payloadSchema.parse(payload)
@@ -67,7 +67,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
       shown = percent
       await noteProgress(owner, { id, userId: asked.userId, percent })
     }
-    // A report takes its time; whoever waits for an answer of this process comes first.
+    // Making a report takes time, so other requests of this process go first.
     await breathe()
   }
   try {
@@ -82,7 +82,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
     })
     for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
     for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
-      // Numbered: two files may have one name.
+      // Numbered, because two files may have the same name.
       const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
       addStored(zip, { files, path: documentPath(kept.groupId, kept.storageName), name })
     }
@@ -95,7 +95,9 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
   }
 }
 
-/** Opened when its turn comes. A file that cannot be read breaks the archive: one that lacks something is none. */
+/**
+ * Opened only when it is written. A file that cannot be read breaks the archive, because an incomplete copy is invalid.
+ */
 function addStored(
   zip: ZipFile,
   { files, path, name }: { readonly files: FileStore; readonly path: string; readonly name: string },
@@ -130,7 +132,7 @@ function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [st
   ]
 }
 
-/** Every score and every delivered value on a line of its own. */
+/** One line for every score and every delivered value. */
 const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
   data.tenants.flatMap(({ tenant, checkUps }) =>
     checkUps.flatMap((checkUp) => {

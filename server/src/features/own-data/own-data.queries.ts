@@ -1,8 +1,8 @@
-import type { DataExport } from '@salus/contract/own-data.ts'
+import type { DataExport } from '@salus/contract/account/own-data.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { liveChannel } from '../../platform/live-event.queries.ts'
+import { liveChannel } from '../../platform/live/notify.queries.ts'
 
 const exportColumns = [
   'id',
@@ -13,7 +13,7 @@ const exportColumns = [
   sql<number | null>`bytes::float8`.as('bytes'),
 ] as const
 
-/** The newest ones; older than a day there is only an old line. */
+/** The newest exports; those older than a day have no file any more. */
 export const exportsOfUser = (db: Queries) =>
   db
     .selectFrom('data_export')
@@ -41,8 +41,8 @@ export const unfinishedExport = (db: Queries, userId: string): Promise<DataExpor
     .executeTakeFirst()
 
 /**
- * Holds the account's row until the transaction ends, so that two requests at once make one export; undefined for an
- * account that is closed. A key lock would deadlock with the one that the row of an idempotency key takes on its user.
+ * Locks the account's row until the transaction ends, so that two concurrent requests make one export; `undefined` for
+ * a closed account. A key lock would deadlock with the one that the row of an idempotency key takes on its user.
  */
 export const lockUser = (db: Queries, userId: string): Promise<{ locale: 'de' | 'en' | null } | undefined> =>
   db
@@ -87,7 +87,7 @@ interface ExportStep {
   readonly percent: number
 }
 
-/** Says how far it is, and tells the person's open browsers. */
+/** Stores the progress and notifies the person's open browsers. */
 export async function noteProgress(owner: pg.Pool, { id, userId, percent }: ExportStep): Promise<void> {
   await owner.query(
     `with step as (update salus.data_export set percent = $2 where id = $1 returning id)
@@ -117,7 +117,7 @@ export async function failExport(owner: pg.Pool, id: string, userId: string): Pr
   )
 }
 
-/** Marks what is over; answers with the files that go. */
+/** Marks expired exports. Returns the files to delete. */
 export async function expireExports(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ fileName: string | null }>(
     `with over as (select id, file_name from salus.data_export
@@ -129,7 +129,7 @@ export async function expireExports(owner: pg.Pool): Promise<readonly string[]> 
   return rows.flatMap(({ fileName }) => (fileName === null ? [] : [fileName]))
 }
 
-/** The files that belong to somebody's export; whatever else lies in the folder is a leftover. */
+/** The files that belong to exports; anything else in the folder is a leftover. */
 export async function filesOfExports(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ fileName: string }>(
     `select file_name as "fileName" from salus.data_export where file_name is not null`,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { AccountReceipt, DataExport, Deletion } from '@salus/contract/own-data.ts'
+import type { AccountReceipt, DataExport, Deletion } from '@salus/contract/account/own-data.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { loginInTenantTables } from '../../platform/database/login-in-tenant-tables.queries.ts'
-import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import { loginInTenantTables } from '../../platform/database/subjects/login-in-tenant-tables.queries.ts'
+import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import { carryOutAccountErasure } from './erase-account.ts'
 import { eraseAgainIn } from '../../background-tasks.ts'
 import { readJournal } from '../erasures/erasure-journal.ts'
@@ -43,7 +43,7 @@ const readyExport = async (who: SignedIn): Promise<DataExport> => {
 
 const fileOf = async (who: SignedIn, id: string) => world.ask(who, 'GET', `/api/me/exports/${id}/salus-export.zip`)
 
-/** What a strap recorded that goes by the word. */
+/** A strap recording marked with the canary word. */
 const heartOf = (canary: string) => ({
   startedAt: '2026-03-10T11:50:00Z',
   posture: 'sitting',
@@ -53,7 +53,10 @@ const heartOf = (canary: string) => ({
   gaps: [],
 })
 
-/** Somebody with a result, an unfinished analysis, a link, an invitation, mails and jobs, all with a word in them. */
+/**
+ * A person with a result, an unfinished analysis, a link, an invitation, mails and jobs, all containing the canary
+ * word.
+ */
 async function personWith(canary: string, tenant: TenantOfTest) {
   const { member, tenantId, staff } = tenant
   const email = `${canary.toLowerCase()}@salus.example`
@@ -106,7 +109,7 @@ async function personWith(canary: string, tenant: TenantOfTest) {
   return { email, resultGuid: made.body.resultGuid }
 }
 
-/** Every row of every table, queue included, as text. */
+/** Every row of every table, including the queue, as text. */
 async function wholeDatabase(): Promise<string> {
   const tables = await world.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -139,7 +142,7 @@ const erased = async (code: string): Promise<AccountReceipt> =>
     { timeout: 20_000, interval: 100 },
   )
 
-/** The copy holds at least as many rows of each table as SQL finds by the person's ids. */
+/** Checks that the copy contains at least as many rows of each table as SQL finds by the person's ids. */
 async function expectEveryRow(tenant: TenantOfTest, tables: Readonly<Record<string, object[]>>) {
   const keys = { tenant: tenant.tenantId, member: tenant.member.memberId, user: tenant.member.userId }
   for (const { table, where, copied } of [...memberTables, ...loginInTenantTables]) {
@@ -180,7 +183,7 @@ describe('the copy of the own data', () => {
     const neighbour = await world.makeMember(tenant.tenantId, { firstName: theirs, lastName: theirs })
     await world.sql(`update member set last_name = $2 where tenant_id = $1 `, [other.tenantId, theirs])
     const { resultGuid } = await personWith(canary, tenant)
-    // A list that shows others as well, read by staff.
+    // A list that also shows other people, read by staff.
     await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups`)
     await world.auditWritten()
     const { id, bytes } = await readyExport(tenant.member)
@@ -426,7 +429,7 @@ describe('deleting the own account', () => {
     })
     await erased(gone.body.receiptCode)
     await world.sql(`insert into app_user select * from jsonb_populate_record(null::app_user, $1)`, [saved[0]?.user])
-    // Without what the database derives by itself.
+    // Leaves out columns that the database derives itself.
     await world.sql(
       `insert into member (tenant_id, id, user_id, first_name, last_name, sex)
        select tenant_id, id, user_id, first_name, last_name, sex from jsonb_populate_record(null::member, $1)`,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DataExport } from '@salus/contract/own-data.ts'
+import type { DataExport } from '@salus/contract/account/own-data.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/user-scope.ts'
+import type { UserScope } from '../../platform/scope/user.ts'
 import { insertExport, lockUser, unfinishedExport } from './own-data.queries.ts'
 
-/** One at a time: whoever asks again while one is being made gets that one. */
+/** Starts an export, one at a time: a second request gets the one that is being made. */
 export async function requestExport({ actor, db }: UserScope, fallback: Language): Promise<DataExport> {
   const user = (await lockUser(db, actor.userId)) ?? refuse('signed-out')
   const unfinished = await unfinishedExport(db, actor.userId)

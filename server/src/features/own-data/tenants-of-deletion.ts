@@ -1,10 +1,10 @@
-import type { Deletion } from '@salus/contract/own-data.ts'
+import type { Deletion } from '@salus/contract/account/own-data.ts'
 import { defaultMonths, endOfMonths } from '@salus/domain/retention/retention-rules.ts'
 import type { InvolvedTenant } from './account-erasure.queries.ts'
 
 type TenantOfDeletion = Deletion['tenants'][number]
 
-/** What deleting the account does in each tenant, if nothing else is wished. */
+/** The effect of deleting the account in each tenant, if the person chooses nothing else. */
 export const tenantsOfDeletion = (involved: readonly InvolvedTenant[], now: Date): TenantOfDeletion[] =>
   involved.map(({ groupId, displayName, kind, memberId, checkUps, isLastAdmin, chosenMonths }) => {
     const months = chosenMonths === undefined ? defaultMonths(kind, 'left-members') : chosenMonths
@@ -16,7 +16,7 @@ type What = Pick<TenantOfDeletion, 'outcome' | 'until'>
 const nothing: What = { outcome: null, until: null }
 const erased: What = { outcome: 'erased', until: null }
 
-/** Without end where the tenant says so. */
+/** Unlimited if the tenant chose so. */
 export const lockedFor = (months: number | null, now: Date): What => ({
   outcome: 'locked',
   until: months === null ? null : endOfMonths(now, months),

@@ -1,15 +1,15 @@
-import type { TenantProduct } from '@salus/contract/products.ts'
+import type { TenantProduct } from '@salus/contract/tenant/products.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 interface ProductSpan {
   readonly monthStart: Date
   readonly today: string
 }
 
-/** A licence ends with its last day, whatever is stored. */
+/** A licence ends with its last day, whatever state is stored. */
 const stateOn = (today: string) =>
   sql<
     TenantProduct['state']
@@ -52,7 +52,7 @@ export const lockProduct = (
 export interface LicenceToSet {
   readonly state: 'active' | 'trial'
   readonly endsOn: string | null
-  /** Said when the one trial of the product begins. */
+  /** Set when the product's one trial begins. */
   readonly triedOn?: string
 }
 
@@ -73,7 +73,7 @@ export const putProduct = (
     .execute()
 }
 
-/** A trial that is switched off was its one trial. */
+/** A trial that is switched off is used up. */
 export const updateToOff = async (
   { db, tenantId }: EnteredTenant,
   pluginId: number,

@@ -1,4 +1,4 @@
-import type { TenantProduct } from '@salus/contract/products.ts'
+import type { TenantProduct } from '@salus/contract/tenant/products.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTenantWorld, type TenantWorld } from '../../testing/tenant-world.ts'
 

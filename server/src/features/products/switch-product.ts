@@ -1,17 +1,17 @@
-import type { WriteAct } from '@salus/contract/audit-acts.ts'
+import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
-import { businessDay } from '../../platform/business-day.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { trialEndOf } from '../tariff/trial-end-of.ts'
 import { type KnownProduct, lockProduct, putProduct, updateToOff } from './products.queries.ts'
 
 const trialDays = 30
 
-/** Switches a product on as part of the tariff, or starts the one trial that each product has. */
+/** Switches a product on as part of the tariff, or starts its one trial. */
 export async function switchProductOn(scope: TenantScope, pluginId: number, as: 'active' | 'trial'): Promise<void> {
   const today = businessDay(scope.now)
   const known = await lockProduct(scope, pluginId, today)
@@ -21,14 +21,14 @@ export async function switchProductOn(scope: TenantScope, pluginId: number, as: 
     if (known && (known.wasTried || known.state !== 'off')) refuse('product-tried')
     await putProduct(scope, pluginId, { state: 'trial', endsOn: dayAfter(today, trialDays), triedOn: today })
   } else {
-    // While the tenant itself is on trial, so are its products; with the order they become part of the tariff.
+    // While the tenant is on trial, so are its products; with the first order they become part of the tariff.
     const endsOn = await trialEndOf(scope)
     await putProduct(scope, pluginId, { state: endsOn === null ? 'active' : 'trial', endsOn })
   }
   await say(scope, as === 'trial' ? 'product.trial-started' : 'product.switched-on', pluginId)
 }
 
-/** Nothing new is started with it; what was measured stays. */
+/** Switches a product off: no new analyses can be started, and existing results stay. */
 export async function switchProductOff(scope: TenantScope, pluginId: number): Promise<void> {
   if (!(await updateToOff(scope, pluginId, businessDay(scope.now)))) refuse('not-found')
   await say(scope, 'product.switched-off', pluginId)

@@ -1,11 +1,14 @@
 import { withTransaction } from '../../platform/database/in-transaction.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { hashOf } from '../../platform/link-token.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { changeEmail, type ConfirmedWish, wishOfToken } from './profile-settings.queries.ts'
 
-/** Makes the wished address the login and tells the old one. The link needs no session: mail is read on other devices too. */
+/**
+ * Makes the requested address the login and notifies the old one. The link needs no session, because mail is also read
+ * on other devices.
+ */
 export async function confirmEmailChange(platform: Platform, token: string, requestId: string): Promise<void> {
   try {
     await withTransaction<ConfirmedWish, void>(
@@ -19,7 +22,7 @@ export async function confirmEmailChange(platform: Platform, token: string, requ
       },
     )
   } catch (error) {
-    // Somebody else registered the address in between: the same answer as for any link that is over.
+    // Another person registered the address in the meantime. Gives the same answer as for any expired link.
     if (error instanceof Error && 'code' in error && error.code === '23505') refuse('link-not-usable')
     throw error
   }

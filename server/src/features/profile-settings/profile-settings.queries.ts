@@ -48,7 +48,7 @@ export async function forgetEmailWish(db: Queries, userId: string): Promise<void
 
 export interface WaitingWish extends Recipient {
   readonly newEmail: string
-  /** Another account has the wished address already. */
+  /** True if another account already has the requested address. */
   readonly isTaken: boolean
 }
 
@@ -70,8 +70,8 @@ export interface ConfirmedWish {
 }
 
 /**
- * Holds the row: of many at the same time only one finds it. The user's row takes no key lock, for which whoever writes
- * with an idempotency key would have to wait.
+ * Locks the row, so that only one of several concurrent requests finds it. Takes no key lock on the user's row, for
+ * which writes with an idempotency key would have to wait.
  */
 export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
   text: `select c.user_id, c.new_email, u.email as old_email from email_change c join app_user u on u.id = c.user_id
@@ -79,7 +79,7 @@ export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
   values: [tokenHash],
 })
 
-/** The address becomes the login. Password links that went to the old mailbox are worth nothing from now on. */
+/** Makes the address the login. Invalidates password links that were sent to the old mailbox. */
 export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: string): Promise<void> {
   await db
     .updateTable('app_user')

@@ -1,18 +1,18 @@
-import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import { profileSettingsApi } from '@salus/contract/account/profile-settings.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountOwnWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountOwnWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { forgetEmailWish, storeProfile } from './profile-settings.queries.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
 interface SettingsMeans {
   readonly limits: AttemptLimits
-  /** Signs the links that confirm a new address. */
+  /** The key that signs the links to confirm a new address. */
   readonly secret: string
 }
 

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { hashOf } from '../../platform/link-token.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/user-scope.ts'
+import type { UserScope } from '../../platform/scope/user.ts'
 import { storeEmailWish } from './profile-settings.queries.ts'
 
 const validMs = 24 * 3_600_000
 
-/** Keeps the wish and sends a link to the new address, in one transaction. A wish before it is replaced. */
+/** Stores the request and sends a link to the new address, in one transaction. Replaces an earlier request. */
 export async function requestEmailChange(scope: UserScope, newEmail: string, secret: string): Promise<void> {
   const { userId, email } = scope.actor
   if (newEmail.toLowerCase() === email.toLowerCase())
@@ -24,6 +24,6 @@ export async function requestEmailChange(scope: UserScope, newEmail: string, sec
   await enqueueIn(scope.db, { task: 'send-email-change', payload: { id }, key: `email-change:${userId}` })
 }
 
-/** Made again from the wish's id whenever the mail is tried: so it waits in no queue and no table. */
+/** Derived from the request's id each time the mail is tried, so it is never stored in a queue or table. */
 export const emailChangeToken = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`email-change:${id}`).digest('base64url')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/open-database.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import { emailChangedMail, emailChangeMail, emailTakenMail } from '../../platform/mail/email-change-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { findEmailWish, recipientOf } from './profile-settings.queries.ts'
@@ -16,14 +16,17 @@ interface Means {
 
 const wishSchema = z.object({ id: z.string() })
 
-/** To the new address: the link that confirms it, or that an account has it already. Only its mailbox learns which. */
+/**
+ * To the new address: the confirmation link, or the notice that an account already has it. Only the mailbox learns
+ * which.
+ */
 export function sendEmailChange({ database, config, secret, postman }: Means) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { id } = wishSchema.parse(payload)
     const wish = await findEmailWish(database.signInPool, id)
     if (!wish) return
     const to = { ...wish, email: wish.newEmail }
-    // Behind the #, because what stands there reaches no server and no log.
+    // After the `#`, because browsers send this part to no server, so it appears in no log.
     const link = `${config.publicUrl}/confirm-new-email#${emailChangeToken(secret, id)}`
     await postman({ ...(wish.isTaken ? emailTakenMail(to, config.publicUrl) : emailChangeMail(to, link)), id: job.id })
   }
@@ -31,7 +34,7 @@ export function sendEmailChange({ database, config, secret, postman }: Means) {
 
 const changedSchema = z.object({ userId: z.string(), oldEmail: z.string() })
 
-/** To the old address: that it is no longer the login. */
+/** To the old address: the notice that it is no longer the login. */
 export function sendEmailChanged({ database, config, postman }: Means) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { userId, oldEmail } = changedSchema.parse(payload)

@@ -1,15 +1,15 @@
-import type { RecordCorrection, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
+import type { RecordCorrection, recordCorrectionsApi } from '@salus/contract/members/record-corrections.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { updateMember } from '../members/update-member.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { type CorrectionOfMember, lockCorrection, storeAnswer } from './record-corrections.queries.ts'
 
 type Answer = z.output<typeof recordCorrectionsApi.answerCorrection.body>
 
-/** Grants a request by changing the record, or refuses it. Results that were scored before stay as they are. */
+/** Grants a request by changing the record, or refuses it. Existing results are not scored again. */
 export async function answerCorrection(
   scope: TenantScope,
   of: CorrectionOfMember,

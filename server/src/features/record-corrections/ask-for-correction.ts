@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordCorrection, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
+import type { RecordCorrection, recordCorrectionsApi } from '@salus/contract/members/record-corrections.ts'
 import type { z } from 'zod'
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireBorn } from '../members/create-member.ts'
 import { insertCorrection } from './record-corrections.queries.ts'
 
 type Asked = z.output<typeof recordCorrectionsApi.askForCorrection.body>
 
-/** Puts a member's request before the staff. Changes nothing of the record. */
+/** Passes a member's request on to staff. Does not change the record. */
 export async function askForCorrection(scope: TenantScope, memberId: string, asked: Asked): Promise<RecordCorrection> {
   if (scope.actor.memberId !== memberId) refuse('not-found')
   if (asked.birthDate !== undefined) requireBorn(scope, asked.birthDate)

@@ -1,7 +1,7 @@
-import type { OwnRecord, RecordCorrection } from '@salus/contract/record-corrections.ts'
+import type { OwnRecord, RecordCorrection } from '@salus/contract/members/record-corrections.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = [
   'id',
@@ -23,7 +23,7 @@ const asJson = sql`json_build_object('id', c.id, 'memberId', c.member_id, 'birth
   'heightCm', c.height_cm, 'reason', c.reason, 'askedAt', c.asked_at, 'state', c.state, 'answer', c.answer,
   'answeredBy', c.answered_by_name, 'answeredAt', c.answered_at)`
 
-/** The caller's own records, each with what was asked about it. */
+/** The caller's own records, each with its correction requests. */
 export const ownRecords = (db: Queries) =>
   db
     .selectFrom('member')
@@ -39,7 +39,7 @@ export const ownRecords = (db: Queries) =>
     .where('member.tenant_id', '=', sql<number>`own.tenant_id`)
     .where('member.id', '=', sql<string>`own.member_id`)
 
-/** One row for the member, none where there is no such member. */
+/** One row for the member; none if there is no such member. */
 export const correctionsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
@@ -78,7 +78,7 @@ export interface NewCorrection {
   readonly reason: string
 }
 
-/** Undefined if another request of the member is open. */
+/** Returns `undefined` if another request of the member is open. */
 export const insertCorrection = (
   scope: TenantScope,
   correction: NewCorrection,
@@ -106,7 +106,7 @@ export interface CorrectionOfMember {
   readonly correctionId: string
 }
 
-/** The request with its row held until the transaction ends. */
+/** The request, with its row locked until the transaction ends. */
 export const lockCorrection = (
   scope: TenantScope,
   { memberId, correctionId }: CorrectionOfMember,

@@ -1,7 +1,7 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { Member } from '@salus/contract/members.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Member } from '@salus/contract/members/members.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import type { OwnRecord, RecordCorrection } from '@salus/contract/record-corrections.ts'
+import type { OwnRecord, RecordCorrection } from '@salus/contract/members/record-corrections.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   openTenantWorld,

@@ -1,10 +1,10 @@
-import type { OpenedTenant } from '@salus/contract/registration.ts'
+import type { OpenedTenant } from '@salus/contract/tenant/registration.ts'
 import { withTransaction } from '../../platform/database/in-transaction.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { hashOf } from '../../platform/link-token.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { From } from '../../platform/sign-in/attempt.ts'
+import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { foundTenant } from './found-tenant.ts'
 import {
   insertAccount,
@@ -26,8 +26,8 @@ interface Confirmed {
 }
 
 /**
- * Makes account and tenant out of a registration. The link alone is not enough: whoever registered somebody else's address
- * does not get an account through that person's click, and no program that opens links uses one up.
+ * Turns a registration into an account and a tenant. Needs the password too: a person who registered another's address
+ * gets no account through that person's click, and link scanners do not use a link up.
  */
 export async function confirmRegistration(
   platform: Platform,

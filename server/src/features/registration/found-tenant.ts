@@ -1,7 +1,7 @@
-import type { Organisation, OpenedTenant } from '@salus/contract/registration.ts'
+import type { Organisation, OpenedTenant } from '@salus/contract/tenant/registration.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { audit } from '../../platform/entered-tenant.ts'
-import { makeTenant, type NewTenantScope } from '../../platform/new-tenant.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import { makeTenant, type NewTenantScope } from '../../platform/scope/new-tenant.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertPolicy, insertProducts, insertTariff } from './registration.queries.ts'
 
@@ -9,16 +9,16 @@ const trialDays = 30
 
 export interface Founding {
   readonly organisation: Organisation
-  /** Null: the operator founds it. */
+  /** `null` if the operator founds the tenant. */
   readonly userId: string | null
   readonly requestId: string
-  /** Whether staff of a new tenant need a second factor before they see anything of it. */
+  /** True if staff of a new tenant need a second factor before they can see anything in it. */
   readonly needsSecondFactor: boolean
-  /** What else belongs to the beginning, in the same transaction. */
+  /** Further work in the same transaction. */
   readonly andThen?: (scope: NewTenantScope) => Promise<void>
 }
 
-/** Makes the tenant with its tariff and products on trial, and the founder as its Admin. */
+/** Creates the tenant with its tariff and products on trial, and the founder as its Admin. */
 export function foundTenant(
   platform: Pick<Platform, 'clock'>,
   transaction: Transaction<object>,

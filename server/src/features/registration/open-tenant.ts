@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Organisation, OpenedTenant } from '@salus/contract/registration.ts'
+import type { Organisation, OpenedTenant } from '@salus/contract/tenant/registration.ts'
 import { withTransaction } from '../../platform/database/in-transaction.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Caller, readUser } from '../../platform/tenant-scope.ts'
+import { type Caller, readUser } from '../../platform/scope/tenant.ts'
 import { foundTenant } from './found-tenant.ts'
 import { claimOpening, findOpening, founder, storeOpening } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
@@ -15,7 +15,7 @@ interface Opening {
   readonly requestKey: string
 }
 
-/** One more tenant for somebody who is signed in and whose address is confirmed. The same request again opens no second. */
+/** Opens another tenant for a signed-in person with a confirmed address. Repeating the request opens no second one. */
 export async function openTenant(
   platform: Platform,
   { database, signIn, needsSecondFactor }: RegistrationMeans,
@@ -27,7 +27,7 @@ export async function openTenant(
   const bodyHash = createHash('sha256').update(JSON.stringify(organisation)).digest('base64url')
   return withTransaction(database.pool, claimOpening(userId, requestKey, bodyHash), async (transaction) => {
     if (transaction.gate === undefined) return answerOfFirst(transaction, { userId, requestKey, bodyHash })
-    // A request that comes again counts once.
+    // A repeated request counts once.
     await signIn.limits.take('tenant-opening:account', userId)
     const { requestId } = caller
     const answer = await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor })
@@ -44,6 +44,6 @@ async function answerOfFirst(
   await transaction.rollback()
   if (known && known.bodyHash !== bodyHash) refuse('idempotency-key-reused')
   if (!known?.answer) refuse('request-in-progress', { retryAfterSeconds: 1 })
-  // The stored answer was this operation's own.
+  // The stored answer was written by this operation.
   return known.answer as OpenedTenant
 }

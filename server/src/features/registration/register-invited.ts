@@ -1,9 +1,10 @@
-import type { registrationApi } from '@salus/contract/registration.ts'
+import type { registrationApi } from '@salus/contract/tenant/registration.ts'
 import type { z } from 'zod'
 import { withTransaction } from '../../platform/database/in-transaction.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { From } from '../../platform/sign-in/attempt.ts'
-import { weaknessOf } from '../../platform/sign-in/password-rules.ts'
+import type { From } from '../../platform/sign-in/account/visitor.ts'
+import { weaknessOf } from '../../platform/sign-in/password/rules.ts'
 import { openOffer } from '../invitations/open-offer.ts'
 import { atOnce, insertAccount } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
@@ -11,8 +12,9 @@ import type { RegistrationMeans } from './registration-means.ts'
 type Registered = z.output<(typeof registrationApi)['registerInvited']['body']>
 
 /**
- * Makes the account of an invited person. The link reached them at the address that was invited, so that it needs no second
- * mail. What the invitation offers is accepted afterwards, by whoever is signed in.
+ * Creates the account of an invited person. The link was sent to the invited address, so no second mail is needed. The
+ * invitation itself is accepted afterwards, by the signed-in person. Sends no mail and needs a token that cannot be
+ * guessed, so it does not count as an open registration of its network.
  */
 export async function registerInvited(
   { database, signIn: { limits, hashing } }: RegistrationMeans,
@@ -25,8 +27,8 @@ export async function registerInvited(
   const weakness = weaknessOf(password, names)
   if (weakness !== null)
     refuse('invalid-input', { errors: [{ path: 'account.password', code: 'too-common', message: weakness }] })
-  await limits.take('registration:network', from.network)
-  await limits.take('registration:account', email)
+  await limits.take('invited-registration:token', hashOf(token))
+  await limits.take('invited-registration:network', from.network)
   const password_hash = await hashing.hash(password)
   const account = { email, first_name: firstName, last_name: lastName, locale, password_hash, organisation: null }
   return withTransaction(database.pool, atOnce, async ({ db }) => {

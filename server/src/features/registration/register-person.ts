@@ -1,17 +1,17 @@
-import type { registrationApi } from '@salus/contract/registration.ts'
+import type { registrationApi } from '@salus/contract/tenant/registration.ts'
 import type { z } from 'zod'
-import { hashOf } from '../../platform/link-token.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { From } from '../../platform/sign-in/attempt.ts'
-import { weaknessOf } from '../../platform/sign-in/password-rules.ts'
+import type { From } from '../../platform/sign-in/account/visitor.ts'
+import { weaknessOf } from '../../platform/sign-in/password/rules.ts'
 import { keepRegistration } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
 
 type Registered = z.output<(typeof registrationApi)['register']['body']>
 
 /**
- * Keeps a registration until its address is confirmed. Nothing here asks whether the address has an account: that is found
- * out later, where nobody can measure it, and decides which mail is sent.
+ * Stores a registration until its address is confirmed. Does not check here whether the address has an account: a later
+ * job does, where the time it takes cannot be measured, and chooses the mail.
  */
 export async function registerPerson(
   { database, signIn }: RegistrationMeans,

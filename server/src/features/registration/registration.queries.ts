@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Organisation } from '@salus/contract/registration.ts'
+import type { Organisation } from '@salus/contract/tenant/registration.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { named } from '../../platform/database/gate.ts'
+import { named } from '../../platform/database/gates/gate.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 
 export interface Registration {
@@ -14,13 +14,13 @@ export interface Registration {
   readonly locale: Language
   readonly passwordHash: string
   readonly organisation: Organisation | null
-  /** The same request again changes nothing and sends no second mail. */
+  /** Identifies the request: repeating it changes nothing and sends no second mail. */
   readonly requestKey: string
 }
 
 const mailTask = 'send-registration-mail'
 
-/** Keeps what was typed and orders the mail: one statement, so that neither is without the other. */
+/** Stores the input and queues the mail in one statement, so that neither exists without the other. */
 export async function keepRegistration(pool: pg.Pool, registration: Registration): Promise<void> {
   await pool.query(
     `with kept as (
@@ -66,7 +66,7 @@ export interface MailOfRegistration {
   readonly name: string
   readonly locale: Language
   readonly organisationName: string | null
-  /** Somebody has an account with this address: they are told so, and nothing else happens. */
+  /** Set if the address already has an account: the person is only informed of that. */
   readonly account: { readonly name: string; readonly locale: Language; readonly isSuspended: boolean } | null
 }
 
@@ -83,7 +83,7 @@ export async function findMailOfRegistration(pool: pg.Pool, handleHash: string):
   return rows[0] ?? null
 }
 
-/** The link sent before is worth nothing from here on. */
+/** Invalidates the link that was sent before. */
 export async function storeToken(
   pool: pg.Pool,
   { handleHash, tokenHash, hours }: { handleHash: string; tokenHash: string; hours: number },
@@ -95,7 +95,7 @@ export async function storeToken(
   return rowCount === 1
 }
 
-/** Null: no link of this token is good. */
+/** Returns `null` if there is no valid link with this token. */
 export async function passwordOfRegistration(pool: pg.Pool, tokenHash: string): Promise<string | null> {
   const { rows } = await pool.query<{ password_hash: string }>(
     'select password_hash from registration where token_hash = $1 and token_expires_at > now()',
@@ -113,7 +113,7 @@ export interface TakenRegistration {
   readonly organisation: Organisation | null
 }
 
-/** Uses the token up: of many at the same time one gets the row, the others find none. */
+/** Uses the token up: of several concurrent requests only one gets the row. */
 export const takeRegistration = (tokenHash: string, passwordHash: string): pg.QueryConfig =>
   named(
     `delete from registration where token_hash = $1 and password_hash = $2 and token_expires_at > now()
@@ -121,10 +121,13 @@ export const takeRegistration = (tokenHash: string, passwordHash: string): pg.Qu
     [tokenHash, passwordHash],
   )
 
-/** For a write that nothing has to be asked before. */
+/** For a write that needs no query first. */
 export const atOnce: pg.QueryConfig = named('select', [])
 
-/** Makes the account with its password, and forgets what else was registered for the address. Null: there is one already. */
+/**
+ * Creates the account with its password, and deletes other registrations for the address. Returns `null` if there
+ * already is an account.
+ */
 export async function insertAccount(db: Queries, taken: TakenRegistration): Promise<string | null> {
   const userId = randomUUID()
   const made = await db
@@ -195,7 +198,7 @@ export async function insertPolicy(db: Queries, tenantId: number): Promise<void>
   await db.insertInto('tenant_policy').values({ tenant_id: tenantId, second_factor_required: true }).execute()
 }
 
-/** Claims the request for the first to come; a second at the same time waits here until the first has committed. */
+/** Claims the request for the first caller; a concurrent second one waits here until the first has committed. */
 export const claimOpening = (userId: string, requestKey: string, bodyHash: string): pg.QueryConfig =>
   named(
     `insert into tenant_opening (user_id, request_key, body_hash) values ($1, $2, $3)

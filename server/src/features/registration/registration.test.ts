@@ -350,13 +350,13 @@ describe('whether an address has an account', () => {
     expect(answers[0]).toEqual(['202 ', '202 ', '429 too-many-requests', '429 too-many-requests'])
     expect(answers[1]).toEqual(answers[0])
   })
-  // One in a hundred fails by chance; a real difference fails every time.
+  // One in a hundred runs fails by chance; a real difference fails every time.
   test('does not show in the time it takes', { retry: 4, timeout: 60_000 }, async () => {
     const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let index = 0; index < 40; index += 1) {
-      // What the one leaves behind to do must not always fall on the other.
+      // Alternates the order, because work left over by one kind must not always slow the other.
       for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        // An account is made either way: the machine is as warm for the one as for the other.
+        // Creates an account in both cases, so that the machine is equally warm.
         const [known, unknown] = [(await makeUser(app.database)).email, newEmail()]
         const email = kind === 'known' ? known : unknown
         await app.database.owner.query('truncate salus.rate_limit')

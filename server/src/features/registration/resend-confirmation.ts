@@ -1,9 +1,9 @@
-import { hashOf } from '../../platform/link-token.ts'
-import type { From } from '../../platform/sign-in/attempt.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
+import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { emailOfRegistration, orderMailAgain } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
 
-/** Orders the mail of a registration once more; a handle that nobody holds changes nothing and answers the same. */
+/** Queues the mail of a registration again; an unknown handle changes nothing and gets the same answer. */
 export async function resendConfirmation(
   { database, signIn }: RegistrationMeans,
   handle: string,

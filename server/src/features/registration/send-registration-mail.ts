@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/open-database.ts'
-import { hashOf } from '../../platform/link-token.ts'
+import { hashOf } from '../../platform/scope/link-token.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { accountExistsMail, confirmAddressMail } from '../../platform/mail/registration-mail.ts'
 import { findMailOfRegistration, storeToken } from './registration.queries.ts'
@@ -10,7 +10,7 @@ import { findMailOfRegistration, storeToken } from './registration.queries.ts'
 const payloadSchema = z.object({ handleHash: z.string() })
 const tokenHours = 24
 
-/** Makes the link when the mail is sent: so it waits in no queue, and its time runs from then. */
+/** Creates the link when the mail is sent, so that it never waits in a queue and its validity begins then. */
 export function sendRegistrationMail(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {
@@ -27,7 +27,7 @@ export function sendRegistrationMail(parts: { database: Database; config: Config
     }
     const token = randomBytes(32).toString('base64url')
     if (!(await storeToken(database.pool, { handleHash, tokenHash: hashOf(token), hours: tokenHours }))) return
-    // Behind the #, because what stands there reaches no server and no log.
+    // After the `#`, because browsers send this part to no server, so it appears in no log.
     const link = `${config.publicUrl}/confirm-email#${token}`
     await postman(confirmAddressMail(registration, link, registration.organisationName))
   }

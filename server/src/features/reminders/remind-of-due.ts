@@ -1,9 +1,12 @@
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { inTenants } from '../tariff/every-tenant.ts'
 import { insertDueReminders, remindingTenantIds } from './reminders.queries.ts'
 
-/** Finds whose next check-up has become due. Repeated or cut off it reminds nobody twice and forgets nobody. */
+/**
+ * Queues reminders for members whose next check-up has become due. After a repeat or an interruption, nobody is
+ * reminded twice or forgotten.
+ */
 export async function remindOfDue(means: OperatorMeans): Promise<void> {
   const tenantIds = await remindingTenantIds(means.database.pool)
   await inTenants(tenantIds, (tenantId) =>

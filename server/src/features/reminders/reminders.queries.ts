@@ -1,7 +1,7 @@
 import { longestReminderDelayDays } from '@salus/domain/members/due-reminder.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { OperatorScope } from '../../platform/operator-scope.ts'
+import type { OperatorScope } from '../../platform/scope/operator.ts'
 import { hasOnlyEndedSeries } from '../../platform/database/ended-series.queries.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
@@ -14,8 +14,8 @@ export async function remindingTenantIds(pool: pg.Pool): Promise<readonly number
 }
 
 /**
- * A member `m` of the tenant `t` whose login `u` is reminded: active, measured and shared with the tenant, linked, with an
- * address that is known to be theirs, and willing. Who is on hold or went into another record is no row here.
+ * A member `m` of the tenant `t` whose login `u` is reminded: active, measured and sharing with the tenant, linked,
+ * with a verified address, and willing. Members on hold or merged are excluded.
  */
 const isReminded = (tenantId: number): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null
@@ -29,10 +29,10 @@ const people = sql`
   join membership p on p.tenant_id = m.tenant_id and p.member_id = m.id and p.user_id = m.user_id
   join app_user u on u.id = p.user_id`
 
-/** Keeps that these members are reminded, each once for the same check-up and once within the tenant's interval. */
+/** Stores the reminders to send: each member once for the same check-up, and once within the tenant's interval. */
 export async function insertDueReminders({ db, tenantId }: OperatorScope): Promise<readonly string[]> {
   const lastDay = sql`t.due_after_days + t.remind_after_days`
-  // As the index of the list of members has it, so that only those are read who became due lately.
+  // Written as in the index of the list of members, so that only members who became due recently are read.
   const measured = sql`case when m.last_check_up_at is null then '-infinity' else m.last_check_up_at end`
   const { rows } = await sql<{ id: string }>`
     insert into due_reminder (tenant_id, member_id, last_check_up_at)
@@ -53,7 +53,7 @@ export interface DueReminder extends Recipient {
   readonly displayName: string
 }
 
-/** Asked again when the mail is sent: by then they may have come, or not want it any more. */
+/** Read again when the mail is sent, because the member may have been measured or turned the mails off. */
 export async function reminderToSend(
   { db, tenantId }: OperatorScope,
   reminderId: string,
@@ -83,7 +83,7 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
     .where('id', '=', reminderId)
     .execute()
 
-/** Whether there is such a person; who wants the mails already, or does not, stays as they are. */
+/** Sets whether the person wants the mails. Returns true if the person exists. */
 export async function setDueMail(pool: pg.Pool, userId: string, isWanted: boolean): Promise<boolean> {
   const { rowCount } = await pool.query('update app_user set due_mail = $2, updated_at = now() where id = $1', [
     userId,

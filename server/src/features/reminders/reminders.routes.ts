@@ -1,16 +1,16 @@
-import { remindersApi } from '@salus/contract/reminders.ts'
+import { remindersApi } from '@salus/contract/measuring/reminders.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
 import { userOfToken } from './reminder-token.ts'
 import { setDueMail } from './reminders.queries.ts'
 
 interface ReminderMeans {
   readonly limits: AttemptLimits
-  /** Signed the links in the mails. */
+  /** The key that signs the links in the mails. */
   readonly secret: string
 }
 
@@ -26,7 +26,7 @@ export function mountRemindersRoutes(
     await tries.failed()
     return refuse('link-not-usable')
   }
-  // A scope of its own: mail programs send a form, of which nothing is needed.
+  // A separate Fastify scope, because mail programs send a form, whose content is ignored.
   void app.register(async (stop) => {
     stop.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],

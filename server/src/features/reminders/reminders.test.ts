@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Due 90 days after a check-up, as in every new tenant; reminded on the day itself. */
+/** Due 90 days after a check-up, as in every new tenant; reminded on that day. */
 async function makeReminding(remindAfterDays: number | null = 0): Promise<TenantOfTest> {
   const tenant = await world.makeTenant()
   const answer = await world.ask(tenant.admin, 'PATCH', `/api/tenants/${tenant.tenantId}/settings`, {
@@ -34,7 +34,7 @@ const measuredDaysAgo = ({ tenantId, member }: TenantOfTest, days: number) =>
 const waitingJobs = () =>
   world.sql<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs`).then(([row]) => row?.n)
 
-/** The mails of one look at who is due, as the clock starts it. */
+/** The mails of one run of the scheduled job. */
 async function remind(): Promise<readonly string[]> {
   const before = world.announced.length
   await world.sql(`select graphile_worker.add_job('remind-of-due')`)
@@ -151,7 +151,7 @@ test('a mail that the server could not take before it ended is sent by the next 
   const tenant = await makeReminding()
   await measuredDaysAgo(tenant, 91)
   expect(await remind()).toHaveLength(1)
-  // As a process leaves it that was ended between the mail and its note: the same job runs again.
+  // The state after a process ended between sending the mail and recording it: the same job runs again.
   await world.sql(`update due_reminder set sent_at = null where tenant_id = $1`, [tenant.tenantId])
   const [left] = await world.sql<{ id: string }>(`select id from due_reminder where tenant_id = $1`, [tenant.tenantId])
   await world.sql(`select graphile_worker.add_job('send-due-reminder', $1::json)`, [
@@ -172,7 +172,7 @@ describe('the link in a reminder', () => {
   const press = (address: string, type: string, payload: string) =>
     world.app.inject({ method: 'POST', url: address, headers: { 'content-type': type }, payload })
 
-  /** The mail as it went out, with its lines put together again. */
+  /** The mail as sent, with its lines joined again. */
   async function mailTo(tenant: TenantOfTest): Promise<string> {
     await measuredDaysAgo(tenant, 91)
     const [announced = ''] = await remind()

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
-import { audit } from '../../platform/entered-tenant.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
 import { dueReminderMail } from '../../platform/mail/due-reminder-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { reminderToken } from './reminder-token.ts'
 import { deleteUnsentReminder, noteReminderSent, reminderToSend } from './reminders.queries.ts'
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), reminderId: z.guid() })
 
 interface SendParts extends OperatorMeans {
-  /** Signs the link that stops the mails. */
+  /** The key that signs the link to stop the mails. */
   readonly secret: string
   readonly config: Config
   readonly postman: Postman
 }
 
-/** That a check-up is due there, and nothing about it. */
+/** Reports that a check-up is due, without any detail. */
 export function sendDueReminder({ config, postman, secret, ...means }: SendParts) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { tenantId, reminderId } = payloadSchema.parse(payload)

@@ -1,24 +1,24 @@
-import { reportsFromBrowserApi } from '@salus/contract/reports-from-browser.ts'
+import { reportsFromBrowserApi } from '@salus/contract/service/reports-from-browser.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
 import { buildVersion, encodeError, routePattern } from './scrub.ts'
 
 const largestReport = 10 * 1024
 
 interface ReportMeans {
   readonly limits: AttemptLimits
-  /** Whether the build has a script of this name. */
+  /** Returns true if the build has a script of this name. */
   readonly isScript: (name: string) => boolean
 }
 
 export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, means: ReportMeans): void {
   const allow = (request: FastifyRequest) => means.limits.take('browser-report:network', networkOf(request.ip))
-  // A scope of its own: smaller bodies, and the content types in which browsers report.
+  // A separate Fastify scope, with a smaller body limit and the content types in which browsers report.
   void app.register(async (reports) => {
     reports.addHook('onRoute', (route) => {
       route.bodyLimit = largestReport
@@ -54,7 +54,7 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
   })
 }
 
-/** The form of report-uri. */
+/** The format of `report-uri`. */
 const oldReportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -62,7 +62,7 @@ const oldReportSchema = z.object({
     'blocked-uri': z.string().optional(),
   }),
 })
-/** The form of the Reporting API. */
+/** The format of the Reporting API. */
 const newReportsSchema = z
   .array(z.object({ body: z.object({ effectiveDirective: z.string().optional(), blockedURL: z.string().optional() }) }))
   .max(20)
@@ -79,7 +79,7 @@ function violationsIn(body: unknown): { directive: string; blocked: string }[] {
     : []
 }
 
-/** The directives of the policies that there are. A report may come from anybody, and say anything. */
+/** All known policy directives. Needed because anybody can send a report with any content. */
 const directives: ReadonlySet<string> = new Set(
   `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr
    img-src font-src connect-src media-src object-src frame-src child-src
@@ -87,7 +87,7 @@ const directives: ReadonlySet<string> = new Set(
    report-to require-trusted-types-for trusted-types upgrade-insecure-requests`.split(/\s+/),
 )
 
-/** The kind of what was blocked, never its address. Old browsers write the whole policy after the directive. */
+/** The kind of the blocked resource, never its address. Old browsers send the whole policy after the directive. */
 function violation(given = '', blocked = '') {
   const directive = given.split(' ', 1)[0] ?? ''
   return {

@@ -4,15 +4,15 @@ import { knownPage } from '@salus/contract/pages.ts'
 export interface ErrorCode {
   /** The kind of error, such as `TypeError`; `Error` where the browser names none. */
   readonly kind: string
-  /** Eight characters that are equal for equal messages. The message itself may quote what a person typed. */
+  /** Eight characters that are equal for equal messages. The message itself may quote a person's input. */
   readonly message: string
-  /** Scripts of the build with line and column, the innermost first. */
+  /** Scripts of the build with line and column, innermost first. */
   readonly frames: readonly string[]
 }
 
 const mostFrames = 12
 
-/** Of the language and of browsers. Any other name is as free as the message: a person's would fit. */
+/** Error names of the language and of browsers. Any other name is free text and could contain personal data. */
 const kinds: ReadonlySet<string> = new Set(
   `Error TypeError RangeError ReferenceError SyntaxError URIError EvalError
    AggregateError InternalError AbortError NotAllowedError NotFoundError NotSupportedError InvalidStateError
@@ -26,8 +26,8 @@ interface ReportedError {
 }
 
 /**
- * Reduces a browser's error to codes: no word of its message is kept, because a message may quote a person's data.
- * `isScript`: whether the build has a script of this name; any other is called `other.js`.
+ * Reduces a browser's error to codes. No word of its message is kept, because a message may quote a person's data.
+ * `isScript` returns true if the build has a script of this name; any other is called `other.js`.
  */
 export function encodeError({ message, stack = '' }: ReportedError, isScript: (name: string) => boolean): ErrorCode {
   const kind = /^(?:Uncaught )?([A-Z][A-Za-z]{2,30})\b/.exec(stack || message)?.[1] ?? ''
@@ -39,14 +39,14 @@ export function encodeError({ message, stack = '' }: ReportedError, isScript: (n
   }
 }
 
-/** Equal for two people who meet the same error: without quoted values, ids and numbers. */
+/** The message without quoted values, ids and numbers, so that it is equal for two people with the same error. */
 const withoutValues = (message: string): string =>
   message
     .replaceAll(/(["'`“„«])[^"'`”“»\n]{1,300}(["'`”“»])/g, '<text>')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replaceAll(/\d[\d.,]*/g, '<number>')
 
-/** A page's pattern. Whatever else was sent may be an address with ids in it, or anything. */
+/** The page's pattern. Any other text may be an address with ids in it, so it is dropped. */
 export const routePattern = (route: string): string => knownPage(route) ?? 'not-a-pattern'
 
 /** A version as a build has it. */

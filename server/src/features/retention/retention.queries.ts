@@ -3,7 +3,7 @@ import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 export type RetentionCounts = Partial<Record<DataClass, number>>
 
@@ -13,7 +13,7 @@ export interface RetentionRow {
   readonly runs: readonly { readonly at: string; readonly counts: RetentionCounts }[]
 }
 
-/** The tenant's kind, what it chose, and its newest runs. */
+/** The tenant's kind, its chosen periods, and its newest runs. */
 export const retentionOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -58,7 +58,7 @@ export async function chosenRules(
   return new Map(rows.map(({ dataClass, months }) => [dataClass, months]))
 }
 
-/** Archived, and nothing was measured or changed for so long. */
+/** Archived members who were neither measured nor changed for this long. */
 export async function inactiveMembers(
   client: pg.PoolClient,
   tenantId: number,
@@ -77,7 +77,7 @@ export async function inactiveMembers(
   return rows.map(({ id }) => id)
 }
 
-/** Guests whose days are over, and what is left of those who turned out to be members. */
+/** Guests whose period has expired, and empty records of guests who became members. */
 export async function overdueGuests(
   client: pg.PoolClient,
   tenantId: number,
@@ -93,7 +93,7 @@ export async function overdueGuests(
   return rows.map(({ id }) => id)
 }
 
-/** Records whose reason to be kept has ended. */
+/** Records whose hold has ended. */
 export async function endedHolds(client: pg.PoolClient, tenantId: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select h.member_id as id from member_hold h where h.tenant_id = $1 and h.ends_on <= current_date
@@ -138,14 +138,14 @@ export async function deleteOldVerifications(owner: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Counts of use tell nothing of a person, and are compared with those of a year ago. */
+/** Usage counts contain nothing about a person, and are compared with those of a year ago. */
 export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
   await owner.query('delete from salus.usage_count where day < current_date - 400')
 }
 
 /**
- * Whether the last run was more than two weeks before this one, or before one of the last seven days: the machine was
- * off, or its clock jumped. Runs that are dated ahead were made by a clock that is right again.
+ * Returns true if the last run was more than two weeks before this one, or if such a gap precedes one of the last seven
+ * days: the machine was off, or its clock jumped. Ignores runs dated in the future, made while the clock was wrong.
  */
 export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   const { rows } = await client.query<{ gap: boolean }>(
@@ -157,7 +157,7 @@ export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promi
   return rows[0]?.gap ?? false
 }
 
-/** A night on which nothing was removed, its former runs included: they are what tells of the gap. */
+/** Records a night on which nothing was removed, not even old runs, because they show the gap. */
 export const insertRest = (client: pg.PoolClient, tenantId: number, id: string): Promise<unknown> =>
   client.query(`insert into retention_run (tenant_id, id, counts) values ($1, $2, '{}')`, [tenantId, id])
 

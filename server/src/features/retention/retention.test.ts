@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Retention } from '@salus/contract/erasures.ts'
+import type { Retention } from '@salus/contract/members/erasures.ts'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { unlessClockInDoubt } from '../../background-tasks.ts'
+import { removeOverdue, unlessClockInDoubt } from '../../background-tasks.ts'
 import { silentLog } from '../../platform/log.ts'
-import { sealAudit, verifyAudit } from '../../platform/audit-seal.ts'
-import { runCommand } from '../../testing/salus-process.ts'
+import { sealAudit, verifyAudit } from '../../platform/audit/seal.ts'
+import { runCommand } from '../../testing/peers/salus-process.ts'
 import { openTenantWorld, stressLoadId, type TenantWorld } from '../../testing/tenant-world.ts'
 import { runRetention } from './run-retention.ts'
 
@@ -126,6 +126,31 @@ describe('the retention', () => {
     expect(body.runs[0]?.counts).toEqual([{ dataClass: 'inactive-members', count: 1 }])
     expect((await world.ask(tenant.staff, 'GET', url)).status).toBe(403)
   })
+})
+
+test('a tenant whose night goes wrong stops no other, nor what is forgotten after it, and is no gap of the clock', async () => {
+  const [broken, other] = [await world.makeTenant(), await world.makeTenant()]
+  const old = await world.makeMember(other.tenantId)
+  await world.sql(`update member set status = 'archived', updated_at = now() - interval '37 months' where id = $1`, [
+    old,
+  ])
+  const merge = randomUUID()
+  await world.sql(
+    `insert into member_merge (tenant_id, id, member_id, merged_member_id, before, after, moved, merged_by_name, merged_at, undone_at)
+     values ($1, $2, $3, $3, '{}', '{}', '{}', 'S', now() - interval '40 days', now() - interval '39 days')`,
+    [other.tenantId, merge, other.member.memberId],
+  )
+  await world.sql(
+    `create function fails() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+     create trigger fails before insert on audit_event for each row
+       when (new.action = 'retention.run' and new.tenant_id = ${broken.tenantId}) execute function fails()`,
+  )
+  const means = { ...world, owner: world.database.owner }
+  await expect(removeOverdue(means)).rejects.toThrow(`tenant ${broken.tenantId}: broken`)
+  expect([await exists('member', old), await exists('member_merge', merge)]).toEqual([false, false])
+  const runs = await world.sql('select counts from retention_run where tenant_id = $1', [broken.tenantId])
+  expect(runs, 'it counts as a run').toEqual([{ counts: {} }])
+  await world.sql('drop trigger fails on audit_event; drop function fails()')
 })
 
 describe('the retention of a machine whose clock is years ahead', () => {

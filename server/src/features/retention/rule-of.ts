@@ -9,7 +9,7 @@ import {
 } from '@salus/domain/retention/retention-rules.ts'
 import type { RetentionRow } from './retention.queries.ts'
 
-/** How long this tenant keeps data of this class. */
+/** The retention period of this tenant for this class of data. */
 export function ruleOf({ kind, chosen }: Pick<RetentionRow, 'kind' | 'chosen'>, dataClass: DataClass): Period {
   if (!isChosen(dataClass)) return fixedPeriods[dataClass]
   const rule = chosen.find((one) => one.dataClass === dataClass)

@@ -5,8 +5,8 @@ import {
   type FixedDataClass,
   fixedPeriods,
 } from '@salus/domain/retention/retention-rules.ts'
-import { pruneAudit } from '../../platform/audit-seal.queries.ts'
-import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { pruneAudit } from '../../platform/audit/seal.queries.ts'
+import { aboutSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
 import { eraseByJob, type ErasureMeans } from '../erasures/erase-member.ts'
 import { expireExports } from '../own-data/expire-exports.ts'
 import {
@@ -29,43 +29,53 @@ import {
 } from './retention.queries.ts'
 
 export interface RetentionReport {
-  /** Nothing was removed: the clock jumped, or the machine was off for long. */
+  /** True if nothing was removed because the clock jumped or the machine was off for long. */
   readonly isAtRest: boolean
-  /** What belongs to no tenant. */
+  /** Rows that belong to no tenant. */
   readonly everywhere: RetentionCounts
   readonly tenants: readonly { readonly tenantId: number; readonly counts: RetentionCounts }[]
+  /** The errors in tenants that are missing from the list; `null` if there were none. */
+  readonly failure: unknown
 }
 
-/** Tells operators why nothing was removed. */
+/** Informs operators why nothing was removed. */
 export const restNotice =
   'the retention removes nothing for a week: more than two weeks went by since its last run. Check the clock of the ' +
   'database; where the machine was off, there is nothing to do'
 
 /**
- * Removes what is past its time, tenant by tenant, and writes down how much of what. After a gap of more than two weeks
- * between two runs it removes nothing for a week: a clock that is years ahead would make everything past its time.
+ * Deletes expired data, tenant by tenant, and records the counts for each kind. After a gap of more than two weeks
+ * between two runs it deletes nothing for a week, because a clock that is years ahead would make everything expire.
  */
 export async function runRetention(means: ErasureMeans): Promise<RetentionReport> {
   const all = await tenantsToTidy(means.owner)
   if (await isAnyAfterGap(means.owner, all)) {
     for (const { id: tenant } of all)
       await aboutSubject(means.owner, { tenant }, (client) => insertRest(client, tenant, randomUUID()))
-    return { isAtRest: true, everywhere: {}, tenants: [] }
+    return { isAtRest: true, everywhere: {}, tenants: [], failure: null }
   }
   const tenants: { tenantId: number; counts: RetentionCounts }[] = []
-  for (const tenant of all) tenants.push({ tenantId: tenant.id, counts: await tidyTenant(means, tenant) })
+  let failure: unknown = null
+  try {
+    await doEach(
+      all.map((tenant) => ({ ...tenant, name: `tenant ${tenant.id}` })),
+      async (tenant) => tenants.push({ tenantId: tenant.id, counts: await tidyOrRest(means, tenant) }),
+    )
+  } catch (error) {
+    failure = error
+  }
   const everywhere: RetentionCounts = {
     'sign-in-events': await deleteOldSignIns(means.owner, intervalOf('sign-in-events')),
     verifications: await deleteOldVerifications(means.owner),
     exports: await expireExports(means),
   }
   await deleteOldUsageCounts(means.owner)
-  return { isAtRest: false, everywhere, tenants }
+  return { isAtRest: false, everywhere, tenants, failure }
 }
 
 /**
- * Whether the clock may have jumped within the last week, as the gaps between the retention's runs tell. What cannot be
- * taken back waits then.
+ * Returns true if the gaps between retention runs suggest that the clock jumped within the last week. Irreversible work
+ * then waits.
  */
 export const isClockInDoubt = async (owner: ErasureMeans['owner']): Promise<boolean> =>
   isAnyAfterGap(owner, await tenantsToTidy(owner))
@@ -77,6 +87,16 @@ async function isAnyAfterGap(owner: ErasureMeans['owner'], all: readonly TenantT
 }
 
 const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations']
+
+/** A failed run also counts as a run, because a gap would look like a clock jump and make every tenant wait. */
+async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<RetentionCounts> {
+  try {
+    return await tidyTenant(means, tenant)
+  } catch (error) {
+    await aboutSubject(means.owner, { tenant: tenant.id }, (client) => insertRest(client, tenant.id, randomUUID()))
+    throw error
+  }
+}
 
 async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToTidy): Promise<RetentionCounts> {
   const { owner } = means

@@ -1,8 +1,8 @@
 import type { ChosenDataClass } from '@salus/domain/retention/retention-rules.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { storeRule } from './retention.queries.ts'
 
-/** Counts from the next run on, for everything that is there. */
+/** Applies from the next run on, to existing data too. */
 export async function setRetention(
   scope: TenantScope,
   dataClass: ChosenDataClass,

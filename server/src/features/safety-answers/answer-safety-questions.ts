@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/safety-answers.ts'
+import type { SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { dayIn } from '../members/subject-on-date.ts'
@@ -12,7 +12,10 @@ import { findAnswers, insertAnswers } from './safety-answers.queries.ts'
 
 type Said = z.output<typeof safetyAnswersApi.answerSafetyQuestions.body>
 
-/** Keeps what was said before a current flows. Nothing former is changed: the newest answer to a question holds. */
+/**
+ * Stores the answers given before a measurement with a current. Earlier answers stay; the newest answer to a question
+ * applies.
+ */
 export async function answerSafetyQuestions(
   scope: TenantScope,
   memberId: string,

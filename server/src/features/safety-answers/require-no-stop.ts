@@ -1,7 +1,7 @@
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { dayIn } from '../members/subject-on-date.ts'
 import { type GatePerson, gateOn } from './gate-of-answers.ts'
 import { findAnswers } from './safety-answers.queries.ts'
@@ -14,8 +14,8 @@ interface Measured {
 }
 
 /**
- * Refuses a measurement of today with a current while a stop is known; nobody having asked is no stop. Values of an earlier
- * day are a record: nothing flows any more. Answers with what is known of the notes.
+ * Refuses a measurement of today with a current while a stop is known; unanswered questions are no stop. Values of an
+ * earlier day are accepted, because no current flows any more. Returns the known notes.
  */
 export async function requireNoStop(scope: TenantScope, measured: Measured): Promise<Conditions> {
   const { member, profileId } = measured
@@ -25,7 +25,7 @@ export async function requireNoStop(scope: TenantScope, measured: Measured): Pro
   return noted
 }
 
-/** What is known of the notes for a measurement that was taken already: a record, which nothing speaks against any more. */
+/** The known notes for a measurement that was already made, which is never refused. */
 export const notedOf = async (scope: TenantScope, measured: Measured): Promise<Conditions> =>
   currentOf(measured.profileId) === undefined ? {} : (await knownOnTheDay(scope, measured)).noted
 

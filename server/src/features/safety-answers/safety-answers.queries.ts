@@ -2,9 +2,10 @@ import type { Answers } from '@salus/domain/measurement-profiles/measurement-pro
 import type { AskedPerson, SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { sharedNow } from '../../platform/database/shared-now.queries.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** The newest answer of a member to one question, where the reader may see it. */
+/** The newest answer of a member to one question, if the reader may see it. */
 export interface AnswerRow {
   readonly question: SafetyQuestionCode
   readonly applies: boolean
@@ -26,7 +27,7 @@ const newestAnswers = (db: Queries, tenantId: number, memberId: string) =>
     ])
     .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
-    // Where a newer one is hidden from the reader, an older one says nothing any more: it is asked anew.
+    // If a newer answer is hidden from the reader, an older one does not apply and the question is asked again.
     .where(sql<boolean>`asked_at = salus.newest_safety_answer_at(tenant_id, member_id, question)`)
     .orderBy('question')
     .orderBy('asked_at', 'desc')
@@ -38,7 +39,7 @@ interface GateQuestion {
   readonly profileId: string
 }
 
-/** One row for the member, none where the caller has no such member. The gate's row stands around this query. */
+/** One row for the member; none where the caller has no such member. The surrounding query provides the gate's row. */
 export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: GateQuestion) => {
   const answers = newestAnswers(db, tenantId, memberId)
   const last = db
@@ -71,7 +72,7 @@ export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: Gat
       ])
       .where('member.tenant_id', '=', tenantId)
       .where('member.id', '=', memberId)
-      // Members are asked about themselves only.
+      // Members get only their own questions.
       .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
   )
 }
@@ -92,7 +93,7 @@ interface Asked {
   readonly answers: readonly NewAnswer[]
 }
 
-/** Answers are only ever added. */
+/** Answers are only added, never changed. */
 export const insertAnswers = (scope: TenantScope, { memberId, pluginId, saidBy, answers }: Asked): Promise<unknown> =>
   scope.db
     .insertInto('safety_answer')
@@ -108,20 +109,23 @@ export const insertAnswers = (scope: TenantScope, { memberId, pluginId, saidBy, 
         asked_by: scope.actor.userId,
         asked_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
         asked_at: scope.now,
-        is_shared: sql<boolean>`(select (${pluginId}::int = any(sharing_exceptions)) <> shares_all from member
-          where member.tenant_id = ${scope.tenantId} and member.id = ${memberId})`,
+        is_shared: sharedNow({ tenantId: scope.tenantId, memberId, pluginId }),
       })),
     )
     .execute()
 
-/** All answers of one record. From now on they are shared as that member shares. */
+/**
+ * Moves all answers of one record. From now on they follow the sharing of the new member, unless they are kept for a
+ * particular person.
+ */
 export const updateOwnerOfAnswers = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
   await scope.db
     .updateTable('safety_answer')
     .set({
       member_id: to,
-      is_shared: sql<boolean>`(select (safety_answer.plugin_id = any(sharing_exceptions)) <> shares_all from member
+      is_shared: sql<boolean>`(select safety_answer.kept_for is null and
+          (safety_answer.plugin_id = any(sharing_exceptions)) <> shares_all from member
         where member.tenant_id = ${scope.tenantId} and member.id = ${to})`,
     })
     .where('tenant_id', '=', scope.tenantId)

@@ -1,12 +1,12 @@
-import { safetyAnswersApi } from '@salus/contract/safety-answers.ts'
+import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { circumstanceItems } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { answerSafetyQuestions } from './answer-safety-questions.ts'
 import { gateAsAnswer } from './gate-of-answers.ts'
 import { gateOfMember } from './safety-answers.queries.ts'
@@ -38,7 +38,7 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
   mountWrite(app, answer, (scope, { params, body }) => answerSafetyQuestions(scope, params.memberId, body))
 }
 
-/** What was measured itself is no suggestion for the next time. */
+/** Measured values themselves are not suggested for the next time. */
 const circumstancesAmong = (answers: Answers) =>
   Object.fromEntries(
     circumstanceItems.flatMap(({ id }) => {

@@ -1,7 +1,7 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { Erasure } from '@salus/contract/erasures.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Erasure } from '@salus/contract/members/erasures.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import type { LastCircumstances, SafetyGateOfMember } from '@salus/contract/safety-answers.ts'
+import type { LastCircumstances, SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { safetyQuestionCodes, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -27,7 +27,7 @@ const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) 
   `/api/tenants/${tenantId}/members/${memberId}/safety-answers`
 const gate = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, memberId?: string) =>
   (await world.ask<Gate>(who, 'GET', `${pathOf(tenant, memberId)}?profileId=${scaleId}`)).body
-/** All questions answered, those named with yes. */
+/** Answers all questions, the named ones with yes. */
 const answers = (...applying: readonly SafetyQuestionCode[]) =>
   safetyQuestionCodes.map((question) => ({ question, applies: applying.includes(question) }))
 const answer = (tenant: TenantOfTest, who: SignedIn, ...applying: readonly SafetyQuestionCode[]) =>
@@ -83,7 +83,7 @@ describe('before a current flows', () => {
     const body = { profileId: scaleId, answers: answers(), saidBy: 'self' }
     await world.ask(tenant.staff, 'POST', pathOf(tenant), { body })
     expect((await gate(tenant)).questions[0]?.answer).toMatchObject({ saidBy: 'self', askedBy: 'Stefan Tester' })
-    // The former answers are still there.
+    // The earlier answers are still there.
     expect(await world.sql(`select 1 from safety_answer where tenant_id = $1`, [tenant.tenantId])).toHaveLength(14)
   })
 
@@ -99,7 +99,7 @@ describe('before a current flows', () => {
       await answer(tenant, tenant.staff, 'pacemaker')
       expect(await measure(tenant, { profileId })).toMatchObject({ status: 409, body: { code: 'safety-stop' } })
       expect(await world.sql(`select 1 from check_up where tenant_id = $1`, [tenant.tenantId])).toEqual([])
-      // Without a current there is nothing against it, and what was measured earlier is a record.
+      // A measurement without a current is accepted, and so is one made earlier.
       expect((await measure(tenant, { profileId: manualId })).status).toBe(201)
       expect((await measure(tenant, { profileId, dateOfMeasurement: '2026-03-09T12:00:00Z' })).status).toBe(201)
       await answer(tenant, tenant.staff)

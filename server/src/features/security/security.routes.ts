@@ -1,9 +1,9 @@
-import { securityApi } from '@salus/contract/security.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { checkPassword } from '../../platform/sign-in/check-password.ts'
+import { checkPassword } from '../../platform/sign-in/password/check.ts'
 import {
   beginConfirmWithPasskey,
   confirmPerson,
@@ -20,8 +20,8 @@ import {
   removeAuthenticatorApp,
   removePasskey,
   renewRecoveryCodes,
-} from '../../platform/sign-in/factors.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
+} from '../../platform/sign-in/factors/factors.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
 import {
   endOwnOtherSessions,
   endOwnSession,
@@ -29,9 +29,9 @@ import {
   shownPasskey,
 } from '../../platform/sign-in/own-security.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
-import { type Caller, readUser } from '../../platform/tenant-scope.ts'
+import { type Caller, readUser } from '../../platform/scope/tenant.ts'
 
-/** The own ways in, and the own sessions. */
+/** Mounts the routes for the person's own sign-in methods and sessions. */
 export function mountSecurityRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
   const person = async ({ caller, request }: { caller: Caller; request: FastifyRequest }): Promise<Person> => {
     const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))

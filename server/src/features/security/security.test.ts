@@ -18,7 +18,7 @@ const signIn = (user: MadeUser, headers = {}) =>
   anonymous(app).post('/api/auth/sign-in/email', { email: user.email, password: user.password }, headers)
 const signedIn = async (user: MadeUser) => withCookie(app, cookieOf(await signIn(user)))
 const session = async (client: Client) => (await client.get('/api/session')).status
-/** Nobody proved anything for more than five minutes. */
+/** Makes the last re-authentication more than five minutes old. */
 const makeStale = (user: MadeUser) =>
   sql(`update salus.session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [user.userId])
 
@@ -30,7 +30,7 @@ const mails = (): string[] => {
 const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
-/** Sets up an app and answers with its secret, the recovery codes and the session that goes on. */
+/** Sets up an authenticator app. Returns its secret, the recovery codes and the session, which continues. */
 async function withApp(user: MadeUser) {
   const client = await signedIn(user)
   const { secret } = (await client.post('/api/me/authenticator-app')).body
@@ -39,7 +39,7 @@ async function withApp(user: MadeUser) {
   const recoveryCodes: string[] = answer.body.recoveryCodes
   return { secret: String(secret), recoveryCodes, client: withCookie(app, cookieOf(answer)), former: client }
 }
-/** The code of the half minute that has not begun: still in time, and not used by setting up. */
+/** The code of the next half minute: still accepted, and not used by the setup. */
 const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000)
 
 const begin = async (user: MadeUser): Promise<string> => (await signIn(user)).body.secondStep.token

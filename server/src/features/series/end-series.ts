@@ -1,10 +1,10 @@
-import type { WriteAct } from '@salus/contract/audit-acts.ts'
-import { notify } from '../../platform/live-event.queries.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { refuseUnseenIn } from '../check-ups/refuse-unseen.ts'
+import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { refuseUnseenIn } from '../check-ups/read/refuse-unseen.ts'
 import { deleteSeriesEnds, insertSeriesEnd, newestOfSeries } from './series.queries.ts'
 
-/** Ends the series with the newest of its check-ups. Doing so again changes nothing, and says so. */
+/** Ends the series with its newest check-up. Repeating it changes nothing and is audited as a repetition. */
 export async function endSeries(scope: TenantScope, resultGuid: string): Promise<void> {
   const newest = (await newestOfSeries(scope, resultGuid)) ?? (await refuseUnseenIn(scope, resultGuid))
   const isNew = await insertSeriesEnd(scope, newest.resultGuid)

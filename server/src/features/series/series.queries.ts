@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { sameSeries } from '../../platform/database/ended-series.queries.ts'
 
 const [last, one] = [sql.ref('last'), sql.ref('one')]
 
-/** The newest check-up of the series that staff see, and whose it is; undefined where there is no such check-up. */
+/** The newest check-up of the series that staff may see, with its member; `undefined` if there is none. */
 export async function newestOfSeries(
   { db, tenantId }: TenantScope,
   resultGuid: string,
@@ -17,7 +17,7 @@ export async function newestOfSeries(
   return rows[0]
 }
 
-/** False: it had ended with this check-up before. */
+/** Returns false if the series had already ended with this check-up. */
 export async function insertSeriesEnd({ db, tenantId, now }: TenantScope, resultGuid: string): Promise<boolean> {
   const inserted = await db
     .insertInto('series_end')
@@ -28,7 +28,9 @@ export async function insertSeriesEnd({ db, tenantId, now }: TenantScope, result
   return inserted !== undefined
 }
 
-/** Of the whole series, whichever of its check-ups was the last one then. False: there was no end. */
+/**
+ * Removes every end of the whole series, whichever check-up was its last at the time. Returns false if there was none.
+ */
 export async function deleteSeriesEnds({ db, tenantId }: TenantScope, resultGuid: string): Promise<boolean> {
   const { rows } = await sql`delete from series_end s using check_up last, check_up one
     where s.tenant_id = ${tenantId} and last.tenant_id = s.tenant_id and last.result_guid = s.result_guid

@@ -1,6 +1,6 @@
-import { seriesApi } from '@salus/contract/series.ts'
+import { seriesApi } from '@salus/contract/measuring/series.ts'
 import type { FastifyInstance } from 'fastify'
-import { mountWrite } from '../../platform/http/mount-write.ts'
+import { mountWrite } from '../../platform/http/mount/write.ts'
 import { endSeries, resumeSeries } from './end-series.ts'
 
 export function mountSeriesRoutes(app: FastifyInstance): void {

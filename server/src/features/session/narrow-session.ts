@@ -1,35 +1,34 @@
-import type { Session } from '@salus/contract/session.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { notShared } from '@salus/domain/consents/sharing.ts'
-import { handOverApi } from '@salus/contract/hand-over.ts'
+import { handOverApi } from '@salus/contract/account/hand-over.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findHandOver } from '../../platform/sign-in/hand-over.queries.ts'
-import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
-import { type Caller, readInTenant } from '../../platform/tenant-scope.ts'
+import { findHandOver } from '../../platform/sign-in/session/hand-over.queries.ts'
+import { isHandedOver } from '../../platform/sign-in/session/handed-over.ts'
+import { type Caller, readInTenant } from '../../platform/scope/tenant.ts'
 import { describeHandOver } from '../hand-over/describe-hand-over.ts'
+import { readSurveyInHands } from '../group-surveys/consenting/survey-in-hands.ts'
 import { memberInHands } from './session.queries.ts'
 
-/** The session as the person who holds a handed-over device may see it: one tenant, no addresses, no invitations. */
+/** The session as visible on a handed-over device: one tenant, no addresses, no invitations. */
 export async function narrowSession(platform: Platform, caller: Caller, session: Session): Promise<Session> {
   const { sessionToken } = caller
   if (sessionToken === null || !isHandedOver(sessionToken)) return session
   const { pool } = platform.database
   const handOver = (await findHandOver(pool, sessionToken, platform.sessionHours)) ?? refuse('signed-out')
   const { tenantId, memberId } = handOver
-  const { rows } = await readInTenant(
-    platform,
-    { caller, tenantId, access: handOverApi.handOverDevice.access },
-    { query: (db) => memberInHands(db, tenantId, memberId) },
-  )
-  // Erased or put on hold since: nobody is greeted, and staff take the device back.
+  const entrance = { caller, tenantId, access: handOverApi.handOverDevice.access }
+  const { rows } = await readInTenant(platform, entrance, { query: (db) => memberInHands(db, tenantId, memberId) })
+  const survey = await readSurveyInHands(platform, entrance, handOver)
+  // The member was erased or put on hold since: shows no name, and staff take the device back.
   const member = rows[0] ?? { ...notShared, firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }
   return {
     ...session,
     user: { ...session.user, email: '', pendingEmail: null },
     memberships: session.memberships
       .filter(({ groupId }) => groupId === tenantId)
-      .map((membership) => ({ ...membership, memberId: null, unreadSupport: 0 })),
+      .map((membership) => ({ ...membership, memberId: null, unreadSupport: 0, idleMinutes: null })),
     invitations: { isPending: false, data: [] },
-    handedOver: describeHandOver(handOver, member),
+    handedOver: describeHandOver(handOver, member, survey),
   }
 }

@@ -1,6 +1,6 @@
-import type { Session, sessionApi } from '@salus/contract/session.ts'
+import type { Session, sessionApi } from '@salus/contract/account/session.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
-import { actions } from '@salus/domain/tenants/roles.ts'
+import { actions, hasBusinessArea, roles } from '@salus/domain/tenants/roles.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
@@ -67,14 +67,15 @@ const memberships = (db: Queries) =>
       'membership.last_used_at as lastUsedAt',
       'tenant.due_after_days as dueAfterDays',
       unreadSupport.as('unreadSupport'),
+      idleMinutes.as('idleMinutes'),
     ])
 
 const tenantId = sql<number>`membership.tenant_id`
 
 /**
- * The main menu marks it on every page, so it comes with the session. Each tenant is set just before it is counted in, and
- * only for those whom its pages would be shown to. What is asked behind that asks for a value and not whether there is a
- * row: `exists` may be answered from a list that was made once, for the tenant that came first.
+ * Part of the session, because the main menu marks it on every page. Sets each tenant just before counting in it, and
+ * only for people who may see its pages. The conditions after that are selected as values, because PostgreSQL may
+ * answer `exists` from a list that it built once, for the first tenant.
  */
 const unreadSupport = sql<number>`case
   when membership.role = any(${[...actions['list-support-requests']]}::text[])
@@ -83,7 +84,13 @@ const unreadSupport = sql<number>`case
       (select not policy.second_factor_required from tenant_policy policy where policy.tenant_id = membership.tenant_id), true))
   then ${countUnread(tenantId, userId)} else 0 end`
 
-/** Only a verified address proves that the invitation is theirs. */
+/** Part of the session, because Readers may not see the tenant. */
+const idleMinutes = sql<number | null>`case
+  when membership.role = any(${roles.filter(hasBusinessArea)}::text[])
+    and set_config('app.tenant', membership.tenant_id::text, true) is not null
+  then (select policy.idle_minutes from tenant_policy policy where policy.tenant_id = membership.tenant_id) end`
+
+/** Only a verified address proves that the invitation is for this person. */
 const pendingInvitations = (db: Queries) =>
   db
     .selectFrom('invitation')
@@ -106,7 +113,7 @@ const pendingInvitations = (db: Queries) =>
       sql<boolean>`invitation.role = 'Member' and invitation.member_id is null`.as('asksForPerson'),
     ])
 
-/** The member whom a handed-over device is for. */
+/** The member for whom a device was handed over. */
 export const memberInHands = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
@@ -123,7 +130,7 @@ export const memberInHands = (db: Queries, tenantId: number, memberId: string) =
 
 type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
-/** Only what was chosen changes. */
+/** Changes only the given settings. */
 export async function storePreferences(db: Queries, userId: string, chosen: Preferences): Promise<void> {
   const { locale, region, theme, quietMode, resultMail, supportMail, dueMail, resultMessage, signInNotice } = chosen
   const known = {

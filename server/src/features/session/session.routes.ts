@@ -1,18 +1,18 @@
-import { type Session, sessionApi } from '@salus/contract/session.ts'
+import { type Session, sessionApi } from '@salus/contract/account/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { nothing } from '../../platform/database/nothing.queries.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { mountOwnWrite } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountOwnWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { checkPassword } from '../../platform/sign-in/check-password.ts'
+import { checkPassword } from '../../platform/sign-in/password/check.ts'
 import { confirmPerson } from '../../platform/sign-in/confirm-person.ts'
-import { networkOf } from '../../platform/sign-in/network-of.ts'
+import { networkOf } from '../../platform/limits/network-of.ts'
 import { findRequirement } from '../../platform/sign-in/own-security.ts'
-import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
+import { isHandedOver } from '../../platform/sign-in/session/handed-over.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Caller, readUser } from '../../platform/tenant-scope.ts'
+import { type Caller, readUser } from '../../platform/scope/tenant.ts'
 import { narrowSession } from './narrow-session.ts'
 import { sessionOfUser, storePreferences } from './session.queries.ts'
 
@@ -20,7 +20,7 @@ type SessionMeans = SignIn & { readonly demoAccountsOpen: () => Promise<boolean>
 
 export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SessionMeans): void {
   mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, signIn, caller))
-  // Every use of a session renews it when that is due; this one is for asking whether it still lives.
+  // Every use of a session renews it when that is due; this route only checks that it is still valid.
   mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
   mount(app, sessionApi.verifyPassword, async ({ caller, body, request, reply }) => {
     const { actor } = await readUser(platform, caller, nothing)

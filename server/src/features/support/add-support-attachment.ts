@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { mostAttachments, type SupportAttachment } from '@salus/contract/support.ts'
+import { mostAttachments, type SupportAttachment } from '@salus/contract/tenant/support.ts'
 import { safeFileName } from '@salus/domain/documents/file-name.ts'
 import type { InspectedFile } from '../../platform/files/inspected-file.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { insertAttachment, removeForgotten, waitingAttachments } from './support-writing.queries.ts'
 
 interface ReceivedAttachment {
-  /** As it was sent. */
+  /** The name as it was sent. */
   readonly name: string
   readonly file: Pick<InspectedFile, 'mediaType'>
   readonly content: Buffer
 }
 
-/** So many may wait for their message: somebody writes to several requests at a time. */
+/**
+ * At most this many attachments may wait for their message, because a person may write to several requests at a time.
+ */
 const mostWaiting = 4 * mostAttachments
 
-/** Kept beside the message that it will belong to, in the database: gone with it, and in every backup. */
+/** Stored in the database with its message, so that it is deleted with it and included in every backup. */
 export async function addSupportAttachment(
   scope: TenantScope,
   { name, file, content }: ReceivedAttachment,

@@ -1,4 +1,6 @@
 import { unreadRequests } from './support.queries.ts'
 
-/** Part of another read: how many requests hold something new for a person, where the tenant is set already. */
+/**
+ * Part of another query in which the tenant is already set: the number of requests with unread messages for a person.
+ */
 export const countUnread: typeof unreadRequests = (tenantId, userId) => unreadRequests(tenantId, userId)

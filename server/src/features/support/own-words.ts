@@ -1,4 +1,4 @@
-/** Where the mail that is answered begins, as mail programs mark it in German and English. */
+/** The beginning of the quoted mail, as mail programs mark it in German and English. */
 const quoteStarts: readonly RegExp[] = [
   /^(?:am|on)\b.{5,200}\b(?:schrieb|wrote)\b.{0,100}:\s*$/i,
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|forwarded message|weitergeleitete nachricht)\s*-{2,}/i,
@@ -6,7 +6,7 @@ const quoteStarts: readonly RegExp[] = [
   /^(?:von|from):\s.+@.+/i,
 ]
 
-/** What somebody wrote themselves: without the mail they answer, the quotes behind it and their signature. */
+/** The person's own text, without the quoted mail and the signature. */
 export function ownWords(text: string): string {
   const lines = text
     .replaceAll('\r\n', '\n')

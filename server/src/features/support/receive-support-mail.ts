@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { longestMessage } from '@salus/contract/support.ts'
+import { longestMessage } from '@salus/contract/tenant/support.ts'
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { type ThreadOfAddress, threadOfAddress } from './reply-address.ts'
 import { employeeOfAddress } from './support-writing.queries.ts'
 import { ownWords } from './own-words.ts'
@@ -12,19 +12,21 @@ export const largestMail = 10 * 1024 * 1024
 export interface MailMeans extends OperatorMeans {
   readonly secret: string
   readonly replyAddress: string
-  /** Whose answers are the operator's. */
+  /** The address whose answers count as the operator's. */
   readonly operatorAddress: string | null
   readonly operatorName: string
-  /** Where the mail was delivered to, if the mail server says so. */
+  /** The delivery address, if the mail server reports it. */
   readonly recipient?: string
 }
 
-/** A mail that becomes no message. The reason is for the operator; nobody is answered, so that nothing goes round in circles. */
+/** A mail that is not turned into a message. The reason is for the operator; no reply is sent, to avoid mail loops. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** A mail as it came: the answer to one of ours becomes a message of its thread. Answers with what happened. */
+/**
+ * Processes a raw mail: an answer to one of ours becomes a message of its thread. Returns a description of the result.
+ */
 export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Promise<string> {
   if (raw.length > largestMail) throw new MailRefused('The mail is too large.')
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 })
@@ -63,7 +65,7 @@ async function authorOf(means: FromSide, from: string, find: Find): Promise<Auth
   return { ...employee, isOperator: false, via: 'mail' }
 }
 
-/** Out-of-office notes, bounces and lists: an answer to them would be answered again. */
+/** Refuses out-of-office notes, bounces and mailing lists, because an answer to them would be answered again. */
 function refuseAutomatic(mail: Email): void {
   const header = (key: string) =>
     mail.headers

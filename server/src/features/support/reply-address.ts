@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** One thread, as people and addresses name it. */
+/** A thread, as identified by its address. */
 export interface ThreadOfAddress {
   readonly tenantId: number
   readonly number: number
-  /** Who answers to it. What anybody can write into From alone makes nobody the operator. */
+  /** The side that answers to the address. The `From` header is not trusted, because anybody can forge it. */
   readonly side: 'tenant' | 'operator'
 }
 
@@ -12,8 +12,9 @@ const proofLength = 26
 const form = /^(?<tenant>[1-9]\d{0,8})-(?<number>[1-9]\d{0,8})-(?<proof>[a-z2-7]{26})$/
 
 /**
- * The address that mails about a thread are answered to. Its last part is made with the server's key, 130 bits of it: whoever
- * did not get a mail about the thread cannot write to it, and nothing has to be stored. Null: no address is set.
+ * The reply address for mails about a thread. Its last part is 130 bits derived with the server's key, so only people
+ * who received a mail about the thread can write to it, and nothing has to be stored. `null` if no address is
+ * configured.
  */
 export function replyAddress(base: string | null, secret: string, thread: ThreadOfAddress): string | null {
   if (base === null) return null
@@ -21,7 +22,7 @@ export function replyAddress(base: string | null, secret: string, thread: Thread
   return `${local}+${thread.tenantId}-${thread.number}-${proofOf(secret, thread)}@${domain}`
 }
 
-/** The thread of an address that mail came to; null when it is none, or its proof is wrong. */
+/** The thread of an address that mail was sent to; `null` if it is not such an address or its proof is wrong. */
 export function threadOfAddress(base: string, secret: string, address: string): ThreadOfAddress | null {
   const [local = '', domain = ''] = base.toLowerCase().split('@')
   const given = address.trim().toLowerCase()
@@ -41,7 +42,7 @@ const proofOf = (secret: string, { tenantId, number, side }: ThreadOfAddress): s
     proofLength,
   )
 
-/** Addresses may lose their case on the way. */
+/** Lower case only, because mail systems may change the case of addresses. */
 function base32(bytes: Buffer): string {
   const signs = 'abcdefghijklmnopqrstuvwxyz234567'
   let [text, bits, value] = ['', 0, 0]

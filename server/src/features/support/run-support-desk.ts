@@ -1,7 +1,7 @@
-import { longestMessage } from '@salus/contract/support.ts'
-import { audit } from '../../platform/entered-tenant.ts'
-import type { OperatorMeans } from '../../platform/operator-scope.ts'
-import { writeAsOperator } from '../../platform/operator-scope.ts'
+import { longestMessage } from '@salus/contract/tenant/support.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import type { OperatorMeans } from '../../platform/scope/operator.ts'
+import { writeAsOperator } from '../../platform/scope/operator.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requestsForDesk, threadForDesk } from './support-desk.queries.ts'
 import { lockRequest } from './support-writing.queries.ts'
@@ -12,7 +12,7 @@ export interface AtDesk {
   readonly number: number
 }
 
-/** What waits for the operator, the most pressing first; of one tenant or of all. */
+/** The requests waiting for the operator, most urgent first; of one tenant or of all. */
 export async function listForDesk(
   means: OperatorMeans,
   { tenantIds, all }: { readonly tenantIds: readonly number[]; readonly all: boolean },

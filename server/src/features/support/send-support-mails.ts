@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { supportAnswerMail, supportRequestMail } from '../../platform/mail/support-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
@@ -22,7 +22,7 @@ const replyTo = ({ config, secret }: MailParts, thread: ThreadOfAddress) => {
   return address === null ? {} : { replyTo: address }
 }
 
-/** To whoever of the tenant wrote, and wants it: what the operator answered. */
+/** Sends the operator's answer to the people of the tenant who wrote and want such mails. */
 export function sendSupportAnswer(parts: MailParts) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
@@ -42,7 +42,7 @@ export function sendSupportAnswer(parts: MailParts) {
   }
 }
 
-/** To the operator, where there is an address for it. */
+/** Notifies the operator, if an address is configured. */
 export function sendSupportRequest(parts: MailParts) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 export interface DeskRequest {
   readonly number: number

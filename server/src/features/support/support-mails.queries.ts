@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
-import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 
 interface MessageAt {
   readonly tenantId: number
@@ -29,7 +29,7 @@ export const requestToMail = (owner: pg.Pool, at: MessageAt): Promise<MessageToM
     return rows[0]
   })
 
-/** Asked again when the mail is sent: by then they may not work there any more, or not want it. */
+/** Read again when the mail is sent, because the person may have left or turned the mails off. */
 export const answerToMail = (
   owner: pg.Pool,
   at: MessageAt & { readonly userId: string },

@@ -1,9 +1,9 @@
-import type { SupportRequest } from '@salus/contract/support.ts'
+import type { SupportRequest } from '@salus/contract/tenant/support.ts'
 import { sql } from 'kysely'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { InspectedFile } from '../../platform/files/inspected-file.ts'
 
-/** Any number: who opens a request waits for who opens another one in the same tenant. */
+/** An arbitrary number. Opening requests in the same tenant runs one after the other. */
 const lock = 7_230_415
 
 interface NewRequest {
@@ -45,7 +45,7 @@ interface KnownRequest {
   readonly state: SupportRequest['state']
 }
 
-/** The request, held against others who write to it. */
+/** Locks the request against concurrent writes. */
 export const lockRequest = (
   scope: EnteredTenant,
   by: { readonly id: string } | { readonly number: number },
@@ -61,7 +61,7 @@ export const lockRequest = (
 export interface NewMessage {
   readonly id: string
   readonly requestId: string
-  /** Null: the operator, or somebody whose login is not known. */
+  /** `null` for the operator, and for a person whose login is unknown. */
   readonly authorId: string | null
   readonly authorName: string
   readonly fromOperator: boolean
@@ -70,7 +70,7 @@ export interface NewMessage {
   readonly mailHash?: string
 }
 
-/** False: this mail is a message already. */
+/** Returns false if this mail is already a message. */
 export async function insertMessage(scope: EnteredTenant, message: NewMessage): Promise<boolean> {
   const inserted = await scope.db
     .insertInto('support_message')
@@ -104,7 +104,7 @@ export const moveRequest = (
     .where('id', '=', requestId)
     .execute()
 
-/** Up to and with this message; never back. False: there is no such message. */
+/** Marks messages as read up to and including this one, never back. Returns false if there is no such message. */
 export async function insertReading(
   scope: EnteredTenant,
   { requestId, messageId, userId }: { readonly requestId: string; readonly messageId: string; readonly userId: string },
@@ -142,7 +142,7 @@ export const insertAttachment = (scope: EnteredTenant, { id, fileName, file, con
     })
     .execute()
 
-/** What somebody sent and no message ever took, a day later. */
+/** Deletes attachments that no message used within a day. */
 export const removeForgotten = (scope: EnteredTenant): Promise<unknown> =>
   scope.db
     .deleteFrom('support_attachment')
@@ -162,7 +162,7 @@ export const waitingAttachments = async (scope: EnteredTenant, userId: string): 
   return count
 }
 
-/** Ties what the person sent before to their message; answers with how many there were. */
+/** Attaches the person's uploaded files to their message. Returns their number. */
 export async function attach(
   scope: EnteredTenant,
   to: {
@@ -185,7 +185,7 @@ export async function attach(
   return tied.length
 }
 
-/** Who wrote to a request from the tenant's side, still works there and wants mails about it. */
+/** The people who wrote to a request from the tenant's side, still work there and want mails about it. */
 export async function whoWantsAnswer(scope: EnteredTenant, requestId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ userId: string }>`
     select membership.user_id as "userId" from membership join app_user on app_user.id = membership.user_id
@@ -205,7 +205,7 @@ export interface Employee {
   readonly name: string
 }
 
-/** Who writes mails from this address and works in the tenant. */
+/** The employee of the tenant with this mail address. */
 export async function employeeOfAddress(scope: EnteredTenant, email: string): Promise<Employee | undefined> {
   const { rows } = await sql<Employee>`
     select membership.user_id as "userId", trim(app_user.first_name || ' ' || app_user.last_name) as name

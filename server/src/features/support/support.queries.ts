@@ -1,6 +1,6 @@
-import type { SupportAttachment, SupportMessage, SupportRequest } from '@salus/contract/support.ts'
+import type { SupportAttachment, SupportMessage, SupportRequest } from '@salus/contract/tenant/support.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
@@ -10,7 +10,7 @@ interface Listing {
   readonly text: string | undefined
 }
 
-/** Whoever is asking, inside a read. */
+/** The caller, inside a read. */
 const reader = sql<string>`gate.user_id`
 
 const requests = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
@@ -34,7 +34,7 @@ const requests = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     ])
     .where('tenant_id', '=', tenantId)
 
-/** What others wrote since the person looked, and never what was there before they came. */
+/** True if others wrote after the person last looked; messages from before they joined do not count. */
 const isUnread = (tenantId: number | RawBuilder<number>, userId: RawBuilder<string>) => sql<boolean>`exists (
   select from support_message
   where support_message.tenant_id = ${tenantId} and support_message.request_id = support_request.id
@@ -45,7 +45,7 @@ const isUnread = (tenantId: number | RawBuilder<number>, userId: RawBuilder<stri
       (select joined.since from membership joined where joined.tenant_id = ${tenantId} and joined.user_id = ${userId}),
       '-infinity'))`
 
-/** How many requests hold something new for a person, where the tenant is set already. */
+/** The number of requests with unread messages for a person, where the tenant is already set. */
 export const unreadRequests = (tenantId: RawBuilder<number>, userId: RawBuilder<string>) => sql<number>`(
   select count(*)::int from support_request where support_request.tenant_id = ${tenantId} and ${isUnread(tenantId, userId)})`
 
@@ -83,7 +83,7 @@ export interface ThreadAt {
   readonly requestId: string
 }
 
-/** The same after a write, for who wrote. */
+/** The same after a write, for its author. */
 export const threadAfter = (scope: EnteredTenant, at: ThreadAt, userId: string): Promise<ThreadRow | undefined> =>
   supportThread(scope.db, at, sql<string>`${userId}::uuid`).executeTakeFirst()
 
@@ -95,7 +95,7 @@ const attachmentsOf = (tenantId: number) => sql<SupportAttachment[]>`(
   from support_attachment file
   where file.tenant_id = ${tenantId} and file.request_id = message.request_id and file.message_id = message.id)`
 
-/** The file of a message that was sent, as base64: the answer of a read is JSON. */
+/** The file of a sent message, as base64, because the response is JSON. */
 export const supportAttachment = (db: Queries, at: ThreadAt & { readonly attachmentId: string }) =>
   db
     .selectFrom('support_attachment')

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { supportApi, type SupportThread } from '@salus/contract/support.ts'
+import { supportApi, type SupportThread } from '@salus/contract/tenant/support.ts'
 import type { FastifyInstance } from 'fastify'
 import { discardFile, receiveFile } from '../../platform/files/incoming-files.ts'
 import { inspectFile } from '../../platform/files/inspect-file.ts'
 import { type IncomingFile, withIncomingFile } from '../../platform/http/incoming-file.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { mountWrite, write } from '../../platform/http/mount-write.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { mountWrite, write } from '../../platform/http/mount/write.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
 import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, readInTenant, type TenantScope } from '../../platform/scope/tenant.ts'
 import { addSupportAttachment } from './add-support-attachment.ts'
 import {
   supportAttachment,
@@ -99,7 +99,7 @@ function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }:
     const { tenantId } = call.params
     const entrance = { caller: call.caller, tenantId, access: add.access }
     return withIncomingFile(add, call.request, async (incoming) => {
-      // Whoever may not is told before anything is kept.
+      // Refuses callers without access before anything is stored.
       await readInTenant(platform, entrance, { query: (db) => supportRequestsOfTenant(db, tenantId, nothing) })
       const received = await receive(dataDir, incoming)
       const said = { params: call.params, name: incoming.name, hash: received.hash }
@@ -117,7 +117,7 @@ function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }:
 
 const nothing = { after: undefined, limit: 1, text: undefined }
 
-/** Checked as every file is, on the disk; what is kept of it goes into the database. */
+/** Checks the file on disk like every upload; its content then goes into the database. */
 async function receive(dataDir: string, incoming: IncomingFile) {
   const received = await receiveFile(dataDir, incoming.content, incoming.largest)
   try {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Session } from '@salus/contract/session.ts'
-import type { SupportRequest, SupportThread } from '@salus/contract/support.ts'
+import type { Session } from '@salus/contract/account/session.ts'
+import type { SupportRequest, SupportThread } from '@salus/contract/tenant/support.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pdfWith } from '../../testing/sample-files.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
@@ -100,7 +100,7 @@ test('a thread goes back and forth: asked, answered by the operator, unread unti
   const reading = { body: { messageId } }
   expect((await world.ask(tenant.staff, 'PUT', `${pathOf(tenant)}/${request.id}/reading`, reading)).status).toBe(204)
   expect((await list(tenant, tenant.staff))[0]?.isUnread).toBe(false)
-  // Each person for themselves.
+  // The state is separate for each person.
   expect((await list(tenant, tenant.admin))[0]?.isUnread).toBe(true)
 
   const closed = await world.ask<SupportThread>(tenant.admin, 'POST', `${pathOf(tenant)}/${request.id}/close`)
@@ -222,7 +222,7 @@ describe('files', () => {
     expect(got.raw.equals(content)).toBe(true)
     expect(String(got.headers['content-disposition'])).toMatch(/^attachment/)
     expect((await world.ask(foreign.staff, 'GET', pathOf(foreign) + end)).status).toBe(404)
-    // Neither twice nor by somebody else.
+    // A file can neither be used twice nor by another person.
     expect((await open(tenant, { attachmentIds: [file.id] })).status).toBe(422)
     const foreignFile = (await send(foreign, content, 'a.pdf')).json<{ id: string }>()
     expect((await open(tenant, { attachmentIds: [foreignFile.id] })).status).toBe(422)

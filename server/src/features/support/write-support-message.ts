@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { SupportRequest } from '@salus/contract/support.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import { audit, type EnteredTenant } from '../../platform/entered-tenant.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import type { SupportRequest } from '@salus/contract/tenant/support.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import {
   attach,
@@ -14,7 +14,7 @@ import {
   whoWantsAnswer,
 } from './support-writing.queries.ts'
 
-/** Who writes: somebody of the tenant, or the operator. */
+/** The author: an employee of the tenant, or the operator. */
 export interface Author {
   readonly userId: string | null
   readonly name: string
@@ -25,7 +25,7 @@ export interface Author {
 interface Written {
   readonly text: string
   readonly attachmentIds: readonly string[]
-  /** Of the mail it came by. */
+  /** The hash of the mail that contained the message. */
   readonly mailHash?: string
 }
 
@@ -44,7 +44,10 @@ export async function openSupportRequest(scope: EnteredTenant, author: Author, o
   return id
 }
 
-/** A message puts a request back on the desk of the other side, a closed one as well. False: the mail was here before. */
+/**
+ * A message puts a request back on the desk of the other side, and reopens a closed one. Returns false if the mail was
+ * already received.
+ */
 export async function writeSupportMessage(
   scope: EnteredTenant,
   request: { readonly id: string } | { readonly number: number },

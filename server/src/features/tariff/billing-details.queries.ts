@@ -1,8 +1,8 @@
-import type { BillTo } from '@salus/contract/tariff.ts'
+import type { BillTo } from '@salus/contract/tenant/tariff.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 export interface BillingRow {
   readonly language: Language
@@ -12,7 +12,7 @@ export interface BillingRow {
   readonly tenantVatId: string | null
   readonly contactEmail: string | null
   readonly adminEmail: string | null
-  /** Null: nothing was ordered yet. */
+  /** `null` if nothing was ordered yet. */
   readonly name: string | null
   readonly street: string | null
   readonly postalCode: string | null
@@ -23,7 +23,7 @@ export interface BillingRow {
   readonly reference: string | null
 }
 
-/** To whom invoices went last, and what is known of the tenant. */
+/** The last recipient of invoices, and the tenant's own address data. */
 export const billingOf = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -68,7 +68,7 @@ export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Prom
     .execute()
 }
 
-/** The logins of the Admins, who are told about limits and orders. */
+/** The logins of the Admins, who are notified about limits and orders. */
 export async function adminsOf({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('membership')

@@ -1,7 +1,7 @@
 import type { Buyer } from '../invoices/invoice-content.ts'
 import type { BillingRow } from './billing-details.queries.ts'
 
-/** To whom the invoice is made out: as ordered last, else as far as the tenant's own address says it. */
+/** The recipient of the invoice: as in the last order, otherwise as far as the tenant's own address gives it. */
 export const buyerOf = (row: BillingRow): Buyer =>
   row.name === null ? byAddress(row) : { ...asOrdered(row), name: row.name }
 

@@ -1,10 +1,10 @@
-import { notify } from '../../platform/live-event.queries.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
 import { lockTariff, updatePlan } from './tariff.queries.ts'
 
-/** The present tariff goes on. */
+/** Cancels the planned change; the current tariff continues. */
 export async function cancelTariffChange(scope: TenantScope): Promise<void> {
   const { planned, tariff } = (await lockTariff(scope)) ?? refuse('not-found')
   if (planned !== null) await updatePlan(scope, null)

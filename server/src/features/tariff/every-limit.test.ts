@@ -16,9 +16,9 @@ interface Answer {
 }
 
 interface Limit {
-  /** Uses up the tariff’s limit and its grace. */
+  /** Uses up the tariff's limit and its grace. */
   readonly fill: (tenant: TenantOfTest, most: number) => Promise<unknown>
-  /** The usual way to one more. */
+  /** The usual way to add one more. */
   readonly add: (tenant: TenantOfTest) => Promise<Answer>
 }
 
@@ -30,7 +30,10 @@ const invite = (tenant: TenantOfTest) =>
 const switchOn = (tenant: TenantOfTest, pluginId: number) =>
   world.ask<{ code?: string }>(tenant.admin, 'PUT', urlOf(tenant, `products/${pluginId}`), { body: { as: 'active' } })
 
-/** Whoever adds a limit to the tariffs says here how it is reached: a limit that nothing enforces is not sold. */
+/**
+ * Every limit of the tariffs must be listed here with the way it is reached, because a limit that is not enforced must
+ * not be sold.
+ */
 const limits: Readonly<Record<LimitName, Limit>> = {
   activeMembers: {
     fill: ({ tenantId }, most) =>
@@ -91,6 +94,36 @@ test('an employee who was suspended needs room to come back', async () => {
   const revoked = await world.ask(tenant.admin, 'DELETE', urlOf(tenant, `invitations/${last.body.invitationId}`))
   expect(revoked.status).toBeLessThan(300)
   expect((await suspend(false)).status).toBe(200)
+})
+
+test('an employee is invited to the record that they have though there is no room, and refused only where another would be made', async () => {
+  const tenant = await world.makeTenant()
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
+    tenant.staff.userId,
+  ])
+  await world.sql(
+    `insert into member (tenant_id, first_name, last_name, birth_date, sex, email, stores_health_data, shares_all)
+     values ($1, 'S', 'T', '1990-01-01', 'female', $2, true, true)`,
+    [tenant.tenantId, email],
+  )
+  const most = withGrace(tariffPlan('basic').limits.activeMembers ?? 0)
+  await limits.activeMembers.fill(tenant, most)
+  const offered = await world.ask<{ items: { invitationId: string }[] }>(
+    tenant.admin,
+    'POST',
+    urlOf(tenant, 'member-invitations'),
+    { body: { addresses: [email] } },
+  )
+  expect(offered.status).toBe(201)
+  const accept = (birthDate: string) =>
+    world.ask<{ code?: string }>(tenant.staff, 'POST', '/api/me/invitations/accept', {
+      body: {
+        invitationId: offered.body.items[0]?.invitationId,
+        person: { firstName: 'S', lastName: 'T', birthDate, sex: 'female' },
+      },
+    })
+  expect(await accept('1991-01-01')).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
+  expect((await accept('1990-01-01')).status).toBe(200)
 })
 
 test('an invitation that ran out needs room to be sent again', async () => {

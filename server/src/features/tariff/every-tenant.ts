@@ -1,4 +1,4 @@
-import type { OperatorMeans } from '../../platform/operator-scope.ts'
+import type { OperatorMeans } from '../../platform/scope/operator.ts'
 import { allTenantIds } from './tariff-work.queries.ts'
 
 export const everyTenant = async (
@@ -6,7 +6,7 @@ export const everyTenant = async (
   work: (tenantId: number) => Promise<unknown>,
 ): Promise<void> => inTenants(await allTenantIds(database.pool), work)
 
-/** One tenant after the other; one that fails does not keep the others waiting, and is tried again with the job. */
+/** Works on one tenant after the other. A failing tenant does not delay the others, and is retried with the job. */
 export async function inTenants(
   tenantIds: readonly number[],
   work: (tenantId: number) => Promise<unknown>,

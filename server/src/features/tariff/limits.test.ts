@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Analysis } from '@salus/contract/analyses.ts'
-import type { TenantTariff } from '@salus/contract/tariff.ts'
+import type { Analysis } from '@salus/contract/measuring/analyses.ts'
+import type { TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   openTenantWorld,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { InvoiceListItem } from '@salus/contract/invoices.ts'
-import type { TariffOrder } from '@salus/contract/tariff-orders.ts'
-import type { TariffQuote, TenantTariff } from '@salus/contract/tariff.ts'
+import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
+import type { TariffOrder } from '@salus/contract/tenant/tariff-orders.ts'
+import type { TariffQuote, TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { writeAsOperator } from '../../platform/operator-scope.ts'
-import { brokenRules } from '../../testing/en16931.ts'
+import { writeAsOperator } from '../../platform/scope/operator.ts'
+import { brokenRules } from '../../testing/documents/en16931.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
-import { xmlIn } from '../../testing/xml-in-pdf.ts'
+import { xmlIn } from '../../testing/documents/xml-in-pdf.ts'
 import { correctInvoice } from '../invoices/correct-invoice.ts'
-import { demoSeller } from '../../platform/seller.ts'
+import { demoSeller } from '../../platform/config/seller.ts'
 import { renewTariffs } from './renew-tariffs.ts'
 
 let world: TenantWorld
@@ -110,7 +110,8 @@ describe('a first order', () => {
       tenant.tenantId,
     ])
     expect(await tariffOf(tenant)).toMatchObject({ state: 'trial', period: null })
-    // Said before the order: it applies at once, is paid from April on, and the invoice of today has 14 days.
+    // Shown before the order: it applies at once, the paid period starts in April, and today's invoice is due in 14
+    // days.
     expect(await quoteOf(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: '2026-03-24' })
     expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'order', startsOn: '2026-04-01' })
     expect(await tariffOf(tenant)).toMatchObject({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { BillTo, tariffApi } from '@salus/contract/tariff.ts'
+import type { BillTo, tariffApi } from '@salus/contract/tenant/tariff.ts'
 import { isInUnion, vatOf } from '@salus/domain/tariff/vat.ts'
 import type { z } from 'zod'
-import { businessDay } from '../../platform/business-day.ts'
-import { notify } from '../../platform/live-event.queries.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Seller } from '../../platform/seller.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import type { Seller } from '../../platform/config/seller.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { billingOf, putBillTo } from './billing-details.queries.ts'
@@ -21,7 +21,7 @@ import { isUnionVatId } from './vat-id.ts'
 type Order = z.output<typeof tariffApi.changeTariff.body>
 type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
 
-/** Orders a tariff for the total that was shown. Of two orders at the same time the second sees what the first made. */
+/** Orders a tariff for the displayed total. Of two concurrent orders, the second sees the effect of the first. */
 export async function orderTariff(scope: TenantScope, order: Order, seller: Seller | null): Promise<Ordered> {
   const { billTo, gross, ...wanted } = order
   requireVatId(billTo)
@@ -34,7 +34,7 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   if (quote.net + quote.vatAmount !== gross) refuse('order-outdated')
   if (seller === null || quote.kind === 'none') refuse('ordering-not-set-up')
   await putBillTo(scope, billTo)
-  // What was planned until now is void with this.
+  // This replaces any planned order.
   await settlePlannedOrder(scope, 'replaced')
   const invoice = await carryOut(scope, quote, { present, wanted, buyer, seller })
   const orderId = randomUUID()
@@ -54,7 +54,7 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   return { orderId, kind: quote.kind, startsOn: startOf(quote, today), invoice }
 }
 
-/** Due with the order, or when what is planned starts. */
+/** The amount due with the order, or when the planned order starts. */
 function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lines' | 'net' | 'vat' | 'gross'> {
   const { category, percent, note } = vat
   const amount = vatOf(net, percent)
@@ -101,7 +101,7 @@ async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise
   })
 }
 
-/** A number of another country of the Union decides who owes the VAT: one that cannot be right is asked for again. */
+/** A VAT number of another EU country decides who owes the VAT, so an impossible number is refused. */
 function requireVatId({ country, vatId }: BillTo): void {
   if (vatId === undefined || country === 'DE' || !isInUnion(country) || isUnionVatId(country, vatId)) return
   refuse('invalid-input', {

@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@salus/contract/tariff.ts'
+import type { TariffQuote } from '@salus/contract/tenant/tariff.ts'
 import { type Day, dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import {
   type ChangeEffect,
@@ -11,7 +11,7 @@ import {
   type Subscription,
 } from '@salus/domain/tariff/tariff-change.ts'
 import { type VatRule, vatOf, vatRuleFor } from '@salus/domain/tariff/vat.ts'
-import type { Seller } from '../../platform/seller.ts'
+import type { Seller } from '../../platform/config/seller.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import type { TariffRow } from './tariff.queries.ts'
 import type { Usage } from './usage.queries.ts'
@@ -29,7 +29,7 @@ interface Asked {
 export interface Quote {
   readonly kind: TariffQuote['kind']
   readonly refusal: TariffQuote['refusal']
-  /** What runs afterwards; due now is `net`. */
+  /** The price that applies afterwards; `net` is due now. */
   readonly order: OrderPrice
   readonly net: number
   readonly vat: VatRule
@@ -37,7 +37,7 @@ export interface Quote {
   readonly effect: ChangeEffect
 }
 
-/** What a change costs today, what it changes, and whether it can be ordered. */
+/** The price of a change today, its effects, and whether it can be ordered. */
 export function quoteTariff(asked: Asked): Quote {
   const { present, wanted, buyer, usage } = asked
   const kind = present.period === null ? 'order' : kindOfChange(present, wanted)
@@ -61,7 +61,7 @@ export const vatRuleOf = ({ country, vatId }: Buyer): VatRule =>
 
 function priceOf(kind: Quote['kind'], { present, wanted, today }: Asked): OrderPrice {
   const { period, trialEndsOn } = present
-  // What is left of the trial stays free: the paid time begins after it.
+  // The rest of the trial stays free: the paid period begins after it.
   if (period === null)
     return priceOfFirstOrder(wanted, trialEndsOn !== null && trialEndsOn >= today ? dayAfter(trialEndsOn, 1) : today)
   if (kind === 'at-once') return priceOfUpgrade({ present, running: period, wanted, on: today })
@@ -74,7 +74,7 @@ function refusalOf(
 ): Quote['refusal'] {
   if (kind === 'none') return 'tariff-unchanged'
   if (seller === null) return 'ordering-not-set-up'
-  // Whoever pays VAT gets it said in euros; there is no rate of the day here to do so beside dollars.
+  // VAT must be stated in euros, and Salus has no exchange rate to do so for dollars.
   if (vat.category === 'S' && wanted.currency !== 'EUR') return 'euro-only'
   const lowered = effect.limits.filter(({ from, to }) => (to ?? Infinity) < (from ?? Infinity)).map(({ name }) => name)
   return effect.exceeded.some((name) => lowered.includes(name)) ? 'tariff-usage-too-high' : null

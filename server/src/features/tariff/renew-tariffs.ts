@@ -1,10 +1,10 @@
 import { priceOfRenewal, effectOfChange } from '@salus/domain/tariff/tariff-change.ts'
 import type { Logger } from 'pino'
-import { businessDay } from '../../platform/business-day.ts'
-import { audit } from '../../platform/entered-tenant.ts'
-import { notify } from '../../platform/live-event.queries.ts'
-import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/operator-scope.ts'
-import type { Seller } from '../../platform/seller.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
+import type { Seller } from '../../platform/config/seller.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { billingOf } from './billing-details.queries.ts'
 import { buyerOf } from './buyer-of.ts'
@@ -21,13 +21,16 @@ interface RenewalMeans extends OperatorMeans {
   readonly log: Logger
 }
 
-/** Begins the next period of every tenant whose paid time is over, with what was planned, and makes its invoice. */
+/**
+ * Begins the next period of every tenant whose paid period has expired, with any planned changes, and issues its
+ * invoice. Returns the number of periods.
+ */
 export async function renewTariffs(means: RenewalMeans): Promise<number> {
   const { seller, log } = means
   if (seller === null) return 0
   let renewed = 0
   await everyTenant(means, async (tenantId) => {
-    // One period each time: of a server that stood still for months every invoice is written.
+    // One period at a time, so that after months of downtime every invoice is issued.
     while (await writeAsOperator(means, { tenantId, occasion: 'renew-tariffs' }, (scope) => renew(scope, seller)))
       renewed += 1
   })
@@ -35,7 +38,7 @@ export async function renewTariffs(means: RenewalMeans): Promise<number> {
   return renewed
 }
 
-/** False: there is nothing to renew, or another process has just done it. */
+/** Returns false if there is nothing to renew, or if another process has just done it. */
 async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
   const present = await lockTariff(scope)
   if (!present || present.period === null || present.period.endsOn > businessDay(scope.now)) return false
@@ -62,7 +65,10 @@ async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
   return true
 }
 
-/** What was planned, unless more is used by now than it allows: then the present tariff goes on and the Admins hear why. */
+/**
+ * The planned tariff, unless current usage exceeds its limits: then the current tariff continues and the Admins are
+ * told why.
+ */
 async function nextOf(scope: OperatorScope, present: TariffRow) {
   const { planned } = present
   if (planned === null) return present

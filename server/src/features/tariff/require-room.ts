@@ -1,8 +1,8 @@
 import { hasRoomFor, limitLevel } from '@salus/domain/tariff/limit-level.ts'
 import { type LimitName, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
-import { businessDay } from '../../platform/business-day.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
@@ -10,9 +10,9 @@ import { usageSpan } from './usage-span.ts'
 import { invitedEmployees, membersToCome, usageIn } from './usage.queries.ts'
 
 /**
- * Before something new is started: refuses where the tariff's limit and its grace have no room for so many more, or the
- * trial is over. What runs already, is read, delivered or exported never asks. Near the limit, or with many at once, those
- * who start something at the same time wait for each other, so that together they do not get past it.
+ * Called before something new is started: refuses if the tariff's limit plus its grace has no room for this many more,
+ * or if the trial has expired. Running work, reads, deliveries and exports are never checked. Near the limit, or for
+ * many at once, concurrent callers wait for each other, so that together they do not exceed it.
  */
 export async function requireRoom(scope: EnteredTenant, limit: LimitName, more = 1): Promise<void> {
   const tariff = await presentTariff(scope)
@@ -33,14 +33,15 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
 async function requireLocked(scope: EnteredTenant, limit: LimitName, more: number): Promise<void> {
   const tariff: TariffRow | undefined = await lockTariff(scope)
   if (!tariff) return
-  // Counted again: whoever had the lock before may have taken the room.
+  // Counted again, because the previous holder of the lock may have used the room.
   const used = await usedOf(scope, limit)
   if (!hasRoomFor(more, used, tariffPlan(tariff.tariff).limits[limit])) refuse('tariff-limit-reached')
 }
 
 async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Whoever is invited or waits in a list that is being imported will be one; or the limit would be passed by accepting.
+  // Includes people who are invited or in a list that is being imported, because otherwise accepting would exceed the
+  // limit.
   if (limit === 'employees') return usage.employees + (await invitedEmployees(scope))
   return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }

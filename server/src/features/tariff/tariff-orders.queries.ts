@@ -1,12 +1,12 @@
-import type { TariffOrder } from '@salus/contract/tariff-orders.ts'
+import type { TariffOrder } from '@salus/contract/tenant/tariff-orders.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
 type State = TariffOrder['state']
 
-/** What is kept as it was ordered. */
+/** The parts of an order that are stored as ordered. */
 export type OrderContent = Pick<TariffOrder, 'lines' | 'net' | 'vat' | 'gross' | 'billTo' | 'isDemo'>
 
 export interface OrderToStore
@@ -40,7 +40,7 @@ export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, or
     .execute()
 }
 
-/** What became of the order that was planned. Without one nothing happens. */
+/** Sets the outcome of the planned order. Does nothing if there is none. */
 export async function settlePlannedOrder(
   { db, tenantId }: EnteredTenant,
   state: Exclude<State, 'planned'>,

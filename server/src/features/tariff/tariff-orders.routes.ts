@@ -1,10 +1,10 @@
-import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tariff-orders.ts'
+import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tenant/tariff-orders.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { type OrderContent, orderOfTenant, ordersOfTenant } from './tariff-orders.queries.ts'
 
 export function mountTariffOrdersRoutes(app: FastifyInstance, platform: Platform): void {

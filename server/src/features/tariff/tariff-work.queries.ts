@@ -1,7 +1,7 @@
 import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
 export async function allTenantIds(pool: pg.Pool): Promise<readonly number[]> {
@@ -12,11 +12,11 @@ export async function allTenantIds(pool: pg.Pool): Promise<readonly number[]> {
 export interface Notice {
   readonly limit: LimitName | 'trial'
   readonly level: 'near' | 'reached' | 'over'
-  /** The month or the tariff it is about. */
+  /** The month or the tariff that the notice is about. */
   readonly span: string
 }
 
-/** False: it was said before. */
+/** Returns false if the notice was already given. */
 export async function insertNotice({ db, tenantId }: EnteredTenant, { limit, level, span }: Notice): Promise<boolean> {
   const told = await db
     .insertInto('limit_notice')
@@ -34,7 +34,7 @@ export interface AdminToTell extends Recipient {
   readonly region: string | null
 }
 
-/** Asked again when the mail is sent: by then they may not be an Admin any more. */
+/** Read again when the mail is sent, because the person may no longer be an Admin. */
 export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Promise<AdminToTell | undefined> =>
   db
     .selectFrom('membership as m')

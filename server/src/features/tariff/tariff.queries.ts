@@ -3,7 +3,7 @@ import type { RunningPeriod, Subscription } from '@salus/domain/tariff/tariff-ch
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { usageColumns, type UsageSpan } from './usage.queries.ts'
 
 export interface TariffRow {
@@ -30,7 +30,7 @@ const columns = [
 
 const weeks = sql`generate_series(8, 1, -1) week`
 
-/** Added in each of the last eight weeks, oldest first. */
+/** The number added in each of the last eight weeks, oldest first. */
 const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[]>`(
   select array_agg(added order by week desc) from (
     select week, (${count}) as added
@@ -38,7 +38,7 @@ const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[
       ${now}::timestamptz - make_interval(weeks => week) as since, ${now}::timestamptz - make_interval(weeks => week - 1) as until) span
   ) weekly)`
 
-/** The tariff with what is used of it, and how that grew. */
+/** The tariff with its usage and the growth of that usage. */
 export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: UsageSpan & { now: Date }) =>
   db
     .selectFrom('tariff_of_tenant as t')
@@ -64,7 +64,7 @@ export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: 
       ).as('checkUpsByWeek'),
     ])
 
-/** Nobody else changes the tariff until this transaction ends. */
+/** Locks the tariff until this transaction ends. */
 export const lockTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRow | undefined> =>
   db
     .selectFrom('tariff_of_tenant as t')
@@ -80,7 +80,7 @@ export const presentTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRo
     .select([...columns])
     .executeTakeFirst()
 
-/** What is ordered and paid from now on; what was planned is done or void with it. */
+/** Stores the ordered and paid period; a planned order is thereby done or void. */
 export const updatePeriod = (
   { db, tenantId }: EnteredTenant,
   { tariff, billing, currency }: Subscription,
@@ -114,7 +114,7 @@ export const updatePlan = ({ db, tenantId }: EnteredTenant, planned: Subscriptio
     .where('tenant_id', '=', tenantId)
     .execute()
 
-/** What was on trial with the tenant itself is part of the tariff from the order on. */
+/** Products that were on trial with the tenant become part of the tariff with the order. */
 export const updateTrialProducts = ({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<unknown> =>
   db
     .updateTable('product')

@@ -1,16 +1,16 @@
 import { limitNames, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
-import type { Config } from '../../platform/config.ts'
-import type { RunningJob } from '../../platform/database/job-queue.ts'
-import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { RunningJob } from '../../platform/database/jobs/queue.ts'
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { type TariffNews, tariffNoticeMail } from '../../platform/mail/tariff-notice-mail.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { adminsOf } from './billing-details.queries.ts'
 import { adminToTell } from './tariff-work.queries.ts'
 
-/** A mail for each Admin, in the transaction of what it is about. */
+/** Queues a mail for each Admin, in the same transaction as the event. */
 export async function tellAdmins(scope: EnteredTenant, news: TariffNews): Promise<void> {
   for (const userId of await adminsOf(scope))
     await enqueueIn(scope.db, {

@@ -1,17 +1,17 @@
 import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
 import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 export type Usage = Readonly<Record<LimitName, number>>
 
-/** From when check-ups are counted, and which day it is for licences. */
+/** The time from which check-ups are counted, and the current day for licences. */
 export interface UsageSpan {
   readonly monthStart: Date
   readonly today: string
 }
 
-/** How much of each limit a tenant uses. Every count says the tenant itself, for a distributed database. */
+/** The usage of each limit. Every subquery names the tenant, for a distributed database. */
 export const usageColumns = (tenantId: number, { monthStart, today }: UsageSpan) =>
   [
     sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
@@ -26,14 +26,14 @@ export const usageColumns = (tenantId: number, { monthStart, today }: UsageSpan)
     and (product.licence_ends_on is null or product.licence_ends_on >= ${today}::date))`.as('products'),
   ] as const
 
-/** The usage inside a write. What was opened to be counted is closed again. */
+/** The usage inside a write. Afterwards hides again what was made visible for counting. */
 export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan): Promise<Usage> {
   const usage = await db.selectNoFrom([...usageColumns(tenantId, span)]).executeTakeFirstOrThrow()
   await db.selectNoFrom(sql`set_config('app.reveal', '', true)`.as('closed')).execute()
   return usage
 }
 
-/** Invitations of employees that may still be accepted. */
+/** The number of employee invitations that can still be accepted. */
 export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Promise<number> {
   const { count } = await db
     .selectFrom('invitation')
@@ -46,7 +46,7 @@ export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Pr
   return count
 }
 
-/** Members of lists whose import has been started and is not done. */
+/** The members in lists whose import has started and is not finished. */
 export async function membersToCome({ db, tenantId }: EnteredTenant): Promise<number> {
   const { count } = await db
     .selectFrom('member_import')

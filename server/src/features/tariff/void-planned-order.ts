@@ -1,5 +1,5 @@
-import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
 
-/** Something else was settled: what was planned does not come. */
+/** Cancels the planned order because something else was agreed. */
 export const voidPlannedOrder = (scope: EnteredTenant): Promise<void> => settlePlannedOrder(scope, 'replaced')

@@ -2,10 +2,10 @@ import { limitLevel } from '@salus/domain/tariff/limit-level.ts'
 import { daysBetween } from '@salus/domain/tariff/billing-period.ts'
 import { limitNames, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
-import { businessDay } from '../../platform/business-day.ts'
-import { audit } from '../../platform/entered-tenant.ts'
-import { notify } from '../../platform/live-event.queries.ts'
-import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/operator-scope.ts'
+import { businessDay } from '../../platform/business-calendar.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { everyTenant } from './every-tenant.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { insertNotice, type Notice } from './tariff-work.queries.ts'
@@ -16,7 +16,10 @@ import { type Usage, usageIn } from './usage.queries.ts'
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int() })
 
-/** Tells the Admins, each thing once, how far the limits are used and that a trial ends: of one tenant, or of all. */
+/**
+ * Notifies the Admins once each about limits that are nearly used up and about the end of a trial: of one tenant, or of
+ * all.
+ */
 export const watchLimitsTask =
   (means: OperatorMeans) =>
   async (payload: unknown): Promise<void> => {
@@ -41,7 +44,7 @@ function limitNotices({ tariff }: TariffRow, usage: Usage, today: string): reado
   const { limits } = tariffPlan(tariff)
   return limitNames.flatMap((limit): Notice[] => {
     const level = limitLevel(usage[limit], limits[limit])
-    // Check-ups count anew each month; with another tariff there is another limit to hear about.
+    // Check-ups are counted anew each month, and another tariff has other limits.
     const span = limit === 'checkUpsPerMonth' ? `${tariff} ${today.slice(0, 7)}` : tariff
     return level === 'within' ? [] : [{ limit, level, span }]
   })

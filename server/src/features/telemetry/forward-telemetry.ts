@@ -1,4 +1,4 @@
-import type { TelemetryItem } from '@salus/contract/telemetry.ts'
+import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 import type { Logger } from 'pino'
 
 export interface TelemetryTarget {
@@ -6,7 +6,7 @@ export interface TelemetryTarget {
   readonly instrumentationKey: string
 }
 
-/** Sends the same few fields on to a monitoring service. Browsers themselves talk to nobody but us. */
+/** Forwards the same few fields to a monitoring service. Browsers themselves connect only to Salus. */
 export function forwardTelemetry(target: TelemetryTarget | null, log: Logger) {
   return async (items: readonly TelemetryItem[]): Promise<void> => {
     if (target === null) return

@@ -1,12 +1,12 @@
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import { knownPage } from '@salus/contract/pages.ts'
-import type { TelemetryItem } from '@salus/contract/telemetry.ts'
+import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 
 const calls: ReadonlySet<string> = new Set(allRoutes.map(({ method, path }) => `${method} ${path}`))
 
 /**
- * The item, if it names a page or call that there is; else nothing. A browser of another version may know other ones, and
- * somebody who sends by hand could have anything kept and sent on that has the form of a pattern.
+ * The item if it names an existing page or call; otherwise empty. Browsers with another version may send other names,
+ * and a handwritten request could otherwise store and forward any text in the form of a pattern.
  */
 export function knownItem(item: TelemetryItem): readonly TelemetryItem[] {
   const { data } = item

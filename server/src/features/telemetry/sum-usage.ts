@@ -1,9 +1,9 @@
-import type { TelemetryItem } from '@salus/contract/telemetry.ts'
+import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 import type { UsageSum } from './telemetry.queries.ts'
 
 type Counted = Omit<UsageSum, 'count' | 'slowest'>
 
-/** Items of the same kind, name and outcome become one sum: what is kept says nothing about one visit. */
+/** Adds up items of the same kind, name and outcome, so that the stored data says nothing about a single visit. */
 export function sumUsage(items: readonly TelemetryItem[]): readonly UsageSum[] {
   const sums = new Map<string, UsageSum>()
   for (const item of items) {
@@ -38,7 +38,7 @@ function countedIn({ data }: TelemetryItem): Counted {
   }
 }
 
-/** A page that was left open for a night says nothing about its speed. */
+/** In milliseconds. A page left open for a night says nothing about its speed. */
 const longestMs = 600_000
 
 function millisecondsOf(duration: string): number {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 
-/** Whether the signed-in user has agreed to usage statistics. */
+/** Returns true if the signed-in user has agreed to usage statistics. */
 export const telemetryConsent = (db: Queries) =>
   db
     .selectFrom('app_user')
@@ -18,7 +18,7 @@ export interface UsageSum {
   readonly slowest: number
 }
 
-/** So many different names a day; what comes after them is counted together. */
+/** At most this many different names a day; further ones are counted together. */
 const mostNames = 400
 
 export async function addUsage(pool: pg.Pool, sums: readonly UsageSum[]): Promise<void> {

@@ -1,10 +1,10 @@
-import { telemetryApi } from '@salus/contract/telemetry.ts'
+import { telemetryApi } from '@salus/contract/service/telemetry.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { readUser } from '../../platform/tenant-scope.ts'
+import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
+import { readUser } from '../../platform/scope/tenant.ts'
 import { forwardTelemetry, type TelemetryTarget } from './forward-telemetry.ts'
 import { knownItem } from './known-item.ts'
 import { sumUsage } from './sum-usage.ts'
@@ -19,7 +19,7 @@ interface TelemetryMeans {
 
 export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, means: TelemetryMeans): void {
   const forward = forwardTelemetry(means.target, platform.log)
-  // A scope of its own: smaller bodies.
+  // A separate Fastify scope, with a smaller body limit.
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = largestBatch
@@ -30,7 +30,7 @@ export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, m
       await means.limits.take('telemetry:account', actor.userId)
       const known = body.flatMap(knownItem)
       await addUsage(platform.database.pool, sumUsage(known))
-      // Nobody waits for the service, and what it did not take is not tried again.
+      // The response does not wait for the service, and a failed forward is not retried.
       if (known.length > 0) void forward(known)
       return { itemsReceived: body.length, itemsAccepted: known.length }
     })

@@ -1,8 +1,9 @@
-import type { WriteAct } from '@salus/contract/audit-acts.ts'
-import type { HelpLineInput, TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
+import type { HelpLineInput, TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { endReadingByAdmins } from '../memberships/end-reading-by-admins.ts'
 import type { Logo } from './read-logo.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 import {
@@ -30,6 +31,7 @@ export async function changeSettings(scope: TenantScope, change: Change, revisio
     if (isPolicy) {
       await putPolicy(scope, policy)
       say(scope, 'tenant.policy-changed')
+      if (change.groupReportsApart === true) await endReadingByAdmins(scope)
     }
     const fields = fieldsOf(change)
     if (!isPolicy || Object.keys(fields).length > 0) say(scope, 'tenant.settings-changed')
@@ -98,6 +100,7 @@ const policyOf = (change: Change): PolicyFields =>
     idle_minutes: change.idleMinutes,
     exports_per_hour: change.exportsPerHour,
     access_alarm_from: change.accessAlarmFrom,
+    group_reports_apart: change.groupReportsApart,
   })
 
 type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }

@@ -1,16 +1,19 @@
-import { parseInWorker } from '../../platform/files/run-worker.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { LogoFault, ReadLogo } from './read-logo.worker.ts'
+import { parseInThread } from '../../platform/threads/run-in-thread.ts'
+import type { LogoFault, work } from './read-logo.worker.ts'
 
 export interface Logo {
   readonly mediaType: 'image/png' | 'image/jpeg'
   readonly content: Buffer
 }
 
-/** A small PNG or JPEG, told by its content. Anything else is refused, above all drawings that could hold a program. */
+/**
+ * Accepts a small PNG or JPEG, detected by its content. Refuses everything else, above all vector images that could
+ * contain a program.
+ */
 export async function readLogo(base64: string): Promise<Logo> {
   const content = Buffer.from(base64, 'base64')
-  const found = await parseInWorker<ReadLogo>(new URL('read-logo.worker.ts', import.meta.url), content)
+  const found = await parseInThread<typeof work>(new URL('read-logo.worker.ts', import.meta.url), content)
   if ('fault' in found)
     refuse('invalid-input', { errors: [{ path: 'content', code: found.fault, message: words[found.fault] }] })
   return { mediaType: found.mediaType, content }

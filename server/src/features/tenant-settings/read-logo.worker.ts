@@ -1,14 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { largestLogo } from '@salus/contract/tenant-settings.ts'
+import { largestLogo } from '@salus/contract/tenant/settings.ts'
 import { imageMeta } from 'image-meta'
 
 export type LogoFault = 'no-picture' | 'too-large'
-export type ReadLogo = { readonly mediaType: 'image/png' | 'image/jpeg' } | { readonly fault: LogoFault }
+type ReadLogo = { readonly mediaType: 'image/png' | 'image/jpeg' } | { readonly fault: LogoFault }
 
 const mostPixels = 2000
 const mediaTypes: Readonly<Record<string, 'image/png' | 'image/jpeg'>> = { png: 'image/png', jpg: 'image/jpeg' }
 
-function read(content: Uint8Array): ReadLogo {
+export function work(content: Uint8Array): ReadLogo {
   const { type = '', width = 0, height = 0 } = metaOf(content)
   const mediaType = mediaTypes[type]
   if (mediaType === undefined || width < 1 || height < 1) return { fault: 'no-picture' }
@@ -23,8 +22,3 @@ function metaOf(content: Uint8Array): Partial<ReturnType<typeof imageMeta>> {
     return {}
   }
 }
-
-// Only `readLogo` starts this thread, and it gives the bytes of a file.
-const answer = read(workerData as Uint8Array)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-parentPort?.postMessage(answer)

@@ -1,11 +1,11 @@
-import type { HelpLineInput, TenantSettings } from '@salus/contract/tenant-settings.ts'
+import type { HelpLineInput, TenantSettings } from '@salus/contract/tenant/settings.ts'
 import { helpLinesOfCountry } from '@salus/domain/help-lines/help-lines.ts'
 
 type SettingsRow = Omit<TenantSettings, 'helpLines' | 'hasOwnHelpLines'> & {
   readonly ownLines: readonly HelpLineInput[]
 }
 
-/** With the help lines that people are shown: the tenant's own, else those of its country. */
+/** The settings with the displayed help lines: the tenant's own, otherwise those of its country. */
 export function settingsOfRow({ ownLines, ...settings }: SettingsRow): TenantSettings {
   const hasOwnHelpLines = ownLines.length > 0
   const { lines } = helpLinesOfCountry(settings.country)

@@ -1,9 +1,9 @@
-import type { HelpLineInput, TenantSettings } from '@salus/contract/tenant-settings.ts'
+import type { HelpLineInput, TenantSettings } from '@salus/contract/tenant/settings.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** One row with all of it; the lines and the logo as JSON. */
+/** One row with all settings; the lines and the logo as JSON. */
 export const settingsOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -29,6 +29,7 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
       'idle_minutes as idleMinutes',
       sql<number>`coalesce(exports_per_hour, 10)`.as('exportsPerHour'),
       sql<number>`coalesce(access_alarm_from, 40)`.as('accessAlarmFrom'),
+      sql<boolean>`coalesce(group_reports_apart, true)`.as('groupReportsApart'),
       'revision',
       sql<TenantSettings['logo']>`(
         select json_build_object('mediaType', media_type, 'content', replace(encode(content, 'base64'), E'\n', ''))
@@ -42,8 +43,8 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
     .where('tenant.id', '=', tenantId)
 
 /**
- * Held until the transaction ends, so that changes wait for each other. A key lock would deadlock with the one that the
- * row of an idempotency key takes on its tenant.
+ * Locks the revision until the transaction ends, so that changes wait for each other. A key lock would deadlock with
+ * the one that the row of an idempotency key takes on its tenant.
  */
 export const lockRevision = async (scope: TenantScope): Promise<number> => {
   const { revision } = await scope.db
@@ -81,6 +82,7 @@ export interface PolicyFields {
   readonly idle_minutes?: number | null
   readonly exports_per_hour?: number
   readonly access_alarm_from?: number
+  readonly group_reports_apart?: boolean
 }
 
 export const putPolicy = (scope: TenantScope, fields: PolicyFields): Promise<unknown> =>

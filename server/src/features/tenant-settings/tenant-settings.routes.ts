@@ -1,11 +1,11 @@
-import { tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import type { FastifyInstance } from 'fastify'
-import { revisionOf, tagged } from '../../platform/http/if-match.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { write } from '../../platform/http/mount-write.ts'
+import { revisionOf, tagged } from '../../platform/http/mount/if-match.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
+import { write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { changeSettings, removeLogo, replaceHelpLines, setLogo } from './change-tenant-settings.ts'
 import { readLogo } from './read-logo.ts'
 import { settingsOfRow } from './settings-of-row.ts'
@@ -35,7 +35,7 @@ export function mountTenantSettingsRoutes(app: FastifyInstance, platform: Platfo
 
   mount(app, setTenantLogo, async (call) => {
     const entrance = { caller: call.caller, tenantId: call.params.tenantId, access: setTenantLogo.access }
-    // Nobody's picture is read before it is known that they may set it.
+    // Checks that the caller may set the logo before reading it.
     await readInTenant(platform, entrance, { query: settingsOfTenant })
     const logo = await readLogo(call.body.content)
     const { answer } = await write(setTenantLogo, call, (scope) => setLogo(scope, logo, revisionOf(call.ifMatch)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { TenantSettings } from '@salus/contract/tenant-settings.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 
@@ -261,7 +261,7 @@ test('the tenant’s region counts for whoever names none, and stays with the ch
   expect(riskOf(amended.body)).toBe(riskOf(byTenant))
 })
 
-/** A picture of one colour, with the parts every reader insists on. */
+/** A single-colour image with the chunks that every reader requires. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

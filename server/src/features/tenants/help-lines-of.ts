@@ -1,4 +1,4 @@
-import type { helpLinesSchema } from '@salus/contract/tenants.ts'
+import type { helpLinesSchema } from '@salus/contract/tenant/tenants.ts'
 import { helpLinesOfCountry } from '@salus/domain/help-lines/help-lines.ts'
 import type { z } from 'zod'
 
@@ -11,7 +11,7 @@ interface HelpLineRow {
   readonly noteEn: string | null
 }
 
-/** The tenant's own lines take the place of its country's; the emergency numbers stay either way. */
+/** The tenant's own lines replace its country's; the emergency numbers always stay. */
 export function helpLinesOf(rows: readonly HelpLineRow[]): z.input<typeof helpLinesSchema> {
   const { emergencyNumbers, lines } = helpLinesOfCountry(rows[0]?.country ?? '')
   const own = rows.flatMap(({ nameDe, nameEn, phones, noteDe, noteEn }) => {

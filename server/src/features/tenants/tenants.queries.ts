@@ -1,4 +1,4 @@
-import type { logoSchema, tenantSchema } from '@salus/contract/tenants.ts'
+import type { logoSchema, tenantSchema } from '@salus/contract/tenant/tenants.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/kysely-on.ts'
@@ -23,7 +23,7 @@ export const tenantById = (db: Queries, tenantId: number) =>
     ])
     .where('id', '=', tenantId)
 
-/** One row, with null where there is no picture. */
+/** One row, with `null` if there is no logo. */
 export const logoOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -34,7 +34,7 @@ export const logoOfTenant = (db: Queries, tenantId: number) =>
     )
     .where('id', '=', tenantId)
 
-/** One row per line, and one without a line where the tenant names none. */
+/** One row per line, and one row without a line if the tenant has none. */
 export const helpLinesOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -52,7 +52,7 @@ export const helpLinesOfTenant = (db: Queries, tenantId: number) =>
     .where('tenant.id', '=', tenantId)
     .orderBy('help_line.position')
 
-/** One row: what a new business has already done, and whether it was opened after `newSince`. */
+/** One row: the first steps that a new business has completed, and whether it was opened after `newSince`. */
 export const firstStepsOfTenant = (db: Queries, tenantId: number, newSince: Date) =>
   db
     .selectFrom('tenant')

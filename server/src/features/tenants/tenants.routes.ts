@@ -1,9 +1,9 @@
-import { firstStepsDays, tenantsApi } from '@salus/contract/tenants.ts'
+import { firstStepsDays, tenantsApi } from '@salus/contract/tenant/tenants.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/scope/tenant.ts'
 import { helpLinesOf } from './help-lines-of.ts'
 import { firstStepsOfTenant, helpLinesOfTenant, logoOfTenant, tenantById } from './tenants.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { FirstSteps } from '@salus/contract/tenants.ts'
+import type { FirstSteps } from '@salus/contract/tenant/tenants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { now, openTenantWorld, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
 

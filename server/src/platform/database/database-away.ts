@@ -1,4 +1,4 @@
-/** The database is known to be down or to hang: nothing was sent to it. */
+/** The database is known to be down or hanging, so nothing was sent to it. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   readonly retryAfterSeconds: number
@@ -17,15 +17,15 @@ const awayCodes =
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** Whether an error says that the database cannot serve at the moment, and not that a statement is wrong. */
+/** True when an error means that the database cannot serve at the moment, and not that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (!(error instanceof Error)) return false
   const { code, syscall, message }: DriverError = error
-  // The socket file of a stopped database is simply not there.
+  // A stopped database has no socket file.
   if (code === 'ENOENT') return syscall === 'connect'
   return code === undefined ? awayMessages.test(message) : awayCodes.test(code)
 }
 
-/** PostgreSQL answers, and has no connection left for us. */
+/** True when PostgreSQL answers but has no free connection. */
 export const isFull = (error: unknown): boolean => error instanceof Error && (error as DriverError).code === '53300'

@@ -4,27 +4,27 @@ import type { Logger } from 'pino'
 import { backoffMs } from '../backoff.ts'
 import { isFull } from './database-away.ts'
 
-/** What the watch asks of those whose connections it watches. */
+/** The connections that the watch observes. */
 export interface Watched {
-  /** Statements are under way. */
+  /** True while statements are running. */
   readonly isBusy: boolean
-  /** Somebody has been waiting for a connection for so many ms; 0 = nobody. */
+  /** The longest current wait for a connection, in ms; 0 if no request waits. */
   readonly longestWaitMs: number
-  /** The database hangs: whoever waits for an answer on these connections is told now. */
+  /** Called when the database hangs: every statement that waits for an answer on these connections fails at once. */
   cutOff(): void
 }
 
 interface Waits {
-  /** Between two looks while statements are under way. */
+  /** The interval between two checks while statements are running, in ms. */
   readonly everyMs: number
-  /** A database that needs longer than this for `select 1` hangs. */
+  /** A database that takes longer than this for `select 1` is hanging. */
   readonly answerMs: number
   readonly retry: { readonly firstMs: number; readonly mostMs: number }
 }
 
-// Together they leave a request that meets a hanging database less than two seconds.
+// Together these let a request against a hanging database fail in less than two seconds.
 const waits: Waits = { everyMs: 250, answerMs: 1_100, retry: { firstMs: 200, mostMs: 2_000 } }
-/** Whoever waits so long for a connection may be waiting for one that cannot be made. */
+/** After waiting this long for a connection, the pool may be unable to open one. */
 const longWaitMs = 300
 const stepMs = 50
 
@@ -34,8 +34,8 @@ interface Turn {
 }
 
 /**
- * Knows whether the database answers, so that requests fail at once while it does not. Looks only while statements are
- * under way or a connection broke; while the database is down it tries again by itself and lets nobody else try.
+ * Tracks whether the database answers, so that requests fail at once while it does not. Checks only while statements
+ * are running or after a connection broke. While the database is down, only the watch tries to reconnect.
  */
 export class DatabaseWatch {
   readonly #address: pg.PoolConfig
@@ -61,7 +61,7 @@ export class DatabaseWatch {
     return this.#rise === null
   }
 
-  /** Fulfilled while the database answers, or as soon as it does again. */
+  /** Resolves at once while the database answers, otherwise as soon as it answers again. */
   whenUp(): Promise<void> {
     return this.#up
   }
@@ -70,19 +70,19 @@ export class DatabaseWatch {
     this.#watched.add(watched)
   }
 
-  /** Tells once when the database goes down. Answers with how to stop listening. */
+  /** Calls the listener once when the database goes down. Returns a function that removes the listener. */
   onDown(listener: () => void): () => void {
     this.#onDown.add(listener)
     return () => this.#onDown.delete(listener)
   }
 
-  /** A connection could not be made or broke: looks soon whether that was the database. */
+  /** Call when a connection broke or could not be opened. Soon checks whether the database caused it. */
   suspect(): void {
     this.#suspected = true
     void this.#look()
   }
 
-  /** Whether the database answers right now, asked on a connection of its own. */
+  /** Resolves to true when the database answers right now, checked on a separate connection. */
   async answers(): Promise<boolean> {
     if (this.isUp && !this.#looking) await this.#look(true)
     return this.isUp
@@ -102,7 +102,7 @@ export class DatabaseWatch {
     if (!always && !this.#suspected && !isWaiting && !all.some(({ isBusy }) => isBusy)) return
     this.#looking = true
     try {
-      // One that is open already says nothing about whether another can be opened.
+      // A connection that is already open does not show that another one can be opened.
       if (this.#suspected || isWaiting) this.#drop()
       this.#suspected = false
       if (!(await this.#answersInTime())) void this.#beDown()
@@ -128,7 +128,9 @@ export class DatabaseWatch {
       this.#log.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'the database answers again')
   }
 
-  /** Counts short steps and not the clock: a process that was busy or asleep has not waited. */
+  /**
+   * Counts short steps instead of reading the clock, because a process that was busy or asleep has not really waited.
+   */
   async #answersInTime(): Promise<boolean> {
     const turn: Turn = { isOver: false, answer: null }
     const asking = this.#ask(turn).then((answer) => (turn.answer = answer))
@@ -150,7 +152,7 @@ export class DatabaseWatch {
       await probe.query('select 1')
       return true
     } catch (error) {
-      // Full, but it answers, and the connections there are go on.
+      // Full, but it answers, and the open connections continue to work.
       return isFull(error)
     }
   }
@@ -172,7 +174,7 @@ export class DatabaseWatch {
   #drop(): void {
     const probe = this.#probe
     this.#probe = null
-    // With a statement under way this closes the connection without waiting for it.
+    // If a statement is running, this closes the connection without waiting for it.
     void probe?.end().catch(() => undefined)
   }
 }

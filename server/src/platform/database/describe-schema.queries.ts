@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A table as a server that uses it sees it. All parts are texts, so that two releases can be compared. */
+/** A table as the server sees it. All parts are texts, so that two releases can be compared. */
 export interface TableShape {
-  /** By column: its type, `null` where it may be, its default, and what the app may do (s, i, u). */
+  /** For each column: its type, whether it may be `null`, its default, and the app's rights (s, i, u). */
   readonly columns: Readonly<Record<string, string>>
-  /** Which of select, insert, update and delete the app may do with the whole table. */
+  /** The app's rights on the whole table: select, insert, update and delete. */
   readonly rights: string
-  /** Constraints and unique indexes, as PostgreSQL writes them, each with the columns it is about. */
+  /** Constraints and unique indexes in PostgreSQL's own notation, each with its columns. */
   readonly constraints: Readonly<Record<string, readonly string[]>>
   readonly policies: readonly string[]
   readonly triggers: readonly string[]
@@ -14,15 +14,15 @@ export interface TableShape {
 
 export interface SchemaShape {
   readonly tables: Readonly<Record<string, TableShape>>
-  /** With arguments and result. */
+  /** With parameters and return type. */
   readonly functions: readonly string[]
 }
 
-/** What of the tables a release relies on. */
+/** Describes the parts of the schema that a release relies on. */
 export async function describeSchema(owner: pg.Pool): Promise<SchemaShape> {
   const client = await owner.connect()
   try {
-    // PostgreSQL writes names with their schema only where the search path does not lead to it.
+    // PostgreSQL prints names with their schema only if the search path does not include that schema.
     await client.query(`set search_path = ''`)
     return await describeBy(client)
   } finally {

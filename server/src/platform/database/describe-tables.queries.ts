@@ -25,7 +25,7 @@ interface Column {
   readonly is_derived: boolean
 }
 
-/** The row types of every table, as the text of tables.gen.ts. The database is the source, this is derived. */
+/** Returns the row types of every table as the text of tables.gen.ts, derived from the database. */
 export async function describeTables(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<Column>(`
     select table_name, column_name, udt_name, is_nullable,

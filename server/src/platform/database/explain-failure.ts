@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
-import { notDirect } from './app-login.ts'
+import { StartRefused } from '../start/refused.ts'
+import { notDirect } from './migrate/app-login.ts'
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT']
 
 /**
- * Turns what a database says when it cannot be used into one sentence; returns other errors unchanged. `setting` names
- * the address in the message.
+ * Turns a database's error into one sentence when the database cannot be used. Returns other errors unchanged.
+ * `setting` names the address in the message.
  */
 export function explainFailure(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
@@ -30,7 +30,7 @@ function refusalOf({ code = '', message }: pg.DatabaseError, setting: string): s
   if (/unsupported startup parameter/.test(message)) return notDirect(setting)
   const sentence = sentences[code]
   if (sentence) return sentence(setting, message)
-  // Protocol and authentication: poolers put every reason of theirs there.
+  // Protocol and authentication errors; poolers use these codes for all of their errors.
   return /^(08|28)/.test(code) ? `The database of ${setting} refuses the connection: ${message}.` : null
 }
 

@@ -1,8 +1,8 @@
 import type { SchemaShape, TableShape } from './describe-schema.queries.ts'
 
 /**
- * What a server of a former release would stumble over on newer tables: what it uses and is gone, what it does not know
- * and would have to fill in, and what is stricter than it knows.
+ * Lists the schema changes that would break a server of the previous release: removed parts that it uses, new required
+ * columns that it does not fill in, and rules that are stricter than it knows.
  */
 export function findBreaks(before: SchemaShape, after: SchemaShape): readonly string[] {
   const tables = Object.entries(before.tables).flatMap(([name, old]) => {
@@ -45,7 +45,7 @@ function breaksOfColumn(name: string, old: string, now: string | undefined): rea
   return [
     ...(was.type === is.type ? [] : [`${name} was ${was.type} and is ${is.type}`]),
     ...(was.isNullable && !is.isNullable ? [`${name} was nullable and is not`] : []),
-    // A reader that was never given null does not expect it.
+    // A reader that never received `null` does not expect it.
     ...(was.filled !== '' && is.filled !== was.filled ? [`${name} lost what fills it: ${was.filled}`] : []),
     ...(lost.length > 0 ? [`the app lost a right to ${name}: ${lost.join('')}`] : []),
   ]

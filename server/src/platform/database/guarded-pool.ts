@@ -6,15 +6,15 @@ import type { DatabaseWatch, Watched } from './database-watch.ts'
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** More who wait for a connection than this are not served in time anyway. */
+/** When more requests than this wait for a connection, the later ones would not be served in time anyway. */
 const mostWaiting = 2_000
-/** No statement of the app takes so long: the other end is gone. */
+/** No statement of the app takes this long, so the server must be unreachable. */
 const longestSilenceMs = 9_000
 const fullMs = 1_200
 
 /**
- * Connections for requests: while the database is down nobody waits for one, and whoever waits for an answer when it
- * goes down is told at once. What a write did whose answer is lost, its idempotency key finds out.
+ * Connections for requests. While the database is down, requests fail instead of waiting, and running statements fail
+ * at once when it goes down. If the response of a write is lost, its idempotency key shows what was done.
  */
 export class GuardedPool extends pg.Pool implements Watched {
   readonly #watch: DatabaseWatch
@@ -61,7 +61,7 @@ export class GuardedPool extends pg.Pool implements Watched {
         try {
           return await this.#takeOrHearDown()
         } catch (error) {
-          // Somebody else's connection may end any moment, or one of ours become free.
+          // A connection of another program may end at any moment, or one of this pool may become free.
           if (!isFull(error) || performance.now() - since > fullMs) throw error
           await pause(50 + Math.random() * 100)
         }
@@ -110,7 +110,7 @@ function uniqueNow(taken: Set<number>): number {
   return now
 }
 
-/** Connections for work that has time: whoever asks for one while the database is down waits until it is back. */
+/** Connections for work that can wait: while the database is down, callers wait until it is back. */
 export class PatientPool extends pg.Pool {
   readonly #watch: DatabaseWatch
   #hasTime = true
@@ -120,7 +120,7 @@ export class PatientPool extends pg.Pool {
     this.#watch = watch
   }
 
-  /** Nobody waits any longer: whoever asks while the database is down is refused. */
+  /** From now on callers no longer wait: while the database is down, they are refused. */
   hurry(): void {
     this.#hasTime = false
     this.#hurried()

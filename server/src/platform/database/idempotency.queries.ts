@@ -10,8 +10,8 @@ interface Once {
 }
 
 /**
- * The stored answer, if this key was used before. The first to come claims the key; a second at the same time waits
- * here until the first has committed or given up.
+ * The stored answer, if this key was used before. The first request claims the key. A concurrent second request waits
+ * here until the first has committed or rolled back.
  */
 export async function answerOnce(db: Queries, once: Once): Promise<{ status: number; answer: unknown } | null> {
   const claimed = await db
@@ -40,7 +40,10 @@ export async function answerOnce(db: Queries, once: Once): Promise<{ status: num
   return { status: known.status, answer: readAnswer(known.answer) }
 }
 
-/** As text inside the JSON, since a JSON column sorts the fields and the second answer must be the first again. */
+/**
+ * Stored as text inside the JSON, because a JSON column reorders the fields and the second answer must be identical to
+ * the first.
+ */
 const writtenAnswer = (answer: unknown): string | null =>
   answer === undefined ? null : JSON.stringify(JSON.stringify(answer))
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { EnteredTenant } from '../entered-tenant.ts'
+import type { EnteredTenant } from '../scope/entered-tenant.ts'
 import { insertAudits, openTransaction, type Transaction } from './transaction.ts'
 
-/** All or nothing: commits what the work did, or rolls it back. */
+/** Commits the work, or rolls all of it back. */
 export async function withTransaction<Gate extends object, T>(
   pool: pg.Pool,
   gate: pg.QueryConfig,
@@ -19,13 +19,13 @@ export async function withTransaction<Gate extends object, T>(
   }
 }
 
-/** Where the first of two requests with one key finds no answer, and the second that of the first. */
+/** Stores one answer per key: the first request finds none, and a repeated request finds the first one's answer. */
 export interface Kept<T> {
   find(): Promise<T | null>
   store(answer: T): Promise<void>
 }
 
-/** Works and keeps the answer, or answers as it was answered before. */
+/** Does the work and stores the answer, or returns the answer stored before. */
 export async function answeredOnce<T>(
   transaction: Pick<Transaction<object>, 'rollback'>,
   kept: Kept<T> | null,
@@ -45,15 +45,17 @@ interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly gate: pg.QueryConfig
   /** The scope that the gate's row opens, or a refusal. */
   readonly scopeOf: (transaction: Transaction<Gate>) => Scope | Promise<Scope>
-  /** What is wrong when no audit row came of it; null: there may be none. */
+  /** The error message if the work wrote no audit row. `null` if none is required. */
   readonly mustAudit: string | null
-  /** Whether a request of the same key came before. */
+  /** The stored answer of an earlier request with the same key. */
   readonly keptOf?: (scope: Scope) => Kept<T> | null
-  /** What to say instead of the failure, asked while the tenant is still open. */
+  /** Replaces the failure with a more precise one. Called while the tenant is still open. */
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
 }
 
-/** Passes a gate and works in the tenant it opens, in one transaction with the audit rows. Every scope is entered here. */
+/**
+ * Passes a gate and works in the tenant it opens, in one transaction with the audit rows. Every scope is entered here.
+ */
 export const inTransaction = <Gate extends object, Scope extends EnteredTenant, T>(
   pool: pg.Pool,
   { gate, scopeOf, mustAudit, keptOf, explain }: Entering<Gate, Scope, T>,
@@ -71,11 +73,11 @@ export const inTransaction = <Gate extends object, Scope extends EnteredTenant, 
 interface Audited<Scope extends EnteredTenant> {
   readonly scope: Scope
   readonly mustAudit: string | null
-  /** Who the audit names, where it is not the actor of the scope. */
+  /** The person named in the audit, if not the actor of the scope. */
   readonly by?: { readonly userId: string; readonly role: string } | null
 }
 
-/** Works in a scope and writes its audit rows: a write that cannot be audited does not happen. */
+/** Works in a scope and writes its audit rows. A write that cannot be audited is rolled back. */
 export async function inScope<Scope extends EnteredTenant, T>(
   { scope, mustAudit, by = scope.actor }: Audited<Scope>,
   work: (scope: Scope) => Promise<T>,
@@ -85,3 +87,9 @@ export async function inScope<Scope extends EnteredTenant, T>(
   if (scope.audits.length > 0) await insertAudits(scope, { ...scope, actor: by })
   return answer
 }
+
+/** Writes the audit rows of a job that works as the owner of the tables, outside of any scope. */
+export const auditJob = (
+  transaction: Parameters<typeof insertAudits>[0],
+  job: Omit<Parameters<typeof insertAudits>[1], 'actor'>,
+): Promise<void> => insertAudits(transaction, { ...job, actor: null })

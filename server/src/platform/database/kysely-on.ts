@@ -9,16 +9,16 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type pg from 'pg'
-import { named } from './gate.ts'
+import { named } from './gates/gate.ts'
 import type { Tables } from './tables.gen.ts'
 
-/** The tables of Salus, to ask with typed SQL. */
+/** Typed SQL on the tables of Salus. */
 export type Queries = Kysely<Tables>
 
-/** A tenant by its number, or the one of the membership that is being read. */
+/** A tenant by its number, or the tenant of the membership that is being read. */
 export type TenantReference = number | RawBuilder<number>
 
-/** Builds and compiles queries, runs none. */
+/** Builds and compiles queries, but runs none. */
 export const queryBuilder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -28,12 +28,12 @@ export const queryBuilder = new Kysely<Tables>({
   },
 })
 
-/** Runs queries on one connection, inside the transaction that is open on it. */
+/** Runs queries on one connection, inside its open transaction. */
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       const result = await client.query(named(query.sql, query.parameters))
-      // The compiled query carries its row type only in the builder.
+      // Only the query builder knows the row type of the compiled query.
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { copyOfTemplate } from '../../testing/test-app.ts'
+import { copyOfTemplate } from '../../testing/test-databases.ts'
 import { silentLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -11,7 +11,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   await database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
   )
-  // Without a listener on the connection this moment would end the process.
+  // Without a listener on the connection this event would end the process.
   await pause(200)
   await expect(client.query('commit')).rejects.toThrow()
   client.release(true)
@@ -21,7 +21,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
 
 test('the pool hands out no connection that is in a transaction, late with an answer or of another tenant', async () => {
   const database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())
-  await database.owner.query(`set search_path = salus;
+  await database.owner.query(`set search_path = salus, pg_catalog;
     insert into tenant (id, tenant_name, display_name, kind, country, locale, currency)
       select i, 'tenant-' || i, 'Tenant ' || i, 'studio', 'DE', 'de', 'EUR' from generate_series(1, 2) i;
     insert into member (tenant_id, first_name, last_name, sex)

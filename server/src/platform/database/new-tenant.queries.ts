@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from './kysely-on.ts'
 
 export interface NewTenant {
-  /** Taken as it is where it is free, else with a number. */
+  /** Used as it is if free, otherwise with a number appended. */
   readonly tenantName: string
   readonly displayName: string
   readonly kind: string
@@ -17,7 +17,7 @@ export interface NewTenant {
 
 const mostNumbers = 1000
 
-/** Makes the tenant's row under the first free name, and enters it for this transaction. */
+/** Inserts the tenant's row under the first free name, and enters it for this transaction. */
 export async function insertTenant(
   db: Queries,
   { tenantName, displayName, vatId, phone, ...tenant }: NewTenant,
@@ -27,7 +27,7 @@ export async function insertTenant(
     const made = await db
       .insertInto('tenant')
       .values({ tenant_name: name, display_name: displayName, vat_id: vatId, contact_phone: phone, ...tenant })
-      // Whoever founds one of the same name at this moment is waited for.
+      // Waits for a concurrent transaction that creates a tenant of the same name.
       .onConflict((conflict) => conflict.column('tenant_name').doNothing())
       .returning('id')
       .executeTakeFirst()

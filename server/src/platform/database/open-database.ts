@@ -1,49 +1,53 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../start/refused.ts'
 import {
   type AppLoginKind,
   appRole,
-  appSettings,
+  appSettingsOn,
   requireAppLogin,
   requireDirect,
   startUpOptions,
   storeAppSettings,
   withoutNames,
-} from './app-login.ts'
+} from './migrate/app-login.ts'
 import { DatabaseWatch } from './database-watch.ts'
+import type { Engine } from './distributed/engine.queries.ts'
+import { readWholeEngine } from './distributed/whole-engine.ts'
 import { explainFailure } from './explain-failure.ts'
 import { GuardedPool } from './guarded-pool.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrate/migrate.ts'
 import { plainTypes } from './plain-types.ts'
-import { warnOfSuperuser } from './superuser-login.ts'
+import { warnOfSuperuser } from './migrate/superuser-login.ts'
 
-/** For who hands connections on and speaks no SQL. */
+/** For code that passes connections on but contains no SQL. */
 export type Pool = pg.Pool
 export type Client = pg.PoolClient
 
 export interface DatabaseAddress {
-  /** Owns the tables. Creates the roles as well unless they are prepared. */
+  /** Owns the tables. Also creates the roles unless they are prepared. */
   readonly owner: pg.PoolConfig
   readonly appLogin: AppLoginKind
-  /** The app's own login; omitted where it is the owner's address. */
+  /** The app's own login. Omitted if it is the owner's address. */
   readonly app?: pg.PoolConfig
-  /** The app's login without a pooler, for LISTEN. If set, `app` leads through a pooler in transaction mode. */
+  /** The app's login without a pooler, for LISTEN. If set, `app` goes through a pooler in transaction mode. */
   readonly listen?: pg.PoolConfig
-  /** Runs before anything is migrated; throws to refuse. */
+  /** Runs before the migrations. Throws to refuse. */
   readonly beforeMigrations?: (owner: pg.Pool) => Promise<void>
 }
 
 export interface Database {
-  /** The app's connections: they own nothing and row-level security binds them. */
+  /** The app's connections. They own nothing, and row-level security applies to them. */
   readonly pool: pg.Pool
-  /** The same rights for the sign-in library, which wants dates as Date. */
+  /** A pool with the same rights for the sign-in library, which needs dates as Date. */
   readonly signInPool: pg.Pool
-  /** For migrations, demo data and jobs only; never for a request. */
+  /** For migrations, demo data and jobs only, never for a request. */
   readonly owner: pg.Pool
-  /** Knows whether the database answers. */
+  /** How the tenants' rows are stored, as the database said at the start. */
+  readonly engine: Engine
+  /** Tracks whether the database answers. */
   readonly watch: DatabaseWatch
-  /** How the app logs in without a pooler, for a connection of one's own beside the pools. */
+  /** The app's login without a pooler, for a separate connection outside the pools. */
   readonly appAddress: pg.PoolConfig
   close(): Promise<void>
 }
@@ -51,7 +55,10 @@ export interface Database {
 /** 17.6, 16.10 and 15.14 close CVE-2025-8713; older servers leak hidden rows through statistics. */
 const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 17: 170006 }
 
-/** The owner's connections alone, to a database as it is: nothing is migrated. `setting` names the address in refusals. */
+/**
+ * Opens only the owner's connections, to a database as it is, without migrating it. `setting` names the address in
+ * refusals.
+ */
 export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
   const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }) })
   owner.on('error', (error) => owner.ending || log.warn({ code: codeOf(error) }, 'an idle owner connection ended'))
@@ -66,14 +73,14 @@ export async function openOwner(address: pg.PoolConfig, log: Logger, setting = '
   return owner
 }
 
-/** Connections to a database of a former Salus, to read it: nothing is asked of it first. */
+/** Opens connections to the database of an older Salus, to read it without any checks. */
 export const openAsIs = (address: pg.PoolConfig): Pool => {
   const pool = new pg.Pool({ ...address, max: 2, options: startUpOptions({ timezone: 'UTC' }) })
   survive(pool)
   return pool
 }
 
-/** Who is refused leaves no connection behind. */
+/** Closes the connections if opening is refused. */
 async function orEnd(end: () => Promise<unknown>, opening: () => Promise<void>): Promise<void> {
   try {
     await opening()
@@ -102,7 +109,13 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
       }
     },
   )
-  const direct = directOptions(address)
+  const engine = await readWholeEngine(owner).catch(async (error: unknown) => {
+    await owner.end()
+    throw error
+  })
+  if (engine === 'distributed') log.warn('the database is distributed: not everything of Salus runs on it yet')
+  const settings = appSettingsOn(engine)
+  const direct = directOptions(address, settings)
   const isPooled = address.listen !== undefined
   const app = isPooled ? { ...address.app, connectionTimeoutMillis } : direct
   const watch = new DatabaseWatch(app, log)
@@ -119,30 +132,37 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
     await Promise.all([pool.end(), signInPool.end(), owner.end()])
   }
   await orEnd(close, async () => {
-    await prepareListening(direct, address)
+    await prepareListening(direct, address, settings)
     for (const each of [pool, signInPool])
-      await requireAppLogin(each, appSetting).catch((error: unknown) =>
+      await requireAppLogin(each, appSetting, settings).catch((error: unknown) =>
         Promise.reject(explainFailure(error, appSetting)),
       )
   })
-  return { pool, signInPool, owner, watch, appAddress: direct, close }
+  return { pool, signInPool, owner, engine, watch, appAddress: direct, close }
 }
 
 const connectionTimeoutMillis = 5_000
 
 /** The app's login without a pooler, with its settings as start-up options. */
-function directOptions({ owner, appLogin, app, listen }: DatabaseAddress): pg.PoolConfig {
+function directOptions(
+  { owner, appLogin, app, listen }: DatabaseAddress,
+  settings: Readonly<Record<string, string>>,
+): pg.PoolConfig {
   const role: Readonly<Record<string, string>> = appLogin === 'step-down' ? { role: appRole } : {}
   return {
     ...(listen ?? app ?? owner),
     ...(appLogin === 'own-login' ? { user: appRole } : {}),
-    options: startUpOptions({ ...appSettings, ...role }),
+    options: startUpOptions({ ...settings, ...role }),
     connectionTimeoutMillis,
   }
 }
 
-/** Checks the direct connection of an app behind a pooler, and stores the app's settings by it. */
-async function prepareListening(direct: pg.PoolConfig, { app, listen }: DatabaseAddress): Promise<void> {
+/** Checks the direct connection of an app behind a pooler, and stores the app's settings through it. */
+async function prepareListening(
+  direct: pg.PoolConfig,
+  { app, listen }: DatabaseAddress,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
   const setting = listen ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
   if (!app) return
   const client = new pg.Client(direct)
@@ -150,7 +170,7 @@ async function prepareListening(direct: pg.PoolConfig, { app, listen }: Database
   try {
     await client.connect()
     await requireDirect(client, setting)
-    if (listen) await storeAppSettings(client)
+    if (listen) await storeAppSettings(client, settings)
   } catch (error) {
     throw explainFailure(error, setting)
   } finally {
@@ -158,10 +178,12 @@ async function prepareListening(direct: pg.PoolConfig, { app, listen }: Database
   }
 }
 
-/** A connection that breaks between two statements of a transaction must not end the process; the next statement fails. */
+/**
+ * A connection that breaks between two statements of a transaction must not end the process; the next statement fails.
+ */
 function survive(pool: pg.Pool) {
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // An idle one that the server ends, as while it stops, is reported by the pool instead.
+  // When the server ends an idle connection, for example while it stops, the pool reports it instead.
   pool.on('error', () => undefined)
 }
 
@@ -183,7 +205,7 @@ async function refuseUnsafeServer(owner: pg.Pool, log: Logger) {
     log.warn('the locale of the database does not know ä as the small form of Ä: searches tell them apart')
 }
 
-/** Why a server must not be used; null when it may. */
+/** The reason why a server must not be used; `null` if it may be used. */
 export function unsafeServer({ version, encoding }: Omit<Server, 'foldsCase'>): string | null {
   const major = Math.floor(version / 10_000)
   if (major < 15) return `PostgreSQL ${major} is too old: 15 or newer is needed.`

@@ -405,6 +405,103 @@ export interface FormerRecord {
   merged_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+export interface GroupMeasure {
+  tenant_id: number
+  id: string
+  survey_id: string
+  theme: string | null
+  finding: string | null
+  breakdown_id: string | null
+  class_id: string | null
+  class_name: string | null
+  revision: Generated<number>
+  created_at: Instant
+  reminded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+export interface GroupMeasureVersion {
+  tenant_id: number
+  measure_id: string
+  revision: number
+  what: string
+  changed_at: Instant
+  changed_by: string | null
+  changed_by_name: string
+  action: string
+  kind: string
+  owner_name: string | null
+  owner_user_id: string | null
+  starts_on: string | null
+  due_on: string | null
+  state: string
+  dropped_because: string | null
+  resources: string | null
+  links: Json
+  planned_check_on: string | null
+  planned_check_how: string | null
+  check_how: string | null
+  check_result: string | null
+  checked_by: string | null
+  checked_on: string | null
+}
+
+export interface GroupReport {
+  tenant_id: number
+  survey_id: string
+  body: string
+  sha256: string
+  engine_version: string
+  computed_at: Instant
+}
+
+export interface GroupSurvey {
+  tenant_id: number
+  id: string
+  profile_id: string
+  profile_version: string
+  opens_at: Instant
+  closes_at: Instant
+  k: number
+  breakdowns: Json
+  state: Generated<string>
+  text_version: string
+  frozen: ColumnType<unknown | null, string | null | undefined, string | null>
+  invited: number | null
+  opened_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  published_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  withdrawn_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  withdrawn_reason: string | null
+  reminded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  finished: Generated<number>
+  finished_on: string | null
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface GroupSurveyDecision {
+  tenant_id: number
+  survey_id: string
+  user_id: string
+  decision: string
+  text_version: string
+  text_hash: string
+  language: string
+  decided_at: Instant
+}
+
+export interface GroupSurveyMember {
+  tenant_id: number
+  survey_id: string
+  member_id: string
+  classes: Json
+}
+
+export interface GroupSurveyNote {
+  tenant_id: number
+  survey_id: string
+  user_id: string
+  noted_at: Instant
+}
+
 export interface HelpLine {
   tenant_id: number
   position: number
@@ -556,6 +653,8 @@ export interface Member {
   merged_into: string | null
   former_user_id: string | null
   unlinked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  job_type: string | null
+  site: string | null
 }
 
 export interface MemberApart {
@@ -646,6 +745,7 @@ export interface Membership {
   since: ColumnType<string, string | Date | undefined, string | Date>
   last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   suspended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  group_reports: Generated<boolean>
 }
 
 export interface Passkey {
@@ -798,6 +898,7 @@ export interface Session {
   handed_over_profile_id: string | null
   handed_over_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   run_owner_id: GeneratedAlways<string>
+  handed_over_result_guid: string | null
 }
 
 export interface SignInEvent {
@@ -938,6 +1039,7 @@ export interface TenantPolicy {
   idle_minutes: number | null
   exports_per_hour: Generated<number>
   access_alarm_from: Generated<number>
+  group_reports_apart: Generated<boolean>
 }
 
 export interface UsageCount {
@@ -999,6 +1101,13 @@ export interface Tables {
   file_import: FileImport
   file_store_owner: FileStoreOwner
   former_record: FormerRecord
+  group_measure: GroupMeasure
+  group_measure_version: GroupMeasureVersion
+  group_report: GroupReport
+  group_survey: GroupSurvey
+  group_survey_decision: GroupSurveyDecision
+  group_survey_member: GroupSurveyMember
+  group_survey_note: GroupSurveyNote
   help_line: HelpLine
   idempotent_answer: IdempotentAnswer
   idempotent_answer_of_user: IdempotentAnswerOfUser

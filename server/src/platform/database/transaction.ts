@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { purposeOf } from '@salus/contract/audit-kinds.ts'
+import { purposeOf } from '@salus/contract/tenant/audit-kinds.ts'
 import type { AuditEntry } from '../audit-event.ts'
-import { callerNetwork } from '../caller-network.ts'
+import { callerNetwork } from '../limits/caller-network.ts'
 import { beginStep } from '../observe/work.ts'
 import { refuse } from '../refusal.ts'
 import { kyselyOn, type Queries } from './kysely-on.ts'
@@ -14,7 +14,7 @@ export interface Transaction<Gate> {
   rollback(): Promise<void>
 }
 
-/** Begins and passes the gate in one round trip. */
+/** Begins the transaction and passes the gate in one round trip. */
 export async function openTransaction<Gate extends object>(
   pool: pg.Pool,
   gate: pg.QueryConfig,
@@ -35,10 +35,10 @@ export async function openTransaction<Gate extends object>(
     try {
       const result = await client.query(command)
       client.release()
-      // A failed transaction answers COMMIT with ROLLBACK and no error.
+      // COMMIT of a failed transaction returns ROLLBACK and no error.
       committed = command === 'rollback' || result.command === 'COMMIT'
     } catch (error) {
-      // A connection in an unknown state never goes back to the pool.
+      // A connection in an unknown state is never returned to the pool.
       client.release(true)
       throw error
     } finally {
@@ -70,7 +70,7 @@ interface Audited {
   readonly audits: readonly AuditEntry[]
 }
 
-/** In one order, so that two who note the same days do not wait for each other. */
+/** Sorted, so that two transactions that insert the same days do not deadlock. */
 async function noteDays(db: Queries, { tenantId, audits }: Audited): Promise<void> {
   const memberIds = [...new Set(audits.flatMap(({ subjectIds = [] }) => subjectIds))].toSorted()
   if (memberIds.length === 0) return
@@ -104,7 +104,7 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
     await transaction.db.insertInto('audit_event').values(rows).execute()
     await noteDays(transaction.db, scope)
   } catch {
-    // No write without its audit: nothing is stored, the person may try again.
+    // A write without its audit row is rolled back; the person may try again.
     refuse('unavailable', { retryAfterSeconds: 30 })
   }
 }

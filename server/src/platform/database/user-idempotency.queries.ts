@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts'
 import type { Queries } from './kysely-on.ts'
 
-/** A write of a user that belongs to no tenant, with the key its sender gave it. */
+/** A user's write outside of any tenant, with its idempotency key. */
 export interface OnceOfUser {
   readonly userId: string
   readonly operation: string
@@ -9,7 +9,10 @@ export interface OnceOfUser {
   readonly bodyHash: string
 }
 
-/** As answerOnce of tenants: the first to come claims the key, a second waits here until the first is through. */
+/**
+ * Like `answerOnce` for tenants: the first request claims the key, and a second one waits here until the first has
+ * ended.
+ */
 export async function answerOnceOfUser(
   db: Queries,
   once: OnceOfUser,
@@ -40,7 +43,7 @@ export async function storeAnswerOfUser(
 ): Promise<void> {
   await db
     .updateTable('idempotent_answer_of_user')
-    // As text inside the JSON: the second answer must be the first again, byte by byte.
+    // Stored as text inside the JSON, because the second answer must be identical to the first, byte by byte.
     .set({ status, answer: answer === undefined ? null : JSON.stringify(JSON.stringify(answer)) })
     .where('user_id', '=', once.userId)
     .where('operation', '=', once.operation)

@@ -1,15 +1,15 @@
 /**
- * The bytes of a text in base64; null where it is none. For threads of their own: in the one that answers everybody, looking
- * through ten megabytes letter by letter is felt by others.
+ * Decodes base64. Returns `null` if the text is not base64. For worker threads: checking ten megabytes letter by letter
+ * in the main thread would delay other requests.
  */
 export function bytesOfBase64(text: string): Buffer | null {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   const bytes = Buffer.from(text, 'base64')
-  // Buffer leaves out what does not belong there, and takes the letters of addresses as well.
+  // Buffer ignores invalid characters and also accepts the URL-safe alphabet.
   const letters = text.length - padding
   const isWhole = letters % 4 !== 1 && bytes.length === Math.floor((letters * 3) / 4)
   return text !== '' && isWhole && !text.includes('-') && !text.includes('_') ? bytes : null
 }
 
-/** As the contract would say it. */
+/** The problem as the contract would report it. */
 export const notBase64 = (path: string) => ({ errors: [{ path, code: 'wrong-format', message: 'base64' }] })

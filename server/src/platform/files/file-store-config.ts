@@ -5,7 +5,7 @@ export interface S3Config {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** In front of every key; ends with a slash unless it is empty. */
+  /** Precedes every key. Ends with a slash unless it is empty. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -29,7 +29,7 @@ type Values = z.output<z.ZodObject<typeof fileStoreEnvironment>>
 
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** `null`: files are kept in DATA_DIR. `refuse` is called with what is wrong, in words for the operator. */
+/** `null` if files are stored in DATA_DIR. Calls `refuse` with the fault, in words for the operator. */
 export function fileStoreConfigOf(values: Values, checks: Checks): S3Config | null {
   const { refuse } = checks
   const { FILE_STORE_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values

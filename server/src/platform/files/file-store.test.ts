@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
-import { readConfig } from '../config.ts'
+import { type S3Server, startS3Server } from '../../testing/peers/s3-server.ts'
+import { readConfig } from '../config/config.ts'
 import { silentLog } from '../log.ts'
 import { documentPath, exportPath, type FileStore, newFileName } from './file-store.ts'
 import { incomingFolder } from './incoming-files.ts'
@@ -183,7 +183,7 @@ describe('a bucket', () => {
       const refused = [
         opened.files.open(at),
         put(opened, documentPath(7, newFileName()), randomBytes(10_000_000)),
-        // Carried out late or never, so of another file.
+        // If run late or never, they would affect another file.
         opened.files.remove(documentPath(7, newFileName())),
         opened.files.requireAnswer(),
       ]
@@ -220,7 +220,7 @@ describe('a move from the folder into a bucket', () => {
     ])
     for (const [at, content] of contents) await put(here, at, content)
     const [first = ''] = contents.keys()
-    // A store that takes in something else than it was sent.
+    // A store that stores something other than what it received.
     const lying: FileStore = { ...there.files, put: (at, file) => there.files.put(at, file).then(() => spoil(at)) }
     const spoil = (at: string) => server.overwrite(`moved/${at}`, server.bytesOf(`moved/${at}`).subarray(0, -5))
     await expect(moveFiles({ from: here.files, to: lying, dataDir: here.dataDir })).rejects.toThrow()

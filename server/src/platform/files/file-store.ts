@@ -1,29 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** What all processes of an installation keep as files: documents of members, and copies of own data for a day. */
+/**
+ * The files that all processes of an installation share: documents of members, and copies of a person's own data for
+ * one day.
+ */
 export interface FileStore {
-  /** For operators: where the files are. */
+  /** Where the files are, in words for operators. */
   readonly place: string
-  /** Whether the files lie below DATA_DIR. */
+  /** True when the files are below DATA_DIR. */
   readonly isFolder: boolean
   /**
-   * Keeps a file under a path that is free, whole or not at all, and takes it from where it was.
+   * Stores a file under a free path, completely or not at all. Moves it from its old place.
    *
-   * @throws Refusal `unavailable` while the store is away, `storage-full` when it is full
+   * @throws Refusal `unavailable` while the store does not answer, `storage-full` when it is full
    */
   put(path: string, file: string): Promise<void>
-  /** The content and its size in bytes, known to be there before anything is answered. `null`: there is no such file. */
+  /**
+   * The content and its size in bytes. Resolves only when the file is known to exist. `null` if there is no such file.
+   */
   open(path: string): Promise<OpenedFile | null>
-  /** Removes a file for good; one that is not there is no error. */
+  /** Removes a file permanently. A missing file is not an error. */
   remove(path: string): Promise<void>
-  /** Every file of a kind, with the moment of its last change. */
+  /** Every file of a kind, with the time of its last change. */
   list(kind: FileKind): AsyncIterable<StoredFile>
   /** Refuses with `unavailable` within 1.5 seconds when the store does not answer. */
   requireAnswer(): Promise<void>
   /**
-   * Whether the store belongs to this installation; one that belongs to nobody does from now on. Who removes files
-   * that the database does not know asks first: the files of another installation are all unknown.
+   * Resolves to true when the store belongs to this installation. Claims a store that has no owner. Call this before
+   * removing files that the database does not know, because all files of another installation are unknown.
    */
   claim(installation: string): Promise<boolean>
 }
@@ -47,7 +52,7 @@ const forms: Readonly<Record<FileKind, RegExp>> = {
   exports: new RegExp(`^exports/(${name}\\.zip)$`),
 }
 
-/** The same in a folder, in a bucket and in a backup. */
+/** True when the path has the form of this kind. The form is the same in a folder, in a bucket and in a backup. */
 export const isFilePath = (path: string, kind: FileKind): boolean => forms[kind].test(path)
 
 export const newFileName = (): string => randomBytes(24).toString('base64url')
@@ -57,7 +62,7 @@ export const documentPath = (tenantId: number, storageName: string): string =>
 
 export const exportPath = (fileName: string): string => checked(`exports/${fileName}`, 'exports')
 
-/** Whose document it is, and its name in the database. */
+/** The tenant of a document and the document's name in the database. */
 export function partsOfDocument(path: string): { readonly tenantId: number; readonly storageName: string } {
   const [, tenant, storageName] = forms.documents.exec(path) ?? []
   if (tenant === undefined || storageName === undefined) throw new Error('not the path of a document')

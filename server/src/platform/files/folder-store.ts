@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type FileKind, type FileStore, isFilePath, type StoredFile } from './file-store.ts'
 
-/** Files below DATA_DIR, where no web server looks; readable by the account of Salus alone. */
+/** Stores files below DATA_DIR, which no web server serves. Only the account of Salus can read them. */
 export function folderStore(dataDir: string): FileStore {
   const placeOf = (relative: string) => path.join(dataDir, ...relative.split('/'))
   return {
@@ -14,7 +14,7 @@ export function folderStore(dataDir: string): FileStore {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await synced(file, 'r+')
       await rename(file, target)
-      // Windows opens no folders, and keeps names by itself.
+      // Windows cannot open folders, and it makes names durable by itself.
       if (process.platform !== 'win32') await synced(path.dirname(target), 'r')
     },
     async open(relative) {

@@ -7,15 +7,18 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal, refuse } from '../refusal.ts'
 import { newFileName } from './file-store.ts'
 
-/** A file that came in and has no place yet. */
+/** A received file that has not been stored yet. */
 export interface ReceivedFile {
   readonly file: string
   readonly bytes: number
-  /** SHA-256 of the content. */
+  /** The SHA-256 hash of the content. */
   readonly contentHash: string
 }
 
-/** Where files lie until they are whole and checked: on the disk of this process, readable by its account alone. */
+/**
+ * The folder for files that are not yet complete and checked. It is on this process's disk, and only its account can
+ * read it.
+ */
 export async function incomingFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -25,8 +28,8 @@ export async function incomingFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Writes what comes in to a file with a random name, never more of it than `largest` bytes. Whoever asked either keeps
- * the file or discards it; what neither happened to is swept up later.
+ * Writes the incoming data to a file with a random name, at most `largest` bytes. The caller must either store or
+ * discard the file; files with which neither happened are removed later.
  */
 export async function receiveFile(dataDir: string, source: Readable, largest: number): Promise<ReceivedFile> {
   const file = path.join(await incomingFolder(dataDir), newFileName())
@@ -42,7 +45,7 @@ export async function receiveFile(dataDir: string, source: Readable, largest: nu
     }
   }
   try {
-    // Whoever sends is not cut off by a refusal: they are to hear it.
+    // A refusal does not cut off the sender, so that the sender receives it.
     const chunks = source.iterator({ destroyOnReturn: false })
     await pipeline(chunks, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
@@ -54,26 +57,29 @@ export async function receiveFile(dataDir: string, source: Readable, largest: nu
 
 export const discardFile = (file: string): Promise<void> => rm(file, { force: true })
 
-/** What a failed write of a file is to whoever sent it; anything unforeseen stays what it is. */
+/** Turns a failed write of a file into a refusal for the sender. Returns unexpected errors unchanged. */
 export function refusalOfWrite(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error
   const { code }: NodeJS.ErrnoException = error
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('storage-full')
-  // The disk takes no writes: HealthWatch tells the operator.
+  // The disk accepts no writes; HealthWatch notifies the operator.
   if (code === 'EROFS' || code === 'EIO' || code === 'EACCES')
     return new Refusal('unavailable', { retryAfterSeconds: 30 })
-  // The line broke before all of it was here.
+  // The connection broke before the whole file had arrived.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return new Refusal('malformed-request')
   return error
 }
 
-/** A database on the same disk stops where there is no space left, so files stop before: at a tenth or 1 GiB of it. */
+/**
+ * A database on the same disk stops when no space is left, so files are refused earlier: when less than a tenth of the
+ * disk and less than 1 GiB is free.
+ */
 async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   if (bavail * bsize < Math.min((blocks * bsize) / 10, 1024 ** 3)) refuse('storage-full')
 }
 
-/** Removes what a crash left on its way and nothing has written to for an hour. */
+/** Removes files left by a crash that have not been written to for `olderThanMs`, in milliseconds. */
 export async function sweepIncoming(dataDir: string, olderThanMs: number): Promise<void> {
   const folder = path.join(dataDir, 'incoming')
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,14 +4,13 @@ import { truncate } from 'node:fs/promises'
 import type { FileFault } from '@salus/domain/documents/document-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { ReceivedFile } from './incoming-files.ts'
+import { runInThread, TooDemanding } from '../threads/run-in-thread.ts'
+import type { work } from './inspect-file.worker.ts'
 import type { InspectedFile } from './inspected-file.ts'
-import { runWorker, TooDemanding } from './run-worker.ts'
 
-type Answer = { readonly found: InspectedFile } | { readonly fault: FileFault }
-
-/** Whether this is a file that may be kept, by its content alone; anything else is refused with the reason. */
+/** Decides by its content alone whether a file may be stored. Refuses any other file with the reason. */
 export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile & InspectedFile> {
-  const answer = await askWorker(received.file)
+  const answer = await inspectInThread(received.file)
   if ('fault' in answer)
     refuse('invalid-input', { errors: [{ path: 'file', code: answer.fault, message: words[answer.fault] }] })
   const { found } = answer
@@ -20,9 +19,9 @@ export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile 
   return { ...received, ...found, contentHash: await hashOf(received.file) }
 }
 
-async function askWorker(file: string): Promise<Answer> {
+async function inspectInThread(file: string): ReturnType<typeof work> {
   try {
-    return await runWorker<Answer>(new URL('inspect-file.worker.ts', import.meta.url), file)
+    return await runInThread<typeof work>(new URL('inspect-file.worker.ts', import.meta.url), file)
   } catch (error) {
     if (error instanceof TooDemanding) return { fault: 'damaged' }
     throw error

@@ -5,7 +5,7 @@ import { type InspectedFile, refuseFile } from './inspected-file.ts'
 interface Picture {
   readonly width: number
   readonly height: number
-  /** Where the picture ends. */
+  /** The offset at which the picture ends. */
   readonly end: number
 }
 
@@ -18,7 +18,7 @@ function inspected(mediaType: 'image/jpeg' | 'image/png', { width, height, end }
   return { mediaType, pages: null, width, height, bytes: end }
 }
 
-/** Reading behind the end means that a part is missing. */
+/** Reading past the end means that a part is missing. */
 function walk(read: (content: Buffer) => Picture, content: Buffer): Picture {
   try {
     return read(content)
@@ -31,7 +31,7 @@ function walk(read: (content: Buffer) => Picture, content: Buffer): Picture {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** From marker to marker up to the end of the image (ITU T.81, annex B). */
+/** Reads marker by marker to the end of the image (ITU T.81, annex B). */
 function readJpeg(content: Buffer): Picture {
   let size = { width: 0, height: 0 }
   let at = 2
@@ -50,7 +50,7 @@ function readJpeg(content: Buffer): Picture {
   }
 }
 
-/** In a scan 0xFF is data when a zero or a restart marker follows. */
+/** Inside a scan, 0xFF is data if a zero or a restart marker follows. */
 function endOfScan(content: Buffer, start: number): number {
   let at = start
   for (;;) {
@@ -62,7 +62,7 @@ function endOfScan(content: Buffer, start: number): number {
   }
 }
 
-/** From chunk to chunk, each with its check sum (ISO/IEC 15948). */
+/** Reads chunk by chunk and checks each checksum (ISO/IEC 15948). */
 function readPng(content: Buffer): Picture {
   let hasData = false
   let at = 8

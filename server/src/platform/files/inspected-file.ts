@@ -1,17 +1,17 @@
 import type { DocumentType, FileFault } from '@salus/domain/documents/document-limits.ts'
 
-/** What a file turned out to be. */
+/** The detected type and size of a file. */
 export interface InspectedFile {
   readonly mediaType: DocumentType
-  /** Null: a picture. */
+  /** `null` for a picture. */
   readonly pages: number | null
   readonly width: number | null
   readonly height: number | null
-  /** How much of the file is the document. What cameras append to a picture is no part of it. */
+  /** The length of the document within the file. Data that cameras append to a picture is not part of it. */
   readonly bytes: number
 }
 
-/** Why a file is not taken. */
+/** The file is refused for this reason. */
 export class FileRefused extends Error {
   readonly fault: FileFault
 

@@ -9,13 +9,14 @@ import { discardFile, incomingFolder } from './incoming-files.ts'
 interface Move {
   readonly from: FileStore
   readonly to: FileStore
-  /** For copies on their way. */
+  /** For temporary copies. */
   readonly dataDir: string
 }
 
 /**
- * Moves every file to another store. Each is read back there and compared by SHA-256 before it is removed here, so a
- * move that broke off goes on where it was. Returns how many were moved; nobody else may write meanwhile.
+ * Moves every file to another store. Each file is read back there and compared by SHA-256 before it is removed here, so
+ * an interrupted move continues where it stopped. Returns the number of moved files. No other process may write in the
+ * meantime.
  */
 export async function moveFiles({ from, to, dataDir }: Move): Promise<number> {
   let moved = 0

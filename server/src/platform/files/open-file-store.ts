@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { type S3Means, s3Store } from './s3-store.ts'
 
-/** Where this installation keeps its files: in the bucket that FILE_STORE_URL names, else in DATA_DIR. */
+/** Opens the store of this installation's files: the bucket that FILE_STORE_URL names, otherwise DATA_DIR. */
 export const openFileStore = (
   { fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>,
   means: Omit<S3Means, 'dataDir'>,

@@ -6,10 +6,10 @@ const actions = /\/(?:Launch|JavaScript|ImportData|RichMediaExecute)(?![A-Za-z0-
 const mostUnpacked = 32 * 1024 * 1024
 
 /**
- * Whether an object starts a program or runs a script. Looks where the reader does not: at every object, those in
- * compressed object streams included.
+ * True when an object starts a program or runs a script. Unlike the reader, this checks every object, including those
+ * in compressed object streams.
  *
- * @throws FileRefused when a stream cannot be unpacked
+ * @throws FileRefused when a stream cannot be decompressed
  */
 export function hasAction(content: Buffer): boolean {
   if (actions.test(plainNames(content.toString('latin1')))) return true
@@ -30,11 +30,11 @@ function inflate(packed: Buffer, most: number): Buffer {
   }
 }
 
-/** Names may be written with the codes of their letters: `/L#61unch`. */
+/** Names may contain character codes: `/L#61unch`. */
 const plainNames = (text: string) =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The object streams that are compressed; the others were read as they are. */
+/** The compressed object streams. Uncompressed ones are read as they are. */
 function* packedObjects(content: Buffer): Generator<Buffer> {
   const text = content.toString('latin1')
   for (const { index, 0: head } of text.matchAll(/\/ObjStm[^]{0,400}?stream\r?\n/g)) {

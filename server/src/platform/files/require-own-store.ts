@@ -1,13 +1,13 @@
 import type { Pool } from '../database/open-database.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../start/refused.ts'
 import { installationName } from './file-store-owner.queries.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Refuses a bucket that another installation fills, or that was filled with another secret. Asked before anything is
- * removed because the database does not know it.
+ * Refuses a bucket that another installation uses, or that was filled with another secret. Call this before removing
+ * files that the database does not know.
  *
- * @throws StartRefused; Refusal `unavailable` while the store is away
+ * @throws StartRefused; Refusal `unavailable` while the store does not answer
  */
 export async function requireOwnStore(owner: Pool, files: FileStore): Promise<void> {
   if (files.isFolder) return

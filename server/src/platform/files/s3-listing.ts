@@ -8,11 +8,11 @@ export interface ListedObject {
 
 export interface ObjectListing {
   readonly objects: readonly ListedObject[]
-  /** Asks for the rest; `null`: this is all. */
+  /** The token that requests the rest. `null` at the end of the list. */
   readonly next: string | null
 }
 
-/** Reads the answer of ListObjectsV2. An answer that is no XML throws. */
+/** Parses the response of ListObjectsV2. Throws if it is not XML. */
 export function readListing(xml: string): ObjectListing {
   const objects: ListedObject[] = []
   let next: string | null = null

@@ -5,25 +5,30 @@ import type { S3Config } from './file-store-config.ts'
 
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE'
-  /** Below the bucket; empty for the bucket itself. */
+  /** Relative to the bucket; empty for the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
-  /** How long it may take until it is answered, in milliseconds; without it, as long as somebody waits for a page. */
+  /**
+   * The longest time until the response, in milliseconds. Omitted to wait as long as a person would wait for a page.
+   */
   readonly longestMs?: number
-  /** With its SHA-256 in hex, which the store holds it against. */
+  /** The content with its SHA-256 in hex, which the store verifies. */
   readonly body?: { readonly content: Blob; readonly sha256: string }
 }
 
-/** Sends a signed request. The answer is a success, or says that there is no such object. */
+/** Sends a signed request. Resolves to a success, or to a 404 if there is no such object. */
 export type AskS3 = (request: S3Request) => Promise<Response>
 
-/** How long a store may take until it answers; one that takes in a file gets the time for a slow line, too. */
+/** The longest time until a store responds, in milliseconds. An upload gets extra time for a slow connection. */
 const usualMs = 1_500
 const slowestBytesPerMs = 100
 
 const retryAfterSeconds = 5
 
-/** Asks a store; whatever keeps it from serving is `unavailable`, said once in the log when it begins and when it ends. */
+/**
+ * Sends requests to a store. Every failure of the store becomes `unavailable`, and is logged once when it begins and
+ * once when it ends.
+ */
 export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>): AskS3 {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
@@ -60,7 +65,7 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
   }
 }
 
-/** A missing bucket answers with 404 as well, and must not look like an empty one. */
+/** A missing bucket also returns 404, and must not look like an empty one. */
 async function isMissingObject(answer: Response): Promise<boolean> {
   return answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')
 }

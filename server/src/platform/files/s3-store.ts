@@ -21,9 +21,9 @@ import { type FileSeal, makeFileSeal } from './seal-file.ts'
 import { watchPieces } from './watch-pieces.ts'
 
 export interface S3Means {
-  /** For sealed files on their way. */
+  /** For temporary encrypted files. */
   readonly dataDir: string
-  /** Seals the files; asked for when the first one is read or written. */
+  /** The secret that encrypts the files. Requested at the first read or write. */
   readonly secret: () => string
   readonly log: Pick<Logger, 'error' | 'info'>
 }
@@ -36,10 +36,10 @@ interface Parts {
 }
 
 const owner = 'installation'
-/** Only jobs and commands list, a thousand objects at a time. */
+/** Only jobs and commands list files, a thousand objects at a time. */
 const listingMs = 30_000
 
-/** Files in a bucket, encrypted before they leave this machine. */
+/** Stores files in a bucket, encrypted before they leave this machine. */
 export function s3Store(config: S3Config, { dataDir, secret, log }: S3Means): FileStore {
   let made: FileSeal | undefined
   const { prefix } = config
@@ -116,10 +116,10 @@ async function* objectsOf({ ask, prefix }: Parts, kind: FileKind): AsyncGenerato
   } while (next !== null)
 }
 
-/** Noted in the store itself, sealed like every file: another secret does not open it. */
+/** The claim is stored in the store itself, encrypted like every file, so another secret cannot open it. */
 async function claim(parts: Parts, installation: string): Promise<boolean> {
   const found = await openSealed(parts, owner).catch((error: unknown) => {
-    // Sealed by another secret.
+    // Encrypted with another secret.
     if (error instanceof Error && error.message.includes('no identity matched')) return 'foreign' as const
     throw error
   })

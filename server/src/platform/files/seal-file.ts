@@ -1,19 +1,19 @@
 import { Decrypter, Encrypter, Stanza } from 'age-encryption'
-import { makeSeal } from '../sign-in/seal.ts'
+import { makeSeal } from '../sign-in/factors/seal.ts'
 
-/** Encrypts and decrypts files for a store that is not to read them. */
+/** Encrypts and decrypts files for a store that must not be able to read them. */
 export interface FileSeal {
-  /** Encrypts the content of one path. */
+  /** Encrypts the content for one path. */
   lock(path: string): Encrypter
-  /** Opens what was locked for this path; the content of another path is refused. */
+  /** Decrypts content that was encrypted for this path. Refuses the content of another path. */
   opener(path: string): Decrypter
 }
 
 const kind = 'salus-secret'
 
 /**
- * Each file is an age file with a key of its own, which is sealed by the secret of the installation and for its path:
- * who may write to the store can swap no two of them.
+ * Each file is an age file with its own key, which is encrypted with the installation's secret and bound to the file's
+ * path. An attacker who can write to the store therefore cannot swap two files.
  */
 export function makeFileSeal(secret: string): FileSeal {
   const seal = makeSeal(secret)

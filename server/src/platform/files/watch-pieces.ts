@@ -1,7 +1,10 @@
-/** Nothing for so long from a store that had begun to answer. */
+/** The longest pause of a store that has begun to respond. */
 const longestPauseMs = 20_000
 
-/** The same pieces; a source that falls silent while somebody waits for it breaks, instead of holding them for ever. */
+/**
+ * Passes the pieces on. If the source stays silent while a reader waits, the stream fails instead of holding the reader
+ * for ever.
+ */
 export function watchPieces(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   return new ReadableStream<Uint8Array>({

@@ -1,16 +1,19 @@
-import type { analysesApi } from '@salus/contract/analyses.ts'
-import type { analysisLinksApi } from '@salus/contract/analysis-links.ts'
-import type { modulesApi } from '@salus/contract/modules.ts'
-import type { reportsFromBrowserApi } from '@salus/contract/reports-from-browser.ts'
+import type { analysesApi } from '@salus/contract/measuring/analyses.ts'
+import type { analysisLinksApi } from '@salus/contract/measuring/links.ts'
+import type { modulesApi } from '@salus/contract/tenant/modules.ts'
+import type { reportsFromBrowserApi } from '@salus/contract/service/reports-from-browser.ts'
 import type { Route } from '@salus/contract/route.ts'
-import type { signInApi } from '@salus/contract/sign-in.ts'
+import type { signInApi } from '@salus/contract/account/sign-in.ts'
 import type { Logger } from 'pino'
-import { networkOf } from '../sign-in/network-of.ts'
+import { networkOf } from '../limits/network-of.ts'
 import { type Kind, type Quota, RequestCounters } from './request-counters.ts'
 import type { Database } from '../database/open-database.ts'
 import { FairTurns } from './fair-turns.ts'
 
-/** They count by themselves: a whole practice signs in, answers by links, or has its modules deliver from one network. */
+/**
+ * These routes have their own limits, because a whole practice signs in, answers by links, or has its modules deliver
+ * from one network.
+ */
 const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi
 >([
@@ -23,10 +26,13 @@ const countsItself: ReadonlySet<string> = new Set<
   'reportCspViolation',
 ])
 
-/** Saved with every answer, and the same again does no harm: counted with the reads, so that nobody answers too fast. */
+/**
+ * Saved with every answer, and repeating it is harmless. Counted as a read, so that a person who answers fast is not
+ * refused.
+ */
 const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['saveAnswers'])
 
-/** One request, as far as it is known before anybody looked into the database. */
+/** A request, as far as it is known before the database is read. */
 export interface Use {
   readonly route: Pick<Route, 'operationId' | 'method' | 'largestFile'>
   readonly sessionToken: string | null
@@ -37,11 +43,13 @@ export interface Use {
 export interface ApiLimits {
   /** Counts the request, or refuses it. */
   admit(use: Use): void
-  /** The headers RateLimit and RateLimit-Policy before this request is counted, empty where it is counted elsewhere. */
+  /**
+   * The headers RateLimit and RateLimit-Policy before this request is counted. Empty for routes with their own limits.
+   */
   describe(use: Use): Readonly<Record<string, string>>
-  /** Does the work of a request without letting it wait for those of other tenants. */
+  /** Handles a request without letting it wait for requests of other tenants. */
   inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
-  /** Says that the tenant let this request in: only its own people use up what a tenant may ask. */
+  /** Records that the tenant admitted this request. Only its own people use up the tenant's limit. */
   entered(use: Use): void
   close(): Promise<void>
 }
@@ -54,11 +62,13 @@ export const noApiLimits: ApiLimits = {
   close: async () => undefined,
 }
 
-/** Fewer than there are connections for requests; so few beside others that those find most of the time free. */
+/**
+ * Fewer than the connections for requests. While others are active, so few that the others find most connections free.
+ */
 const shares = { alone: 6, amongOthers: 2 }
 
 const shareEveryMs = 2_000
-/** Far more than are active at a time. */
+/** Far more than are active at the same time. */
 const mostInsiders = 50_000
 
 interface LimitParts {
@@ -68,8 +78,8 @@ interface LimitParts {
 }
 
 /**
- * Counts in memory, so that counting costs no request anything. Sessions are counted by themselves for the first two
- * seconds, and by their user from then on.
+ * Counts in memory, so that counting does not slow requests down. Counts a session separately for its first two
+ * seconds, and by its user from then on.
  */
 export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits {
   const counters = new RequestCounters(database.signInPool, factor)
@@ -81,7 +91,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
   let sharing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     if (insiders.size > mostInsiders) insiders.clear()
-    // Without the database every process goes on counting by itself.
+    // Without the database every process continues to count alone.
     const share = async () => database.watch.isUp && counters.share()
     sharing = sharing.then(share).catch((error: unknown) => log.warn({ err: error }, 'limits were not shared'))
   }, shareEveryMs)
@@ -109,7 +119,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
       return headersOf(counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)]))
     },
     inTurn: (use, work) => {
-      // A file comes over the line of whoever sends it, which may be slow.
+      // A file arrives over the sender's connection, which may be slow.
       if (use.route.largestFile !== undefined) return work()
       const [, subject] = tenantIn(use) ?? callerIn(use)
       return turns.inTurn(subject, work)

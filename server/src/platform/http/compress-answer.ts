@@ -3,10 +3,10 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
-/** Below this an answer fits into one packet anyway. In characters. */
+/** In characters. A shorter answer fits into one packet anyway. */
 const shortest = 1400
 
-/** Compresses an answer of JSON for a client that takes Brotli. Files and streams are left as they are. */
+/** Compresses a JSON answer for a client that accepts Brotli. Files and streams stay unchanged. */
 export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < shortest) return payload
   if (!/^application\/(?:problem\+)?json/.test(String(reply.getHeader('content-type')))) return payload

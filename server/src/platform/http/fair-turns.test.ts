@@ -3,7 +3,7 @@ import { FairTurns } from './fair-turns.ts'
 
 const turns = () => new FairTurns({ alone: 4, amongOthers: 2 })
 
-/** Requests that are worked on until they are let go, in the order in which they began. */
+/** Starts requests that run until they are released, in the order in which they began. */
 function load(fair: FairTurns) {
   const begun: { readonly of: string; end(): void }[] = []
   const ask = (of: string) =>
@@ -13,7 +13,7 @@ function load(fair: FairTurns) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What one request takes of the only thread, if nothing else is worked on. */
+/** The time in ms that one request takes on the only thread when no other request runs. */
 const serviceMs = 6
 
 interface Work {
@@ -22,8 +22,8 @@ interface Work {
 }
 
 /**
- * The answer times of a tenant that asks for one thing every 20 ms, beside another one whose visitors each ask again as
- * soon as they are answered. The thread gives each request that is begun a millisecond in turn.
+ * The response times of a tenant that sends one request every 20 ms, beside another tenant whose visitors each send the
+ * next request as soon as they have a response. The thread gives each running request one millisecond in turn.
  */
 async function answerTimesBeside(visitors: number): Promise<readonly number[]> {
   const fair = new FairTurns({ alone: 6, amongOthers: 2 })
@@ -43,7 +43,7 @@ async function answerTimesBeside(visitors: number): Promise<readonly number[]> {
   }
   for (let visitor = 0; visitor < visitors; visitor += 1) void askAgain()
   for (let ms = 0; ms < 3_000; ms += 1) {
-    // Not at first: who asks for much is known by asking for some time.
+    // Not at first, because heavy use is recognized only after some time.
     if (ms % 20 === 0) void askCalmly(ms >= 1_000)
     await settled()
     const turn = begun.shift()
@@ -72,7 +72,7 @@ describe('the requests of a tenant', () => {
     many('calm', 1)
     await settled()
     expect(of('calm')).toBe(1)
-    // Fewer than before are called as long as somebody else is there.
+    // Fewer than before start while another subject is active.
     for (const each of begun.slice(0, 3)) each.end()
     await settled()
     expect(of('busy')).toBe(5)

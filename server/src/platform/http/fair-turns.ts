@@ -1,36 +1,41 @@
 import { refuse } from '../refusal.ts'
 
 interface Subject {
-  /** Those that keep others from beginning. */
+  /** The running requests that block others from starting. */
   working: number
-  /** Those that have taken long already: they wait for a report or a file, and the next ones begin meanwhile. */
+  /**
+   * Requests that have already taken long: they wait for a report or a file, and the next ones start in the meantime.
+   */
   slow: number
   readonly waiting: (() => void)[]
-  /** Since when there was always one waiting. */
+  /** The time since which at least one request has always been waiting. */
   queuedSince: number
   seenAt: number
 }
 
 export interface Shares {
-  /** How many requests of one are worked on at once while nobody else asks, slow ones included always, */
+  /** The maximum of concurrent requests of one subject, including slow ones. */
   readonly alone: number
-  /** and how many while others do. */
+  /** The maximum without slow ones, while other subjects send requests. */
   readonly amongOthers: number
 }
 
-/** Who has asked for nothing for so long leaves the whole to the others. */
+/** A subject without requests for this long leaves its share to the others. */
 const absentMs = 2_000
-/** More than a large office asks for at once. */
+/** More than a large office requests at the same time. */
 const mostWaiting = 1_000
 const longestWaitMs = 5_000
 const slowAfterMs = 250
-/** A page asks for several things at once. Whoever has a queue for longer than that asks for more than a share. */
+/**
+ * A page sends several requests at once. A subject that has had a queue for longer than this asks for more than its
+ * share.
+ */
 const busyAfterMs = 250
 
 /**
- * Requests wait for those of the same tenant and not for those of others: whoever asks for much has a queue of their own.
- * The share of each is small, because all are answered by one thread and a few connections. Whoever always asks for more
- * than that has one request at a time while others ask: each of theirs then takes at most twice as long.
+ * Requests wait for those of the same tenant and not for those of others: each subject has its own queue. The share of
+ * each is small, because one thread and a few connections serve all. A subject that always asks for more than its share
+ * has one request at a time while others send requests, so that each of theirs takes at most twice as long.
  */
 export class FairTurns {
   readonly #subjects = new Map<string, Subject>()
@@ -41,7 +46,10 @@ export class FairTurns {
     this.#shares = shares
   }
 
-  /** Does the work as soon as it is the subject's turn; refuses it where too many wait before it, or for too long. */
+  /**
+   * Does the work when it is the subject's turn. Refuses it if too many requests wait before it, or if it waits too
+   * long.
+   */
   async inTurn<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
     const subject = this.#subjectOf(name)
     if (subject.waiting.length === 0 && this.#hasTurn(subject)) subject.working += 1

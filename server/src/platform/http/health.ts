@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileStore } from '../files/file-store.ts'
 import type { Database } from '../database/open-database.ts'
-import { isMigrated, readsTables } from '../database/migrate.ts'
+import { isMigrated, readsTables } from '../database/migrate/migrate.ts'
 import type { HealthWatch } from '../observe/health-watch.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { runningRelease } from '../release.ts'
+import { runningRelease } from '../start/release.ts'
 import { problemOf } from './problem-answer.ts'
 
 const retryAfterSeconds = 5
@@ -14,15 +14,15 @@ export interface HealthParts {
   readonly database: Database
   readonly health: HealthWatch
   readonly files: FileStore
-  /** Aborted as soon as the process is to end. */
+  /** Aborted as soon as the process is shutting down. */
   readonly stopping: AbortSignal
-  /** Whether the request shows that it comes from the operator. */
+  /** True when the request proves that it comes from the operator. */
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
 }
 
 /**
- * For those who watch over the process: alive and of which release; to be sent requests, which it is until it is to end;
- * and able to serve them all.
+ * Serves the health checks: whether the process is alive and of which release, whether it accepts requests (until it
+ * shuts down), and whether it can serve all of them.
  */
 export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok', ...runningRelease() }))
@@ -42,8 +42,8 @@ export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /**
- * A file store that is away makes no process unready: everything but files is served without it, and another process
- * would lack it too.
+ * A file store that does not answer does not make a process unready: everything except files still works, and other
+ * processes would lack the store too.
  */
 const describeReady = async ({ files }: Pick<HealthParts, 'files'>) =>
   (await answers(files)) ? { status: 'ready' } : { status: 'ready', files: 'away' }
@@ -54,7 +54,7 @@ const answers = (files: FileStore): Promise<boolean> =>
     () => false,
   )
 
-/** The same answer as for everybody, and what should be mended. */
+/** The public answer, plus the conditions that the operator should fix. */
 export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, requestId: string) {
   const [isAble, { conditions }] = await Promise.all([isReady(parts), parts.health.look()])
   const body = isAble ? await describeReady(parts) : problemOf(new Refusal('unavailable'), requestId)
@@ -65,7 +65,10 @@ export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, 
   }
 }
 
-/** Returns false once the process is to end, or as soon as the database is known to hang, and does not wait for its answer. */
+/**
+ * Returns false once the process is shutting down, or as soon as the database is known to hang, without waiting for its
+ * answer.
+ */
 async function isReady({ database, health, stopping }: Omit<HealthParts, 'isOperator'>): Promise<boolean> {
   const { pool, owner, watch } = database
   if (stopping.aborted) return false

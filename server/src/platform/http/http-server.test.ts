@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, anonymous, as, type Client } from '../../testing/as.ts'
 import { makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { runningRelease } from '../release.ts'
+import { runningRelease } from '../start/release.ts'
 
 let app: TestApp
 let nobody: Client
@@ -26,6 +26,9 @@ beforeAll(async () => {
   writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js'), 'console.log(1)'.repeat(200))
   writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js.map'), '{}')
   writeFileSync(path.join(webFolder, 'assets/i18n/de.json'), '{"hello":"Hallo"}')
+  writeFileSync(path.join(webFolder, 'sw.js'), 'keep()')
+  writeFileSync(path.join(webFolder, 'sw-off.js'), 'leave()')
+  writeFileSync(path.join(webFolder, 'manifest.webmanifest'), '{"id":"/"}')
   writeFileSync(path.join(webFolder, '.env'), 'SECRET=1')
   app = await startTestApp({ webFolder, environment: { RATE_LIMIT_FACTOR: '1000' } })
   nobody = anonymous(app)
@@ -114,7 +117,7 @@ describe('the headers of every answer', () => {
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' blob:; " +
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; " +
-        "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /api/csp-reports",
+        "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types salus-worker; report-uri /api/csp-reports",
     })
   })
   test('the page of the API documentation asks no other server', async () => {
@@ -382,8 +385,45 @@ describe('files of the app', () => {
     expect((await nobody.get('/home', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).status).toBe(404)
     expect((await nobody.get('/home', { accept: 'application/json' })).status).toBe(404)
   })
+  test('a navigation that the service worker passes on is a navigation', async () => {
+    const headers = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'empty' }
+    expect((await nobody.get('/home', headers)).text).toContain('<title>Salus')
+    expect((await nobody.get('/no-such-page', headers)).status).toBe(404)
+    expect((await nobody.get('/home', { ...headers, 'sec-fetch-dest': 'iframe' })).status).toBe(404)
+  })
+  test('the service worker may reach this server and nothing else, and is never kept by a cache', async () => {
+    const { headers, text } = await nobody.get('/sw.js')
+    expect(text).toBe('keep()')
+    expect(headers).toMatchObject({
+      ...everywhere,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy':
+        "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /api/csp-reports",
+    })
+    expect((await nobody.get('/manifest.webmanifest')).headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  })
+  test('the page that the service worker keeps is the same for everybody', async () => {
+    const [ofNobody, ofStaff] = [await nobody.get('/index.html'), await staff.get('/index.html')]
+    expect(ofNobody.text).toBe(ofStaff.text)
+    expect(ofNobody.text).not.toContain('data-session')
+    expect((await nobody.get('/home')).text).toContain('data-session="none"')
+  })
+  test('an operator can switch the service worker off: it is replaced by one that leaves, and pages do not bring it back', async () => {
+    const off = await startTestApp({ webFolder, environment: { SERVICE_WORKER: 'off' } })
+    try {
+      expect((await anonymous(off).get('/sw.js')).text).toBe('leave()')
+      expect((await anonymous(off).get('/home')).text).toContain('data-worker="off"')
+      expect((await nobody.get('/home')).text).not.toContain('data-worker')
+    } finally {
+      await off.close()
+    }
+  })
   test('a script that asks for an address of the app gets the page too', async () => {
-    // What the fetch of Node.js says by itself.
+    // The headers that the fetch of Node.js sends by default.
     const headers = { accept: '*/*', 'sec-fetch-mode': 'cors' }
     expect((await nobody.get('/home', headers)).text).toContain('<title>Salus')
   })

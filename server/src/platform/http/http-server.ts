@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { withCallerNetwork } from '../caller-network.ts'
+import { withCallerNetwork } from '../limits/caller-network.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import type { Caller } from '../tenant-scope.ts'
+import type { Caller } from '../scope/tenant.ts'
 import type { ApiLimits } from './api-limits.ts'
 import { compressAnswer } from './compress-answer.ts'
-import type { Door } from './door.ts'
+import type { Door } from './mount/door.ts'
 import { isLarge, parseBody } from './parse-body.ts'
+import { readBody } from './read-body.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { refuseForeignWrites } from './origin-check.ts'
 import { refusalOf, sendProblem } from './problem-answer.ts'
@@ -21,7 +22,7 @@ export interface HttpOptions {
   readonly isHttps: boolean
   readonly trustedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
-  /** The signed session cookie's token, or null. */
+  /** The token of a validly signed session cookie, or `null`. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
   readonly requireAccess: Door['requireAccess']
   readonly requireWithinHandOver: Door['requireWithinHandOver']
@@ -29,11 +30,11 @@ export interface HttpOptions {
   readonly limits: ApiLimits
   readonly validateAnswers: boolean
   readonly files: StaticFiles
-  /** Aborted when the process is to end. */
+  /** Aborted when the process is shutting down. */
   readonly stopping: AbortSignal
 }
 
-/** The web server without routes: limits, one JSON parser, the headers of every answer, and one handler for errors. */
+/** The web server without routes: limits, one JSON parser, the headers of every answer, and one error handler. */
 export function makeHttpServer(options: HttpOptions): FastifyInstance {
   const headers = { ...dataHeaders, ...(options.isHttps ? strictTransport : {}) }
   const answerError = errorAnswer(options.log)
@@ -42,7 +43,7 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // What still arrives on an open connection is answered: a proxy that sent it cannot take it back.
+    // Requests that still arrive on an open connection are answered, because a proxy that sent one cannot take it back.
     return503OnClosing: false,
     logger: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -65,7 +66,7 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
     methods: new Map<string, Set<string>>(),
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.addContentTypeParser('application/json', readJson)
   app.addContentTypeParser('application/octet-stream', passFile)
   addHooks(app, options, headers)
   app.setErrorHandler(answerError)
@@ -78,7 +79,7 @@ const bodyMs = 30_000
 
 const limits = {
   bodyLimit: 256 * 1024,
-  // Of a file, which may come over a slow line; everything else is cut off sooner.
+  // The limit for files, which may arrive over a slow connection. All other requests are cut off sooner.
   requestTimeout: fileMs,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, insecureHTTPParser: false },
@@ -94,9 +95,9 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     reply.headers(headers).header('x-request-id', request.id)
     warnOfProxy(request)
     if (isWorn(request)) reply.header('connection', 'close')
-    // An id has one spelling; nothing in an address of the API ever needs escaping.
+    // An id has one spelling, so an API address never needs escaping.
     if (request.url.startsWith('/api/') && pathOf(request).includes('%')) refuse('not-found')
-    // Before the body is looked at: whatever it is, there is nothing here to take it.
+    // Checked before the body is read, because no route would accept it.
     if (request.is404) return answerUnrouted(request, reply)
     if (request.routeOptions.config.takesFile !== true) cutOffWhenSlow(app, request, reply)
     refuseForeignWrites(request, {
@@ -104,7 +105,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
       hasSession: options.sessionTokenOf(request.headers.cookie) !== null,
     })
   })
-  // Reading the body leaves the context of the first hook, so the second one enters it again.
+  // Reading the body leaves the async context of the first hook, so the second hook enters it again.
   app.addHook('onRequest', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onSend', async (request, reply, payload) => {
@@ -116,7 +117,10 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
 
 const requestsOn = new WeakMap<object, number>()
 
-/** Node's own limit answers 503 to a client that sends one more; this one closes after the last answer. */
+/**
+ * Node's own limit answers 503 to a client that sends one more request. This one closes the connection after the last
+ * answer.
+ */
 function isWorn(request: FastifyRequest): boolean {
   const count = (requestsOn.get(request.raw.socket) ?? 0) + 1
   requestsOn.set(request.raw.socket, count)
@@ -130,7 +134,7 @@ const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, r
   return sendProblem(reply, new Refusal('internal-error'))
 }
 
-/** Where no route is: a file or page of the app, or 404; 405 where only the method is wrong. */
+/** Answers a request without a route: with a file or page of the app, or 404; 405 if only the method is wrong. */
 const unroutedAnswer =
   (app: FastifyInstance, files: StaticFiles) => async (request: FastifyRequest, reply: FastifyReply) => {
     const found = files.find(request)
@@ -141,25 +145,26 @@ const unroutedAnswer =
     return sendProblem(reply.header('allow', allowed), new Refusal('method-not-allowed'))
   }
 
-async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
-  const { refuseOutsiders } = request.routeOptions.config
-  // Reading a large body takes a thread, of which there are few.
-  if (isLarge(body)) await refuseOutsiders?.(request)
+async function readJson(request: FastifyRequest, content: IncomingMessage): Promise<unknown> {
+  const { config, bodyLimit } = request.routeOptions
+  const blocks = await readBody(content, { largest: bodyLimit, declared: request.headers['content-length'] })
+  // Parsing a large body takes a worker thread, and there are few.
+  if (isLarge(blocks)) await config.refuseOutsiders?.(request)
   try {
-    return body.length === 0 ? undefined : await parseBody(body)
+    return blocks.length === 0 ? undefined : await parseBody(blocks, config.fileIn)
   } catch (refusal) {
-    await refuseOutsiders?.(request)
+    await config.refuseOutsiders?.(request)
     throw refusal
   }
 }
 
-/** The content goes where its route leads it, piece by piece. */
+/** Passes the content on as a stream to the route's handler. */
 async function passFile(request: FastifyRequest, content: IncomingMessage): Promise<IncomingMessage> {
   if (request.routeOptions.config.takesFile !== true) refuse('unsupported-media-type')
   return content
 }
 
-/** As Node does at its own limit, which is that of files. */
+/** Behaves as Node does at its own limit, which is the one for files. */
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
   const timer = setTimeout(() => {
@@ -177,14 +182,14 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): 
   log.info({
     requestId: request.id,
     method: request.method,
-    // The pattern: addresses hold ids of people.
+    // Logs the pattern, because addresses contain ids of people.
     route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   })
 }
 
-/** What the API takes at this address. Null: the address does not exist. */
+/** The methods of the API at this address. `null` if the address does not exist. */
 function methodsAt(known: ReadonlyMap<string, ReadonlySet<string>>, path: string): string | null {
   const parts = path.split('/')
   const methods = new Set<string>()

@@ -3,19 +3,19 @@ import type { Route } from '@salus/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 
-/** How long somebody may go on sending what was refused. */
+/** The time for which a client may continue to send after a refusal, in milliseconds. */
 const overrunMs = 5_000
 
 export interface IncomingFile {
   readonly content: Readable
   readonly largest: number
-  /** As it was sent; may be anything. */
+  /** As sent by the client; may contain anything. */
   readonly name: string
 }
 
 /**
- * Works on the file that comes in with a request. What says to be too large is refused before any of it is read; what is
- * refused on the way is heard to its end for a moment, so that its sender hears why.
+ * Processes the file that comes with a request. Refuses a file that is declared too large before reading it. After a
+ * refusal during the upload, reads on for a moment, so that the sender receives the reason.
  */
 export async function withIncomingFile<T>(
   route: Route & { readonly largestFile: number },

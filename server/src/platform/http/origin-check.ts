@@ -4,17 +4,17 @@ import { refuse } from '../refusal.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 interface OriginRule {
-  /** Origins of Salus itself. The first is the address that people use. */
+  /** The origins of Salus itself. The first is the public address. */
   readonly trustedOrigins: readonly string[]
-  /** Whether the request has a session cookie with a valid signature. */
+  /** True when the request has a session cookie with a valid signature. */
   readonly hasSession: boolean
 }
 
 /**
- * Refuses writes that another site made a browser send, and writes with a session cookie that do not say where they come
- * from (`origin-missing`). Every browser sends `Origin` with a write, so only a script can leave it out; refusing it
- * means that no gap in what a browser sends opens the session of a person. A write without a session cookie may leave it
- * out: it acts for nobody, and a form cannot send the JSON that sign-in takes.
+ * Refuses writes that another site made a browser send, and writes with a session cookie but without an origin
+ * (`origin-missing`). Every browser sends `Origin` with a write, so only a script can omit it. Refusing such a write
+ * means that no gap in a browser's headers can expose a person's session. A write without a session cookie may omit it:
+ * it acts for no user, and a form cannot send the JSON that sign-in requires.
  */
 export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, hasSession }: OriginRule): void {
   if (safeMethods.has(request.method)) return
@@ -26,7 +26,7 @@ export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, h
   }
 }
 
-/** Refuses what a browser must not be led to from another site, whatever the method. */
+/** Refuses requests that another site made a browser send, whatever the method. */
 export function refuseForeign(request: FastifyRequest, trustedOrigins: readonly string[]): void {
   const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers
   if (origin !== undefined && !trustedOrigins.includes(origin)) refuse('foreign-origin')

@@ -1,19 +1,30 @@
-import { parseInWorker } from '../files/run-worker.ts'
+import { SentText } from '../files/sent-text.ts'
 import { refuse } from '../refusal.ts'
-import type { ParsedBody } from './parse-body.worker.ts'
+import { parseInThread } from '../threads/run-in-thread.ts'
+import type { work } from './parse-body.worker.ts'
 import { parseStrictJson } from './strict-json.ts'
 
-/** Up to this size, in bytes, reading a body takes less time than starting a thread. */
+/** In bytes. Parsing a body up to this size takes less time than passing it to a thread. */
 const largestHere = 256 * 1024
 
-export const isLarge = (body: Uint8Array): boolean => body.length > largestHere
+export const isLarge = (blocks: readonly Uint8Array[]): boolean =>
+  blocks.reduce((length, block) => length + block.length, 0) > largestHere
 
-/** A JSON body. A large one is read in a thread of its own, however it is made. */
-export async function parseBody(body: Uint8Array): Promise<unknown> {
-  if (!isLarge(body)) return parseStrictJson(body)
-  const { buffer, byteLength } = body
-  // Small ones share their memory with others.
-  const moves = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
-  const parsed = await parseInWorker<ParsedBody>(new URL('parse-body.worker.ts', import.meta.url), body, { moves })
-  return 'value' in parsed ? parsed.value : refuse(parsed.refused)
+/**
+ * Parses a JSON body. Always parses a large one in another thread, where a file in it stays: only its bytes come back.
+ *
+ * @param blocks must not be used afterwards
+ * @param fileIn the field that has a file, which becomes a `SentText` if the body is large
+ */
+export async function parseBody(blocks: readonly Buffer[], fileIn: string | undefined): Promise<unknown> {
+  if (!isLarge(blocks)) return parseStrictJson(Buffer.concat(blocks))
+  const moves = blocks.flatMap(({ buffer, byteLength }) =>
+    // Only a block with its own memory can be moved; small ones share theirs with others.
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  )
+  const script = new URL('parse-body.worker.ts', import.meta.url)
+  const parsed = await parseInThread<typeof work>(script, { blocks, fileIn }, { moves })
+  if ('refused' in parsed) return refuse(parsed.refused)
+  const { value, file } = parsed
+  return file === null ? value : { ...value, [file.field]: new SentText(file.bytes, file.length) }
 }

@@ -1,17 +1,35 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '../refusal.ts'
+import { freeMemory } from '../threads/free-memory.ts'
+import type { Out } from '../threads/thread-host.ts'
 import { parseStrictJson } from './strict-json.ts'
 
-export type ParsedBody = { readonly value: unknown } | { readonly refused: 'malformed-request' | 'file-too-demanding' }
+interface BodyToParse {
+  readonly blocks: readonly Uint8Array[]
+  readonly fileIn: string | undefined
+}
 
-/** Large bodies hold a file in one text, and at most 300 values of a module: this leaves room. */
+interface FileInBody {
+  readonly field: string
+  /** The text in UTF-8. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** In UTF-16 code units. */
+  readonly length: number
+}
+
+type ParsedBody =
+  | { readonly value: unknown; readonly file: null }
+  /** The value lacks the field. */
+  | { readonly value: object; readonly file: FileInBody }
+  | { readonly refused: 'malformed-request' | 'file-too-demanding' }
+
+/** Large bodies contain a file as one text, and at most 300 values of a module, so this leaves room. */
 const mostValues = 100_000
 const deepest = 32
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const openings = [0x5b, 0x7b]
 const closings = [0x5d, 0x7d]
 
-/** Counts before anything is built: a text of brackets would take a hundred times its size. */
+/** Counts the values before parsing, because a text of brackets would take a hundred times its size in memory. */
 function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding' | null {
   let values = 0
   let depth = 0
@@ -29,7 +47,7 @@ function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding
   return null
 }
 
-/** Where the string that starts here ends: at its quotation mark, or at the end of the text. */
+/** The end of the string that starts here: its closing quotation mark, or the end of the text. */
 function endOfString(body: Uint8Array, start: number): number {
   for (let at = body.indexOf(quote, start + 1); at !== -1; at = body.indexOf(quote, at + 1)) {
     let first = at
@@ -39,18 +57,26 @@ function endOfString(body: Uint8Array, start: number): number {
   return body.length
 }
 
-function parse(body: Uint8Array): ParsedBody {
+export function work({ blocks, fileIn }: BodyToParse, { moves }: Out): ParsedBody {
+  const body = Buffer.concat(blocks)
+  for (const block of blocks) freeMemory(block)
   const excess = findExcess(body)
   if (excess !== null) return { refused: excess }
   try {
-    return { value: parseStrictJson(body) }
+    const parsed = takeFileOut(parseStrictJson(body), fileIn)
+    if (parsed.file !== null) moves.push(parsed.file.bytes.buffer)
+    return parsed
   } catch (error) {
     if (error instanceof Refusal && error.code === 'malformed-request') return { refused: error.code }
     throw error
+  } finally {
+    freeMemory(body)
   }
 }
 
-// Only `parseBody` starts this thread, and it gives the bytes of a body.
-const answer = parse(workerData as Uint8Array)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-parentPort?.postMessage(answer)
+function takeFileOut(value: unknown, field: string | undefined): Exclude<ParsedBody, { refused: unknown }> {
+  if (field === undefined || typeof value !== 'object' || value === null) return { value, file: null }
+  const { [field]: text, ...others }: Readonly<Record<string, unknown>> = { ...value }
+  if (typeof text !== 'string') return { value, file: null }
+  return { value: others, file: { field, bytes: new TextEncoder().encode(text), length: text.length } }
+}

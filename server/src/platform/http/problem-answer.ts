@@ -33,6 +33,17 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'sharing-by-member-only': 'In a company only the member opens sharing',
   'correction-open': 'A correction is asked for already',
   'decision-outdated': 'There is a newer decision',
+  'survey-state': 'The survey is not in a state that allows this',
+  'survey-too-soon': 'The last survey with these scores was less than 28 days before',
+  'survey-too-small': 'Too few people can be asked for a report',
+  'survey-too-many-groups': 'There are more than 200 groups',
+  'readers-apart': 'Here nobody who may see single results reads group reports',
+  'not-a-reader': 'Group reports are read by those alone who were given the right',
+  'group-not-shown': 'The report does not show this group',
+  'measure-state': 'The measure is in another state',
+  'measure-history-full': 'The measure has 200 versions and takes no more',
+  'report-withdrawn': 'This report was withdrawn',
+  'survey-outdated': 'The questionnaire has another version than when the survey was planned',
   'other-plugin': 'This API key is for another plugin',
   'product-not-active': 'The tenant does not use this product at the moment',
   'not-found': 'Not found',
@@ -110,7 +121,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problem))
 }
 
-/** What the server's framework and the database refuse by themselves, in our words. Null: a bug. */
+/** Turns an error of the web framework or the database into a refusal. `null` for a bug. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseAway) return new Refusal('unavailable', { retryAfterSeconds: error.retryAfterSeconds })

@@ -5,9 +5,9 @@ const quietTurns = 3
 const mostTurns = 1_000
 
 /**
- * Fulfilled right after the event loop took in every connection that waited: whoever closes the server in this moment
- * cuts off nobody. The system resets connections that wait at a server which stops listening, and a proxy repeats no
- * write that it sent on one.
+ * Resolves right after the event loop has accepted every waiting connection, so that closing the server at this moment
+ * cuts off no client. The system resets connections that wait at a server that stops listening, and a proxy does not
+ * repeat a write that it sent on one.
  */
 export async function quietMoment(server: Server): Promise<void> {
   let quiet = 0

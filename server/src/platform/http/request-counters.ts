@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../refusal.ts'
-import { addCounts, usersOfSessions } from '../sign-in/rate-limit.queries.ts'
+import { addCounts, usersOfSessions } from '../limits/counters.queries.ts'
 import type { Pool } from '../database/open-database.ts'
 
-/** How often somebody may ask within a minute. All are multiplied by the factor. */
+/** The requests allowed per minute. All are multiplied by the factor. */
 const perMinute = {
   'user:read': 300,
   'user:write': 60,
   'tenant:read': 3000,
   'tenant:write': 600,
-  /** Whoever is not signed in, by network. For signed-in people a network says nothing: offices share one. */
+  /**
+   * For people who are not signed in, by network. For signed-in people the network is not useful, because offices share
+   * one.
+   */
   network: 60,
 } as const
 export type Kind = keyof typeof perMinute
@@ -17,11 +20,11 @@ export type Kind = keyof typeof perMinute
 interface Counter {
   readonly window: number
   readonly most: number
-  /** In this process. */
+  /** Counted in this process. */
   own: number
-  /** How much of it the others know of. */
+  /** The part of `own` that the other processes already know. */
   shared: number
-  /** In the other processes. */
+  /** Counted in the other processes. */
   others: number
 }
 
@@ -33,12 +36,14 @@ export interface Quota {
 }
 
 const windowMs = 60_000
-/** What has used less of its limit than this is not worth a statement. */
+/** A count below this share of its limit is not worth a statement. */
 const worthSharing = 0.1
-/** Far more people than are active at a time. */
+/** Far more people than are active at the same time. */
 const mostKnown = 50_000
 
-/** Counts of this minute: kept in memory, shared now and then with the other processes through the database. */
+/**
+ * The counts of the current minute. Kept in memory and regularly shared with the other processes through the database.
+ */
 export class RequestCounters {
   readonly #counters = new Map<string, Counter>()
   readonly #users = new Map<string, string>()
@@ -50,7 +55,7 @@ export class RequestCounters {
     this.#factor = factor
   }
 
-  /** The session's user as soon as it is known, until then the session. */
+  /** The session's user once it is known, until then the session. */
   personOf(sessionToken: string): string {
     return this.#users.get(sessionToken) ?? `session-${sessionToken}`
   }
@@ -61,7 +66,7 @@ export class RequestCounters {
     refuse('too-many-requests', { retryAfterSeconds: Math.ceil(((window + 1) * windowMs - Date.now()) / 1000) })
   }
 
-  /** How many requests are left of how many, and when counting begins again. */
+  /** The remaining requests, the limit, and when the count starts again. */
   quotaOf(kind: Kind, subject: string): Quota {
     const { own, others, most, window } = this.#counterOf(kind, subject)
     const secondsLeft = Math.max(1, Math.ceil(((window + 1) * windowMs - Date.now()) / 1000))
@@ -72,7 +77,7 @@ export class RequestCounters {
     this.#counterOf(kind, subject).own += 1
   }
 
-  /** Tells the other processes what was counted here, and hears what they counted. */
+  /** Sends this process's counts to the other processes, and receives theirs. */
   async share(): Promise<void> {
     const window = Math.floor(Date.now() / windowMs)
     for (const [key, counter] of this.#counters) if (counter.window !== window) this.#counters.delete(key)
@@ -102,7 +107,7 @@ export class RequestCounters {
     return counter
   }
 
-  /** Finds out whose the busier sessions are, and counts them to their user. */
+  /** Looks up the users of the busier sessions, and moves the counts to them. */
   async #learnUsers(): Promise<void> {
     const tokens = new Set<string>()
     for (const [key, { own, most }] of this.#counters) {
@@ -126,5 +131,5 @@ export class RequestCounters {
   }
 }
 
-/** Keys name nobody. */
+/** Hashed, so that keys do not identify a person. */
 const hashed = (key: string) => `api:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`

@@ -1,4 +1,4 @@
-/** The fixed inline <style> of react-aria, which HeroUI stands on. A test of the web compares it at each upgrade. */
+/** The fixed inline <style> of react-aria, which HeroUI is built on. A test in web compares it at each upgrade. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 const pagePolicy = [
@@ -16,7 +16,8 @@ const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The policy of this name lets only /sw.js through.
+  'trusted-types salus-worker',
   'report-uri /api/csp-reports',
 ].join('; ')
 
@@ -26,7 +27,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** JSON, problems and everything else that is no page and no file. */
+/** For JSON, problems and everything else that is neither a page nor a file. */
 export const dataHeaders = {
   ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -35,7 +36,8 @@ export const dataHeaders = {
 
 const pageOnly = {
   'cross-origin-opener-policy': 'same-origin',
-  // Scales at a cable. Bluetooth is the page's own by default, and Chromium on Linux complains of its name.
+  // Serial is for scales connected by cable. Bluetooth is allowed for the page by default, and Chromium on Linux warns
+  // about its name.
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(self)',
   'x-frame-options': 'DENY',
 }
@@ -47,14 +49,27 @@ export const pageHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** Files about people: never shown as part of a page, never kept. */
+/** For the service worker, whose own policy decides what it may fetch: this server, and no other script. */
+export const workerHeaders = {
+  ...always,
+  'content-security-policy': [
+    "default-src 'none'",
+    "connect-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'report-uri /api/csp-reports',
+  ].join('; '),
+  'cache-control': 'no-cache',
+}
+
+/** For files about people: never shown as part of a page, never cached. */
 export const fileHeaders = {
   ...always,
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'no-store',
 }
 
-/** The API's documentation draws itself with inline styles. It holds no data of anybody. */
+/** The API's documentation uses inline styles. It contains no personal data. */
 export const docsPageHeaders = (nonce: string) => ({
   ...always,
   ...pageOnly,

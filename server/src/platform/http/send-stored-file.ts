@@ -9,7 +9,7 @@ interface SentFile {
   readonly bytes: number
 }
 
-/** A file about a person, sent to be kept by its reader and never shown as a page. */
+/** Sends a file about a person as a download, never as a page. */
 export const sendStoredFile = (reply: FastifyReply, { content, fileName, mediaType, bytes }: SentFile): FastifyReply =>
   reply
     .headers(fileHeaders)
@@ -18,6 +18,6 @@ export const sendStoredFile = (reply: FastifyReply, { content, fileName, mediaTy
     .type(mediaType)
     .send(content)
 
-/** RFC 8187 leaves fewer signs as they are than addresses do. */
+/** RFC 8187 allows fewer unescaped characters than addresses do. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

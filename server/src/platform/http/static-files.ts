@@ -6,15 +6,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { topLevelPages } from '@salus/contract/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoreListings } from '../store-listings.ts'
-import { pageHeaders } from './security-headers.ts'
+import type { Config } from '../config/config.ts'
+import { pageHeaders, workerHeaders } from './security-headers.ts'
 
 export interface StaticFile {
   readonly body: Buffer
   readonly etag: string
   readonly type: string
   readonly cacheControl: string
-  /** Compressed at the first request for it, unless the build did so already. */
+  /** Compressed at the first request, unless the build has already compressed it. */
   brotli: Promise<Buffer> | null
 }
 
@@ -37,33 +37,35 @@ const compressed = promisify(brotliCompress)
 
 export interface FoundFile {
   readonly file: StaticFile
-  /** 404 for the page at an address that is none: a person is led home by it, and a scanner learns nothing. */
+  /** 404 for the page at an address that does not exist: the page leads a person home, and a scanner learns nothing. */
   readonly status: 200 | 404
 }
 
 export interface StaticFiles {
-  /** The file or page at this address. */
+  /** Returns the file or page at this address. */
   find(request: FastifyRequest): FoundFile | undefined
-  /** Whether the build has this file, by its address. */
+  /** True when the build contains the file with this address. */
   has(address: string): boolean
 }
 
 export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
 
 /**
- * The built app. All files are read at the start and found by their whole address, so no request ever names a file.
- * An address without a file is a page of the app, if a browser navigates to it.
+ * The built app. All files are read at start-up and looked up by their full address, so a request never names a file on
+ * disk. An address without a file is a page of the app, if a browser navigates to it.
  */
 export async function readStaticFiles(
   folder: string,
   sessionTokenOf: (cookies: string | undefined) => string | null,
-  stores: StoreListings,
+  { stores, hasServiceWorker }: Pick<Config, 'stores' | 'hasServiceWorker'>,
 ): Promise<StaticFiles> {
   if (!existsSync(folder)) return noFiles
   const files = await readFiles(folder)
+  if (!hasServiceWorker) replaceFile(files, workerAddress, workerThatLeaves)
   const built = files.get('/index.html')
-  const page = built && pageSaying(built, { 'store-android': stores.android, 'store-ios': stores.ios })
-  // Tells the app that asking for the session is in vain, so that a visitor's first view is one request shorter.
+  const worker = hasServiceWorker ? null : 'off'
+  const page = built && pageSaying(built, { 'store-android': stores.android, 'store-ios': stores.ios, worker })
+  // Tells the app that there is no session, so that a visitor's first view needs one request less.
   const pageOfNobody = page && pageSaying(page, { session: 'none' })
   return {
     has: (address) => files.has(address),
@@ -74,13 +76,24 @@ export async function readStaticFiles(
       if (file === undefined && !isPage(request, address)) return undefined
       const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
       if (shown === undefined) return undefined
-      if (file !== undefined || isKnownPage(address)) return { file: shown, status: 200 }
+      // The same for everybody, because the service worker keeps it for whoever uses the device next.
+      if (file !== undefined && page !== undefined) return { file: page, status: 200 }
+      if (isKnownPage(address)) return { file: shown, status: 200 }
       return isNavigation(request) ? { file: shown, status: 404 } : undefined
     },
   }
 }
 
-/** The page with what the app should know before it asks for anything; null says nothing. */
+const workerAddress = '/sw.js'
+/** Removes the service worker from the browsers that have it. */
+const workerThatLeaves = '/sw-off.js'
+
+function replaceFile(files: Map<string, StaticFile>, address: string, by: string): void {
+  const file = files.get(by)
+  if (file) files.set(address, file)
+}
+
+/** The page with facts that the app needs before its first request. `null` values are left out. */
 function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | null>>): StaticFile {
   const attributes = Object.entries(facts).flatMap(([name, value]) =>
     value === null ? [] : [` data-${name}="${escaped(value)}"`],
@@ -94,24 +107,27 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Addresses of the app have no ending; scripts and pictures that are missing must not get the page instead. */
+/** Addresses of the app have no file extension. A missing script or picture must not return the page instead. */
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
   if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
-  // A browser says what it fetches for; scripts say at most the mode.
-  const { 'sec-fetch-dest': destination, accept } = request.headers
-  if (destination !== undefined && destination !== 'document') return false
+  // A browser states the destination of a fetch; scripts state at most the mode.
+  const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode, accept } = request.headers
+  // A navigation that the service worker passes on has no destination.
+  const isDocument = destination === 'document' || (destination === 'empty' && mode === 'navigate')
+  if (destination !== undefined && !isDocument) return false
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
 }
 
 const isKnownPage = (address: string) => topLevelPages.has(address.split('/')[1] ?? '')
 
-/** Whether a person reads the answer; scripts ask for anything. */
+/** True when a person reads the answer; scripts accept any type. */
 const isNavigation = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, { file, status }: FoundFile) {
-  reply.headers(pageHeaders).headers({
+  const isWorker = pathOf(request) === workerAddress
+  reply.headers(isWorker ? workerHeaders : pageHeaders).headers({
     'cache-control': file.cacheControl,
     etag: file.etag,
     vary: file.type.startsWith('text/html') ? 'accept-encoding, cookie' : 'accept-encoding',

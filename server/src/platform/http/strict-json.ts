@@ -1,14 +1,14 @@
 import { refuse } from '../refusal.ts'
 
 const deepest = 32
-/** Items that are objects or lists themselves; plain ones, such as the beats of a recording, may be more. */
+/** Applies to items that are objects or lists. Plain items, such as the beats of a recording, may be more. */
 const longestList = 5000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * JSON as it can be stored and understood in one way only. Refuses what `JSON.parse` lets through: duplicate and
- * prototype-changing keys, U+0000 (PostgreSQL cannot store it), half surrogates, numbers beyond double, deep nesting,
- * lists of more than 5,000 objects.
+ * Parses JSON that can be stored and understood in only one way. Refuses what `JSON.parse` accepts: duplicate and
+ * prototype-changing keys, U+0000 (PostgreSQL cannot store it), lone surrogates, numbers beyond double precision, deep
+ * nesting, lists of more than 5,000 objects.
  */
 export function parseStrictJson(body: Uint8Array): unknown {
   let text: string
@@ -19,7 +19,7 @@ export function parseStrictJson(body: Uint8Array): unknown {
   } catch {
     refuse('malformed-request')
   }
-  // JSON.parse accepted it, so the text is well-formed and only these rules are left to check.
+  // JSON.parse accepted the text, so it is well-formed and only these rules remain to be checked.
   if (!keysAreUnique(text) || !isStorable(value, 0)) refuse('malformed-request')
   return value
 }
@@ -38,7 +38,7 @@ const isShort = (list: readonly unknown[]) =>
 
 const isKey = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype' && isStorable(key, 0)
 
-/** One pass over well-formed JSON: the keys seen in each object that is open. */
+/** One pass over well-formed JSON that tracks the keys of each open object. */
 function keysAreUnique(text: string): boolean {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -67,7 +67,7 @@ function endOfString(text: string, start: number): number {
   return end + 1
 }
 
-/** An odd number of backslashes before the sign. */
+/** True when an odd number of backslashes precedes the character. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text[first - 1] === '\\') first -= 1

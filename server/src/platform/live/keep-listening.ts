@@ -5,12 +5,12 @@ import type { Database } from '../database/open-database.ts'
 import { type Ears, listen, type Listener } from './live.queries.ts'
 
 interface KeptEars extends Ears {
-  /** Hears again after a time in which something may have been said. */
+  /** Called when the connection listens again after a gap in which events may have been missed. */
   readonly onBack: () => void
 }
 
 export interface KeptListener {
-  /** Whether everything that is said now is heard. */
+  /** True while no event can be missed. */
   readonly isListening: boolean
   close(): Promise<void>
 }
@@ -20,10 +20,10 @@ const checkEveryMs = 5_000
 const checkMs = 3_000
 
 /**
- * Keeps one connection listening, one at a time whatever happens: the next is opened when the last is known to be gone,
- * and after each failure later. One that hangs counts as gone.
+ * Keeps one connection listening, and never more than one. Opens the next one when the last is known to be gone, with a
+ * longer delay after each failure. A connection that hangs counts as gone.
  *
- * @throws where the first connection cannot be made
+ * @throws if the first connection cannot be opened
  */
 export async function keepListening(
   { appAddress }: Pick<Database, 'appAddress'>,
@@ -70,7 +70,7 @@ export async function keepListening(
   }
 }
 
-/** Fulfilled when the connection is gone or nobody wants it any more. */
+/** Resolves when the connection is gone or is no longer needed. */
 async function lossOf({ gone, check }: Listener, stopped: AbortSignal): Promise<void> {
   const either = AbortSignal.any([gone, stopped])
   while (!either.aborted) {

@@ -1,22 +1,22 @@
-import { type LiveEvent, liveEventSchema } from '@salus/contract/events.ts'
+import { type LiveEvent, liveEventSchema } from '@salus/contract/service/live-events.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
 import { refuse } from '../refusal.ts'
-import { isHandedOver } from '../sign-in/handed-over.ts'
+import { isHandedOver } from '../sign-in/session/handed-over.ts'
 import { keepListening } from './keep-listening.ts'
 import { type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 
-/** Where events of one open stream go. */
+/** Receives the events of one open stream. */
 export interface LiveSink {
   send(event: LiveEvent): void
-  /** Keeps proxies from closing a silent stream. */
+  /** Sends a sign of life, so that proxies do not close a silent stream. */
   beat(): void
   end(): void
 }
 
 export interface LiveHub {
-  /** Refuses where the session does not live. The answer ends the stream. */
+  /** Refuses if the session is not valid. Returns a function that ends the stream. */
   join(token: string, sink: LiveSink): Promise<() => void>
   readonly figures: { readonly isListening: boolean; readonly streamCount: number }
   close(): Promise<void>
@@ -39,8 +39,8 @@ interface LiveParts {
 }
 
 /**
- * Hands what happens in the database to the open streams of this process. Nobody is told anything on the strength of
- * rights they once had: they are read again at every event.
+ * Sends events from the database to the open streams of this process. Reads the rights again at every event, so that no
+ * stream receives an event because of rights that its user has lost.
  */
 export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
   const streams = new LiveStreams(parts)
@@ -50,7 +50,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
       if (event) void streams.tell(event)
     },
     onSessionEnded: (sessionId: string) => streams.endSession(sessionId),
-    // Browsers come back by themselves, and then ask for everything anew.
+    // Browsers reconnect by themselves and then load everything again.
     onBack: () => streams.endAll(),
   }
   const listener = await keepListening(parts.database, ears, parts.log)
@@ -61,7 +61,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
     join: async (token, sink) => {
       const [rights] = await readLiveRights(parts.database.pool, [token], parts.sessionHours)
       if (!rights) refuse('signed-out')
-      // A stream that is open hears everything from its first moment on.
+      // An open stream receives every event from its first moment on.
       if (closing || !listener.isListening) refuse('unavailable', { retryAfterSeconds: 2 })
       return streams.add({ token, sink, rights })
     },
@@ -98,7 +98,7 @@ class LiveStreams {
     return () => this.#leave(stream)
   }
 
-  /** In the order they were said; what is said meanwhile waits and shares one look at the rights. */
+  /** Sends events in their order. Events that arrive in the meantime wait and share one read of the rights. */
   async tell(event: LiveEvent): Promise<void> {
     this.#waiting.push(event)
     if (this.#telling) return
@@ -119,7 +119,7 @@ class LiveStreams {
       for (const event of heardBy(stream)) if (isOpenTo(event, stream.rights, shared)) stream.sink.send(event)
   }
 
-  /** What members share now, and nothing where that cannot be found out. */
+  /** The check-ups that members share now; empty if that cannot be read. */
   async #shared(results: readonly CheckUpEvent[]): Promise<ReadonlySet<string>> {
     if (results.length === 0) return nothing
     try {
@@ -132,7 +132,7 @@ class LiveStreams {
 
   async beat(): Promise<void> {
     for (const stream of this.#streams) stream.sink.beat()
-    // Nothing is said while the database is away, and when it is back all of them begin anew.
+    // No events are sent while the database is down. When it is back, all streams start again.
     if (!this.#parts.database.watch.isUp) return
     await this.#recheck([...this.#streams])
   }
@@ -145,7 +145,7 @@ class LiveStreams {
     for (const stream of this.#streams) this.#leave(stream)
   }
 
-  /** Reads their rights anew and answers with the streams that are still open. */
+  /** Reads the rights of these streams again. Returns the streams that are still open. */
   async #recheck(some: readonly Stream[]): Promise<readonly Stream[]> {
     if (some.length === 0) return []
     const { database, sessionHours, log } = this.#parts
@@ -154,7 +154,7 @@ class LiveStreams {
     try {
       found = await readLiveRights(database.pool, tokens, sessionHours)
     } catch (error) {
-      // Rights that cannot be read are rights that are not there.
+      // If the rights cannot be read, the stream has none.
       log.warn({ err: error }, 'live streams ended')
       for (const stream of some) this.#leave(stream)
       return []
@@ -169,7 +169,7 @@ class LiveStreams {
       return false
     }
     if (rights.memberships.length < stream.rights.memberships.length) {
-      // Who no longer belongs somewhere comes back with a stream of what they have now.
+      // A user who lost a membership reconnects and gets a stream with the current rights.
       this.#end(stream)
       return false
     }
@@ -178,7 +178,7 @@ class LiveStreams {
     return true
   }
 
-  /** Its reader is told to look: the session is over. */
+  /** Notifies the reader that the session has ended. */
   #end(stream: Stream): void {
     stream.sink.send({ kind: 'session-changed' })
     this.#leave(stream)
@@ -189,24 +189,24 @@ class LiveStreams {
   }
 }
 
-/** Staff hear of their tenant, a member of the own record only. */
+/** Staff receive the events of their tenant, and a member only those of their own record. */
 function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): boolean {
-  // Somebody else holds the device.
+  // Another person is using the device.
   if (isHandedOver(token)) return false
   if (event.kind === 'session-changed') return false
   if (event.kind === 'export-changed') return event.userId === userId
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
   if (!membership) return false
-  // Whose rights changed is found out by reading them; so everybody there is concerned.
+  // Only a new read shows whose rights changed, so the event concerns every stream of the tenant.
   if (event.kind === 'memberships-changed') return true
   const action = event.kind in heardWith ? heardWith[event.kind as keyof typeof heardWith] : undefined
   if (action !== undefined) return may(membership.role, action)
   if (may(membership.role, 'list-check-ups')) return true
-  // Links are made by staff and watched by them alone.
+  // Staff create links, so only staff receive their events.
   return 'memberId' in event && event.kind !== 'analysis-link-changed' && membership.memberId === event.memberId
 }
 
-/** Events that whoever may do this hears, and nobody else. */
+/** Events for users with the named right only. */
 const heardWith = {
   'support-changed': 'list-support-requests',
   'invitations-changed': 'list-invitations',
@@ -222,7 +222,7 @@ const nothing: ReadonlySet<string> = new Set()
 type CheckUpEvent = Extract<LiveEvent, { readonly resultGuid: string }>
 const isOfCheckUp = (event: LiveEvent): event is CheckUpEvent => 'resultGuid' in event
 
-/** Staff hear of check-ups that are shared with them, members of all of theirs. */
+/** Staff receive events of check-ups that are shared with them, members of all their own check-ups. */
 const isOpenTo = (event: LiveEvent, { memberships }: LiveRights, shared: ReadonlySet<string>): boolean =>
   !isOfCheckUp(event) ||
   shared.has(event.resultGuid) ||

@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import pg from 'pg'
-import { liveChannel } from '../live-event.queries.ts'
-import { sessionEndedChannel } from '../sign-in/sign-in.queries.ts'
+import { liveChannel } from './notify.queries.ts'
+import { sessionEndedChannel } from '../sign-in/account/account.queries.ts'
 
 const connectMs = 3_000
 
@@ -14,7 +14,7 @@ export interface LiveRights {
   readonly memberships: readonly { readonly tenantId: number; readonly role: Role; readonly memberId: string | null }[]
 }
 
-/** What the living ones among these sessions may see now. A session that is not in the answer has ended. */
+/** The current rights of the valid sessions among these. A session that is missing in the result has ended. */
 export async function readLiveRights(
   pool: pg.Pool,
   tokens: readonly string[],
@@ -43,7 +43,7 @@ interface Result {
   readonly resultGuid: string
 }
 
-/** Those among these check-ups that their members share now. */
+/** The check-ups among these that their members share now. */
 export async function readShared(pool: pg.Pool, results: readonly Result[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ guid: string }>(
     `select told.guid from unnest($1::int[], $2::uuid[]) told(tenant_id, guid)
@@ -63,9 +63,9 @@ export interface Ears {
 }
 
 export interface Listener {
-  /** Aborted when the connection is gone, whatever the reason. */
+  /** Aborted when the connection is gone, for whatever reason. */
   readonly gone: AbortSignal
-  /** Asks the database for an answer; the connection is gone where none comes in time. */
+  /** Asks the database for an answer. If none arrives in time, the connection counts as gone. */
   check(timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -73,9 +73,9 @@ export interface Listener {
 const statement = `listen ${liveChannel}; listen ${sessionEndedChannel}`
 
 /**
- * One connection that hears what all processes say.
+ * Opens one connection that receives the events of all processes.
  *
- * @throws where the database cannot be reached; then no connection is left behind
+ * @throws if the database cannot be reached; then no connection is left open
  */
 export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listener> {
   const socket = new Socket()
@@ -85,7 +85,7 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     connectionTimeoutMillis: connectMs,
     stream: () => socket,
   })
-  // Every end of the connection ends the socket; what was wrong with it does not matter.
+  // However the connection ends, the socket closes; the cause does not matter.
   const ending = new AbortController()
   socket.once('close', () => ending.abort())
   client.on('error', () => socket.destroy())
@@ -97,7 +97,7 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
     const timer = setTimeout(() => socket.destroy(), timeoutMs)
     timer.unref()
     try {
-      // Listening once more changes nothing, and the server's list of connections goes on saying what this one is for.
+      // Listening again changes nothing, and the server's list of connections still shows the purpose of this one.
       await client.query(statement)
     } finally {
       clearTimeout(timer)

@@ -1,11 +1,11 @@
-import { eventsApi, type LiveEvent } from '@salus/contract/events.ts'
+import { eventsApi, type LiveEvent } from '@salus/contract/service/live-events.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { mount } from '../http/mount.ts'
+import { mount } from '../http/mount/mount.ts'
 import { refuseForeign } from '../http/origin-check.ts'
 import { refuse } from '../refusal.ts'
 import type { LiveHub, LiveSink } from './live-hub.ts'
 
-/** A reader that takes nothing for so long that this much waits is gone. */
+/** When this many bytes wait to be sent, the reader is gone. */
 const mostWaitingBytes = 64 * 1024
 
 export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {
@@ -43,7 +43,9 @@ function sinkOn(reply: FastifyReply): LiveSink {
   }
 }
 
-/** When to come back after the stream has ended: not all browsers at the same moment. */
+/**
+ * The delay before a browser reconnects after the stream has ended. Random, so that not all reconnect at the same time.
+ */
 const retryHint = () => `retry: ${1_000 + Math.round(Math.random() * 4_000)}\n\n`
 
 const plainHeaders = (reply: FastifyReply) =>

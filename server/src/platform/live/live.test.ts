@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, as, type Client } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { liveChannel } from '../live-event.queries.ts'
+import { liveChannel } from './notify.queries.ts'
 import { silentLog } from '../log.ts'
 import { openLiveHub } from './live-hub.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 interface Listener {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** The events so far. */
+  /** The events received so far. */
   heard(atLeast?: number): Promise<unknown[]>
   readonly ended: Promise<void>
 }
@@ -49,7 +49,7 @@ const listenAs = (client: Client, headers: Record<string, string> = {}) =>
           heard: async (atLeast = 0) => {
             const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
             for (let tries = 0; tries < 60 && events().length < atLeast; tries += 1) await pause(50)
-            // And whatever else should not have come.
+            // Leaves time for events that should not arrive.
             await pause(150)
             return events()
           },
@@ -64,7 +64,7 @@ const recorded = (memberId: string, groupId = tenantId) =>
 const say = (event: unknown) =>
   app.database.owner.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(event)])
 
-/** Staff hear of what exists and is shared with them. */
+/** Staff receive events of existing check-ups that are shared with them. */
 const makeShared = (memberId: string) =>
   app.database.owner.query(
     `insert into salus.check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)

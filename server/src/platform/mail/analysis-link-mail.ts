@@ -7,7 +7,7 @@ interface LinkWords extends Recipient {
   readonly validDays: number
 }
 
-// Not which questions: the mail may be read by others.
+// Does not name the questions, because other people may read the mail.
 const words: Readonly<Record<Language, (to: LinkWords, link: string) => MailWords>> = {
   de: ({ displayName, validDays }, link) => ({
     subject: 'Ein persönlicher Link für Sie',

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const patienceMs = 10_000
 
 /**
- * Connects to the mail server once and warns in one log line if that fails. Never throws: mails wait in the queue
- * until the mail server is back.
+ * Connects to the mail server once and logs one warning if that fails. Never throws: mails wait in the queue until the
+ * mail server is back.
  */
 export async function checkMailServer(config: Pick<Config, 'smtpUrl' | 'smtpTls'>, log: Logger): Promise<void> {
   if (config.smtpUrl === null) return

@@ -4,13 +4,13 @@ import type { Mail } from './postman.ts'
 
 interface ReminderLinks {
   readonly overview: string
-  /** Works without signing in. */
+  /** The link to stop the reminders. Works without signing in. */
   readonly stop: string
-  /** Where a mail program sends the press on a button of its own. */
+  /** The address to which a mail program posts when the reader uses its own unsubscribe button. */
   readonly stopByProgram: string
 }
 
-// The subject travels in the open and names nobody; no mail says which check-up it is or what came of it.
+// The subject is sent unencrypted and names no person. The mail does not contain the kind of check-up or its result.
 const words: Readonly<Record<Language, (tenant: string, links: ReminderLinks) => MailWords>> = {
   de: (tenant, { overview, stop }) => ({
     subject: 'Eine Erinnerung von Salus',

@@ -61,12 +61,12 @@ const changed: Words = {
   }),
 }
 
-/** To the new address. */
+/** Sent to the new address. */
 export const emailChangeMail = (to: Recipient, link: string): Mail => layOutMail(to, toConfirm[to.locale](link))
 
-/** To the wished address, when an account has it already. It does not say whose wish it was. */
+/** Sent to the new address if it already has an account. Does not name the person who requested the change. */
 export const emailTakenMail = (to: Recipient, link: string): Mail =>
   layOutMail({ ...to, name: '' }, taken[to.locale](link))
 
-/** To the old address. */
+/** Sent to the old address. */
 export const emailChangedMail = (to: Recipient, link: string): Mail => layOutMail(to, changed[to.locale](link))

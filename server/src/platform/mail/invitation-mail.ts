@@ -6,7 +6,7 @@ import type { Mail } from './postman.ts'
 interface InvitationWords extends Recipient {
   readonly role: Role
   readonly displayName: string
-  /** Null: whoever invited has no login any more. */
+  /** `null` if the inviting person no longer has a login. */
   readonly invitedBy: string | null
 }
 

@@ -1,21 +1,21 @@
 import type { Language } from '@salus/domain/words.ts'
 import type { Mail } from './postman.ts'
 
-/** Whom a mail goes to, and in which language it is written. */
+/** The recipient of a mail and the language it is written in. */
 export interface Recipient {
   readonly email: string
-  /** Empty: the greeting goes without a name. */
+  /** Empty for a greeting without a name. */
   readonly name: string
   readonly locale: Language
 }
 
-/** What one mail says. Subjects travel in the open: no health words and nobody's name in them. */
+/** The texts of one mail. Subjects are sent unencrypted, so they must not contain health words or names. */
 export interface MailWords {
   readonly subject: string
-  /** Before the button, one paragraph each. */
+  /** The paragraphs before the button. */
   readonly before: readonly string[]
   readonly button: { readonly label: string; readonly link: string }
-  /** After the button, one paragraph each. */
+  /** The paragraphs after the button. */
   readonly after: readonly string[]
 }
 
@@ -24,7 +24,9 @@ const greetings: Readonly<Record<Language, (name: string) => string>> = {
   en: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
 }
 
-/** The one form of all our mails: greeting, paragraphs, one button; as plain text and as HTML with the same words. */
+/**
+ * The common layout of all mails: greeting, paragraphs and one button, as plain text and as HTML with the same words.
+ */
 export function layOutMail(to: Recipient, words: MailWords): Mail {
   const { subject, before, button, after } = words
   const greeting = greetings[to.locale](to.name)

@@ -2,7 +2,8 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-// Neither what it is nor who did it: the mail may be read by others, and an organisation's name can tell a diagnosis.
+// Names neither the result nor the organisation: other people may read the mail, and an organisation's name can reveal
+// a diagnosis.
 const words: Readonly<Record<Language, (links: { news: string; settings: string }) => MailWords>> = {
   de: ({ news, settings }) => ({
     subject: 'Neues in Ihrem Salus-Konto',

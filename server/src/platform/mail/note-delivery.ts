@@ -5,14 +5,14 @@ import { noteMailFailure, noteMailSuccess } from '../observe/observe.queries.ts'
 import type { Postman } from './postman.ts'
 
 /**
- * Keeps in the database since when the mail server takes no mail, for all processes. A mail that is refused for its
- * recipient alone changes nothing: the server answered.
+ * Stores in the database, for all processes, since when the mail server has accepted no mail. A mail that is refused
+ * only because of its recipient changes nothing, because the server answered.
  */
 export const noteDelivery =
   (postman: Postman, owner: Pool, log: Logger): Postman =>
   async (mail) => {
     const note = (noting: Promise<void>) =>
-      // A mail that was sent must not be sent again because this failed.
+      // A mail that was sent must not be sent again because this write failed.
       noting.catch((error: unknown) => log.warn({ err: error }, 'the state of mail was not kept'))
     try {
       await postman(mail)
@@ -23,7 +23,7 @@ export const noteDelivery =
     await note(noteMailSuccess(owner))
   }
 
-/** A short code such as `ECONNREFUSED` or `EAUTH`, with the server's reply code where it gave one. */
+/** A short code such as `ECONNREFUSED` or `EAUTH`, with the server's reply code if it returned one. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode }: Error & { code?: unknown; responseCode?: unknown } = error

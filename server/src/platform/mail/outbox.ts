@@ -1,4 +1,4 @@
-import { enqueueJob, type Job } from '../database/job-queue.queries.ts'
+import { enqueueJob, type Job } from '../database/jobs/queue.queries.ts'
 
 export interface Mailbox {
   readonly enqueue: typeof enqueueJob
@@ -6,10 +6,10 @@ export interface Mailbox {
 
 export const mailbox: Mailbox = { enqueue: enqueueJob }
 
-/** The link is made when the mail is sent: so it waits in no queue, and its time runs from then. */
+/** The link is created when the mail is sent, so that it waits in no queue and its validity starts then. */
 export const passwordResetJob = (email: string): Job => ({ task: 'send-password-reset', payload: { email } })
 
-/** What the owner of an account is told about it. */
+/** An event that the owner of an account is notified of. */
 export interface SecurityNotice {
   readonly userId: string
   readonly kind:
@@ -20,7 +20,7 @@ export interface SecurityNotice {
     | 'app-added'
     | 'app-removed'
     | 'codes-renewed'
-  /** Of the browser that signed in. */
+  /** The browser that signed in. */
   readonly userAgent?: string
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { GivenUp } from '../database/given-up.ts'
 
 export interface Mail {
@@ -10,14 +10,17 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The one address the mail is about. */
+  /** The main link of the mail. */
   readonly link: string
-  /** The job's id: a mail that is tried again keeps its Message-ID, so that one that arrived twice is seen to be one. */
+  /** The job's id. A retried mail keeps its Message-ID, so that duplicates can be recognized. */
   readonly id?: string
   readonly attachments?: readonly Attachment[]
-  /** Where answers go; without it nobody reads them. */
+  /** The reply address. Omitted if replies are not read. */
   readonly replyTo?: string
-  /** Where mails of this kind are turned off: a page, and by POST one press of the mail program (RFC 2369, RFC 8058). */
+  /**
+   * The address where this kind of mail is turned off: a page, and by POST one click in the mail program (RFC 2369, RFC
+   * 8058).
+   */
   readonly stop?: string
 }
 
@@ -30,7 +33,7 @@ interface Attachment {
 const enclosed = (attachments: readonly Attachment[] = []) =>
   attachments.map(({ fileName, content, mediaType }) => ({ filename: fileName, content, contentType: mediaType }))
 
-/** Sends a mail now, or fails. */
+/** Sends a mail now, or throws. */
 export type Postman = (mail: Mail) => Promise<void>
 
 interface Patience {
@@ -39,12 +42,12 @@ interface Patience {
 }
 const patience: Patience = { connectMs: 10_000, silenceMs: 30_000 }
 
-/** Without a mail server, mails are kept as files and their links shown to whoever runs Salus. */
+/** Without a mail server, mails are stored as files and their links shown to the operator. */
 export function makePostman(config: Config, announce: (text: string) => void, waits: Patience = patience): Postman {
   return config.smtpUrl === null ? keepInFolder(config, announce) : sendBySmtp(config, config.smtpUrl, waits)
 }
 
-/** The connection to the mail server of the configuration, made when the first mail is sent. */
+/** The connection to the configured mail server, opened when the first mail is sent. */
 export const openTransport = (config: Pick<Config, 'smtpTls'>, smtpUrl: string, waits: Patience = patience) =>
   createTransport({
     url: smtpUrl,
@@ -78,13 +81,13 @@ function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
   }
 }
 
-/** Nobody's out-of-office note shall answer. */
+/** Prevents out-of-office replies. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const stopHeaders = (stop: string | undefined) =>
   stop === undefined ? {} : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-/** Refused for this recipient or this message, and not for what the next attempt may find mended. */
+/** True when the mail was refused because of this recipient or this message, so that a retry cannot succeed. */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, command, responseCode }: { code?: string; command?: string; responseCode?: number } & Error = error
@@ -110,7 +113,7 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
-    // Whoever looks into the folder sees whole mails only.
+    // Renamed when complete, so that a reader of the folder never sees a partial mail.
     await writeFile(path.join(folder, `.${name}`), message, { mode: 0o600 })
     await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
     announce(`Mail kept in ${path.join(folder, `${name}.eml`)}\n  ${subject}: ${link}`)

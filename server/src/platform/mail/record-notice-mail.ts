@@ -8,7 +8,7 @@ interface RecordNotice {
   readonly link: string
 }
 
-// Neither the organisation nor what it keeps: the mail may be read by others.
+// Names neither the organisation nor the data, because other people may read the mail.
 const facts: Readonly<Record<Language, Readonly<Record<News, string>>>> = {
   de: {
     consents:
@@ -46,5 +46,5 @@ const words: Readonly<Record<Language, (notice: RecordNotice) => MailWords>> = {
   }),
 }
 
-/** The mail about something that others changed in a member's record. */
+/** The mail about a change that another person made to a member's record. */
 export const recordNoticeMail = (to: Recipient, notice: RecordNotice): Mail => layOutMail(to, words[to.locale](notice))

@@ -56,9 +56,9 @@ const existing: Readonly<Record<Language, (link: string) => MailWords>> = {
   }),
 }
 
-/** To somebody who registered: with it the account comes into being. */
+/** Sent to a person who registered. Opening its link creates the account. */
 export const confirmAddressMail = (to: Recipient, link: string, organisation: string | null): Mail =>
   layOutMail(to, confirming[to.locale](link, organisation))
 
-/** To the owner of an account whose address somebody registered again. */
+/** Sent to the owner of an account whose address was registered again. */
 export const accountExistsMail = (to: Recipient, link: string): Mail => layOutMail(to, existing[to.locale](link))

@@ -4,8 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readConfig } from '../config.ts'
-import { enqueueJob } from '../database/job-queue.queries.ts'
+import { readConfig } from '../config/config.ts'
+import { enqueueJob } from '../database/jobs/queue.queries.ts'
 import { GivenUp } from '../database/given-up.ts'
 import { newResultMail } from './new-result-mail.ts'
 import { makePostman } from './postman.ts'
@@ -15,7 +15,10 @@ interface Arrived {
   readonly text: string
 }
 
-/** A real mail server on loopback that keeps what arrives. What it does with recipients and mails, the test says. */
+/**
+ * A real mail server on loopback that stores the mails it receives. The test defines how it treats recipients and
+ * mails.
+ */
 class MailServer {
   readonly arrived: Arrived[] = []
   readonly tries: string[] = []
@@ -66,7 +69,7 @@ class MailServer {
 
 const links = { news: 'http://localhost:3000/member', settings: 'http://localhost:3000/profile-settings' }
 const mailTo = (email: string) => newResultMail({ email, name: 'Mara Lindner', locale: 'de' }, links)
-// Longer than a busy machine keeps a healthy server from answering.
+// Longer than a busy machine delays the answer of a healthy server.
 const unhurried = { connectMs: 20_000, silenceMs: 20_000 }
 const postmanAt = (smtpUrl: string, more: Record<string, string> = {}, waits = unhurried) =>
   makePostman(readConfig({ SMTP_URL: smtpUrl, ...more }), () => undefined, waits)
@@ -130,7 +133,7 @@ describe('a server that takes the connection and then says nothing', () => {
   }
   afterEach(() => silent.close())
 
-  // The other wait is so long that it cannot be the one that ended the try.
+  // The other timeout is so long that it cannot have ended the attempt.
   test('is left after a while', async () => {
     const url = await listenSilently(() => undefined)
     const send = postmanAt(url, {}, { ...unhurried, connectMs: 400 })

@@ -9,7 +9,7 @@ interface Answer {
   readonly canReply: boolean
 }
 
-// What was written stands in the mail, never in its subject.
+// The message is in the mail's body, never in its subject.
 const answerWords: Readonly<Record<Language, (answer: Answer) => MailWords>> = {
   de: ({ number, text, links, canReply }) => ({
     subject: `Antwort auf Ihre Anfrage #${number}`,
@@ -49,7 +49,7 @@ interface Request {
   readonly canReply: boolean
 }
 
-/** For whoever runs Salus: in English, as the command line. */
+/** Sent to the operator of Salus; in English, like the command line. */
 export function supportRequestMail(to: string, request: Request): Mail {
   const { tenantId, number } = request
   const files = request.attachments === 0 ? [] : [`Files: ${request.attachments}. They are in the portal’s thread.`]

@@ -1,15 +1,15 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openTransport } from './postman.ts'
 
 export interface TestMailResult {
   readonly isAccepted: boolean
-  /** What happened and what to do, for the operator. */
+  /** The outcome and the next steps, in words for the operator. */
   readonly lines: readonly string[]
 }
 
 /**
- * Sends one mail to the address at once, past the queue, and reports in words what the mail server answered.
- * Accepted means that the server took it: whether it arrives, only the mailbox shows.
+ * Sends one mail to the address at once, without the queue, and reports the mail server's answer in words. "Accepted"
+ * means that the server took the mail; only the mailbox shows whether it arrived.
  */
 export async function sendTestMail(
   config: Pick<Config, 'smtpTls' | 'mailFrom' | 'publicUrl'>,
@@ -43,7 +43,7 @@ export async function sendTestMail(
   }
 }
 
-/** Without user and password. */
+/** The address without user and password. */
 function shortAddress(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl)
   return `${hostname}:${port === '' ? (protocol === 'smtps:' ? 465 : 587) : port}`

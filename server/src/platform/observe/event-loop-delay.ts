@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** In seconds, by quantile. */
+/** Delays in seconds, by quantile. */
 export interface DelayFigures {
   readonly '0.5': number
   readonly '0.99': number
@@ -10,7 +10,9 @@ export interface DelayFigures {
 const sampleMs = 20
 const windowMs = 15_000
 
-/** Measures how late the event loop is, in windows of 15 s, so that several readers do not reset each other's figures. */
+/**
+ * Measures the delay of the event loop in windows of 15 s, so that several readers do not reset each other's figures.
+ */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: sampleMs })
   readonly #timer: NodeJS.Timeout
@@ -25,7 +27,7 @@ export class EventLoopDelay {
     this.#timer.unref()
   }
 
-  /** Of the last whole window, or of the first one so far. */
+  /** The delays of the last complete window, or of the first window so far. */
   get figures(): DelayFigures {
     return this.#last ?? this.#read()
   }
@@ -36,7 +38,7 @@ export class EventLoopDelay {
   }
 
   #read(): DelayFigures {
-    // What is recorded is the time between two samples.
+    // The histogram records the time between two samples.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - sampleMs / 1e3)
     const [half, most, max] = [50, 99, 100].map((percentile) => late(this.#histogram.percentile(percentile)))
     return { '0.5': half ?? 0, '0.99': most ?? 0, '1': max ?? 0 }

@@ -2,14 +2,14 @@ import { type HealthReport } from './health-watch.ts'
 import { conditionCodes, preventsServing } from './find-conditions.ts'
 import type { DelayFigures } from './event-loop-delay.ts'
 import type { Facts } from './read-facts.ts'
-import type { Release } from '../release.ts'
+import type { Release } from '../start/release.ts'
 
 interface FigureKind {
   readonly help: string
   readonly labels?: readonly string[]
 }
 
-/** Every figure that is read at the moment of asking. Labels hold fixed words only, never anything about a person. */
+/** The figures that are read on request. Labels contain fixed words only, never personal data. */
 export const figureKinds = {
   salus_build_info: { help: 'Always 1; version and commit of the running server', labels: ['version', 'commit'] },
   salus_ready: { help: '1 while requests can be served' },
@@ -49,7 +49,7 @@ export interface Figure {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** A pool of connections, counted. */
+/** The connection counts of one pool. */
 export interface PoolFigures {
   readonly name: 'requests' | 'sign-in' | 'owner'
   readonly total: number
@@ -58,7 +58,7 @@ export interface PoolFigures {
   readonly max: number
 }
 
-/** What this process knows of itself. */
+/** The figures of this process alone. */
 export interface ProcessFigures {
   readonly release: Release
   readonly pools: readonly PoolFigures[]
@@ -66,7 +66,7 @@ export interface ProcessFigures {
   readonly delay: DelayFigures
 }
 
-/** All figures of this moment. A figure that cannot be read is missing rather than 0. */
+/** All figures at this moment. A figure that cannot be read is missing rather than 0. */
 export const listFigures = ({ facts, conditions }: HealthReport, own: ProcessFigures): readonly Figure[] => [
   { name: 'salus_build_info', value: 1, labels: { ...own.release } },
   { name: 'salus_ready', value: conditions.some(preventsServing) ? 0 : 1 },

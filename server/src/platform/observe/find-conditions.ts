@@ -1,6 +1,6 @@
 import type { DiskFacts, Facts } from './read-facts.ts'
 
-/** Ordered by weight. The first two mean that nothing can be served: `/readyz` answers 503. */
+/** Ordered by severity. The first two mean that no request can be served: `/readyz` answers 503. */
 export const conditionCodes = [
   'database-away',
   'database-refuses-writes',
@@ -14,25 +14,25 @@ export const conditionCodes = [
 ] as const
 export type ConditionCode = (typeof conditionCodes)[number]
 
-/** Something about the installation that the operator should mend. */
+/** A problem of the installation that the operator should fix. */
 export interface Condition {
   readonly code: ConditionCode
-  /** `error`: people notice, or data is at risk. */
+  /** `error` if people notice the problem or data is at risk. */
   readonly level: 'error' | 'warn'
-  /** What is wrong and what to do. Names nobody. */
+  /** The problem and how to fix it. Contains no names. */
   readonly text: string
 }
 
 const minute = 60
-/** A mail server that is away for less was probably restarted; greylisting ends within minutes too. */
+/** A mail server that is down for a shorter time was probably restarted; greylisting also ends within minutes. */
 const mailFailingSeconds = 10 * minute
-/** Workers look every 5 s; a long job holds up one of four. */
+/** Workers look for jobs every 5 s; a long job occupies one of four workers. */
 const jobsWaitingSeconds = 10 * minute
 const clockSeconds = 10
 const setBackSeconds = 5
 const gibibyte = 1024 ** 3
 
-/** What is wrong, in the order of `conditionCodes`; empty when all is well. */
+/** The problems found, in the order of `conditionCodes`; empty if there are none. */
 export function findConditions(facts: Facts): readonly Condition[] {
   return [
     ...databaseConditions(facts),
@@ -44,7 +44,10 @@ export function findConditions(facts: Facts): readonly Condition[] {
   ]
 }
 
-/** Whether requests cannot be served at all. A read is audited, so a database that refuses writes serves no reads. */
+/**
+ * True when no request can be served at all. Reads are audited, so a database that refuses writes serves no reads
+ * either.
+ */
 export const preventsServing = ({ code }: Condition): boolean =>
   code === 'database-away' || code === 'database-refuses-writes'
 
@@ -87,7 +90,7 @@ function folderConditions({ isFolderWritable, disks }: Facts): readonly Conditio
   ]
 }
 
-/** Below a fifth of a small disk or 5 GiB of a large one: well before uploads are refused. */
+/** Less than a fifth of a small disk or 5 GiB of a large one, well before uploads are refused. */
 const isNearlyFull = ({ freeBytes, sizeBytes }: DiskFacts) => freeBytes < Math.min(sizeBytes / 5, 5 * gibibyte)
 
 const inGibibytes = (bytes: number) => (bytes / gibibyte).toFixed(1)

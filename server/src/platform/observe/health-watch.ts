@@ -8,12 +8,12 @@ export interface HealthReport {
 }
 
 const everyMs = 30_000
-/** Several who ask within this time get the same answer. */
+/** Callers within this time get the same report. */
 const freshMs = 2_000
-/** How long a clock that was set back is reported: the next heartbeat no longer shows it. */
+/** The time in ms for which a clock that was set back is reported, because the next heartbeat no longer shows it. */
 const setBackMs = 3_600_000
 
-/** Looks at the installation regularly and logs what changed, once per change. */
+/** Checks the installation regularly and logs each change once. */
 export class HealthWatch {
   readonly #sources: FactSources
   readonly #log: Logger
@@ -28,7 +28,7 @@ export class HealthWatch {
     this.#log = log
   }
 
-  /** Looks now and then every 30 s. */
+  /** Checks now and then every 30 s. */
   start(): void {
     void this.look()
     this.#timer = setInterval(() => void this.look(), everyMs)
@@ -40,7 +40,7 @@ export class HealthWatch {
     await this.#looking
   }
 
-  /** Whether the database refused to write at the last look. */
+  /** True when the database refused writes at the last check. */
   get refusesWrites(): boolean {
     return this.#last?.report.facts.databaseRefusesWrites ?? false
   }

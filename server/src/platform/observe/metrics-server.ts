@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 
-/** What the operator may read: by its path on the metrics port. */
+/** The operator's pages, by their path on the metrics port. */
 export type OperatorPages = Readonly<Record<string, () => Promise<OperatorPage>>>
 
 interface OperatorPage {
@@ -14,7 +14,7 @@ interface OperatorPage {
 interface MetricsServerOptions {
   readonly host: string
   readonly port: number
-  /** Whether this `Authorization` header may read. */
+  /** True when this `Authorization` header grants access. */
   readonly admits: (authorization: string | undefined) => boolean
   readonly log: Logger
 }
@@ -24,7 +24,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** A port for monitoring alone, apart from the one that people use. Rejects where the port is taken. */
+/** Opens a port for monitoring only, separate from the public one. Rejects if the port is in use. */
 export async function listenForMetrics(pages: OperatorPages, options: MetricsServerOptions): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     answer(pages, options, { request, response }).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function listenForMetrics(pages: OperatorPages, options: MetricsSer
     server.once('error', reject)
     server.listen(options.port, options.host, () => resolve())
   })
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-/** Jobs by what becomes of them. Ages are in seconds, by the database's clock. */
+/** Jobs counted by state. Ages are in seconds, by the database's clock. */
 export interface JobFigures {
-  /** Never tried yet. */
+  /** Jobs that were never tried. */
   readonly waiting: number
   readonly running: number
-  /** Failed at least once and will be tried again. */
+  /** Jobs that failed at least once and will be tried again. */
   readonly retrying: number
-  /** Failed as often as they may and will not be tried again. */
+  /** Jobs that failed on every allowed attempt and will not be tried again. */
   readonly failed: number
-  /** How long the job that is due for longest has been due; 0 when no job is due. */
+  /** The time in seconds for which the oldest due job has been due; 0 if no job is due. */
   readonly oldestDueSeconds: number
   readonly mailWaiting: number
 }
 
 /**
- * Counts the jobs of the queue. A job of the last attempt is running and not failed as long as a worker holds it.
+ * Counts the jobs of the queue. A job in its last attempt counts as running, not failed, while a worker holds it.
  *
- * @throws where the database does not answer or has no queue yet
+ * @throws if the database does not answer or has no queue yet
  */
 export async function readJobFigures(owner: pg.Pool): Promise<JobFigures> {
   const { rows } = await owner.query<JobFigures>(
@@ -44,7 +44,7 @@ export interface DatabaseFigures {
   readonly mailFailure: string | null
 }
 
-/** The size of the database, its clock, and since when mail fails. */
+/** Reads the size of the database, its clock, and since when mail has failed. */
 export async function readDatabaseFigures(owner: pg.Pool): Promise<DatabaseFigures> {
   const { rows } = await owner.query<DatabaseFigures>(
     `select pg_database_size(current_database())::float8 as "sizeBytes",
@@ -59,10 +59,10 @@ export async function readDatabaseFigures(owner: pg.Pool): Promise<DatabaseFigur
 }
 
 /**
- * Writes and commits one row. Returns how many seconds the database's clock has advanced since the last such write
- * of any process; negative when it was set back; `null` at the first.
+ * Writes and commits one row. Returns the seconds by which the database's clock has advanced since the last such write
+ * of any process; negative if it was set back; `null` for the first write.
  *
- * @throws where the database does not accept writes
+ * @throws if the database does not accept writes
  */
 export async function writeHeartbeat(owner: pg.Pool): Promise<number | null> {
   const { rows } = await owner.query<{ since: number | null }>(
@@ -74,7 +74,7 @@ export async function writeHeartbeat(owner: pg.Pool): Promise<number | null> {
   return rows[0]?.since ?? null
 }
 
-/** Keeps since when mail fails: from the first failure until the next mail is taken. */
+/** Records a mail failure. Keeps the time of the first failure until a mail is accepted again. */
 export async function noteMailFailure(owner: pg.Pool, code: string): Promise<void> {
   await owner.query(
     `insert into salus.server_state (id, mail_failing_since, mail_failure) values (true, now(), $1)
@@ -84,25 +84,25 @@ export async function noteMailFailure(owner: pg.Pool, code: string): Promise<voi
   )
 }
 
-/** Mail was taken. Writes only when that is news. */
+/** Records that a mail was accepted. Writes only if mail was failing before. */
 export async function noteMailSuccess(owner: pg.Pool): Promise<void> {
   await owner.query(
     `update salus.server_state set mail_failing_since = null, mail_failure = null where mail_failing_since is not null`,
   )
 }
 
-/** A job as the operator sees it: its payload and the messages of its failures may name people, so they are left out. */
+/** A job as shown to the operator. Its payload and error messages are left out because they may name people. */
 export interface ShownJob {
   readonly id: string
   readonly task: string
   readonly state: 'waiting' | 'running' | 'retrying' | 'failed'
   readonly attempts: number
   readonly mostAttempts: number
-  /** Since it was asked for. */
+  /** Seconds since the job was requested. */
   readonly ageSeconds: number
-  /** Since a worker took it; `null` when none has it. */
+  /** Seconds since a worker took the job; `null` if no worker has it. */
   readonly runningSeconds: number | null
-  /** Until it may run; negative when it is due. */
+  /** Seconds until the job may run; negative if it is due. */
   readonly dueInSeconds: number
 }
 
@@ -123,7 +123,7 @@ export async function readJobs(owner: pg.Pool, limit: number): Promise<readonly 
 }
 
 /**
- * Has a job tried again now, with all its attempts. Returns false when there is no such job or a worker has it.
+ * Retries a job now, with all its attempts. Returns false if there is no such job or a worker has it.
  *
  * @param id digits only
  */

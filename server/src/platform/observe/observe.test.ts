@@ -6,7 +6,7 @@ import { backupName } from '../../features/backups/backup-folder.ts'
 import { anonymous, as, type Client } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { GivenUp } from '../database/given-up.ts'
 import { makeLog } from '../log.ts'
 import { newResultMail } from '../mail/new-result-mail.ts'
@@ -103,7 +103,7 @@ describe('metrics', () => {
     const { rows } = await app.database.owner.query<{ id: string }>(add, [1])
     await app.database.owner.query(`update graphile_worker._private_jobs set attempts = 1 where id = $1`, [rows[0]?.id])
     await app.database.owner.query(`select graphile_worker.add_job('expire-exports')`)
-    // What was found stays the answer for 2 s.
+    // A report stays valid for 2 s.
     await expect.poll(scrape, { timeout: 10_000 }).toMatch(/salus_jobs\{state="failed"\} 1/)
     await expect
       .poll(scrape, { timeout: 20_000 })
@@ -160,7 +160,7 @@ describe('with METRICS_TOKEN', () => {
     })
     for (const headers of [{}, bearer('wrong'), { 'x-forwarded-for': '127.0.0.1' }])
       expect((await readyz(headers)).body).toEqual({ status: 'ready' })
-    // The command line proves itself with the installation's secret.
+    // The command line authenticates with the installation's secret.
     expect((await readyz(bearer(makeOperatorToken(app.secret)))).body.conditions).toHaveLength(1)
   })
 
@@ -199,7 +199,7 @@ describe('with METRICS_TOKEN', () => {
     const first = await state()
     expect(first).toEqual({ since: expect.anything(), mail_failure: 'ECONNREFUSED' })
     await expect(send(Object.assign(new Error('no'), { code: 'EAUTH', responseCode: 535 }))).rejects.toThrow('no')
-    // The first failure counts, the last one is named.
+    // The time of the first failure is kept, and the code of the last one.
     expect(await state()).toEqual({ since: first?.since, mail_failure: 'EAUTH 535' })
     await expect(send(new GivenUp('no such recipient'))).rejects.toThrow(GivenUp)
     expect((await state())?.since).toEqual(first?.since)
@@ -212,7 +212,7 @@ describe('with METRICS_TOKEN', () => {
 
   test('a job that nothing works on, and one that failed for good, are reported', async () => {
     const { owner } = app.database
-    // A queue of its own that a worker seems to hold keeps the job from being taken, and until then it is not due.
+    // A separate queue that looks locked keeps the job from being taken, and the job is not due until then.
     await owner.query(
       `select graphile_worker.add_job('seal-audit', queue_name => 'held', run_at => now() + interval '1 hour')`,
     )
@@ -230,7 +230,7 @@ describe('with METRICS_TOKEN', () => {
   }, 40_000)
 
   test('a folder that cannot be written is reported', async () => {
-    // Nobody may write below a file, not even root.
+    // A path below a file cannot be written to, not even by root.
     const { dataDir } = app.config
     const moved = `${dataDir}-moved`
     renameSync(dataDir, moved)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import type { Tasks } from '../database/job-queue.ts'
+import type { Config } from '../config/config.ts'
+import type { Tasks } from '../database/jobs/queue.ts'
 import type { Database } from '../database/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { describeReadiness, mountHealth } from '../http/health.ts'
 import type { LiveHub } from '../live/live-hub.ts'
-import { runningRelease } from '../release.ts'
+import { runningRelease } from '../start/release.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { type Figure, listFigures, type PoolFigures } from './figures.ts'
 import { HealthWatch } from './health-watch.ts'
@@ -24,21 +24,21 @@ interface ObserveParts {
   readonly database: Database
   readonly log: Logger
   readonly files: FileStore
-  /** Aborted as soon as the process is to end. */
+  /** Aborted as soon as the process is shutting down. */
   readonly stopping: AbortSignal
   readonly readBackups: FactSources['readBackups']
   readonly statfs?: FactSources['statfs']
 }
 
-/** Watches over the running server. Kept on the app as `observation`. */
+/** Monitors the running server. Stored on the app as `observation`. */
 export interface Observation {
   readonly health: HealthWatch
-  /** The metrics port once it listens; `null` where none is wanted. */
+  /** The metrics port once it is open; `null` if none is configured. */
   readonly metricsPort: number | null
-  /** Has the jobs recorded. */
+  /** Records the jobs of these tasks. */
   recordJobs(tasks: Tasks): Tasks
   watchLive(hub: Pick<LiveHub, 'figures'>): void
-  /** Begins to look and to listen. Rejects where the metrics port is taken. */
+  /** Starts checking and opens the metrics port. Rejects if the port is in use. */
   start(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts health and metrics and has requests recorded; to be called before any route is mounted. */
+/** Mounts health and metrics and records requests. Must be called before any route is mounted. */
 export async function observe(app: FastifyInstance, parts: ObserveParts): Promise<Observation> {
   const { config, database, files, secret, stopping, log } = parts
   const health = new HealthWatch(
@@ -103,7 +103,7 @@ interface Measures {
   stop(): Promise<void>
 }
 
-/** Loads what measures only where it is wanted. */
+/** Loads the measuring libraries only if they are configured. */
 async function startMeasures(
   app: FastifyInstance,
   { config, database, log }: ObserveParts,
@@ -159,7 +159,7 @@ const countPools = ({ pool, signInPool, owner }: Database): readonly PoolFigures
     max: of.options.max ?? 0,
   }))
 
-/** Without the token the address is as unknown as any other. */
+/** Without the token the address behaves like an unknown one. */
 function mountMetrics(app: FastifyInstance, prometheus: Prometheus, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request.headers.authorization, [token])) return reply.callNotFound()

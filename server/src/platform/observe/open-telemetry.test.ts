@@ -5,7 +5,7 @@ import { anonymous, as } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** A collector on loopback that keeps what it is sent. */
+/** A collector on loopback that stores the data it receives. */
 class Collector {
   readonly bodies: { readonly path: string; readonly text: string; readonly key: unknown }[] = []
   status = 200
@@ -59,7 +59,7 @@ describe('with a collector', () => {
     note: 'resting heart rate of 74 and a burnout',
   }
 
-  // A second try needs an app of its own: the test closes it.
+  // A retried test needs a new app, because the test closes it.
   beforeEach(async () => {
     closed = false
     collector = new Collector()

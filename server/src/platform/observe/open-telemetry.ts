@@ -12,15 +12,15 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import type { OtlpConfig } from '../observe-config.ts'
-import { runningRelease } from '../release.ts'
+import type { OtlpConfig } from '../config/observe.ts'
+import { runningRelease } from '../start/release.ts'
 import { type Figure, figureKinds } from './figures.ts'
 import { durationBuckets } from './duration-buckets.ts'
 import { type KnownWords, makeScrubber } from './scrub-span.ts'
 import type { DoneJob, DoneRequest, Recorder, Step } from './work.ts'
 
 export interface OpenTelemetry extends Recorder {
-  /** Sends what is waiting and ends, after 3 s at the latest. */
+  /** Sends the waiting data and stops, after 3 s at the latest. */
   stop(): Promise<void>
 }
 
@@ -35,9 +35,9 @@ const longestMs = 3_000
 type Scrubber = ReturnType<typeof makeScrubber>
 
 /**
- * Sends spans of requests, jobs and their transactions, and the figures, by OTLP over HTTP. Nothing is patched and no
- * global of OpenTelemetry is set: what is not named here is not traced. Traces begin here; a `traceparent` of the
- * caller is not taken over, because anybody can send one.
+ * Sends spans of requests, jobs and their transactions, and the figures, by OTLP over HTTP. Patches no library and sets
+ * no OpenTelemetry global, so that only the work named here is traced. Traces begin here: a caller's `traceparent` is
+ * ignored, because any client can send one.
  */
 export function startOpenTelemetry({ config, words, readFigures, log }: TelemetryParts): OpenTelemetry {
   const { version } = runningRelease()
@@ -120,7 +120,7 @@ interface SpanWords {
   readonly failed: boolean
 }
 
-/** Spans are made when the work is done, so that nothing of OpenTelemetry runs while somebody waits. */
+/** Creates spans after the work is done, so that OpenTelemetry does not run while a person waits. */
 function traceWork(tracer: Tracer, { startMs, endMs, steps }: Work, { name, kind, attributes, failed }: SpanWords) {
   const span = tracer.startSpan(name, { kind, attributes: { ...attributes }, startTime: startMs }, ROOT_CONTEXT)
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -148,7 +148,7 @@ function makeMeasures(
   )
   meter.addBatchObservableCallback(
     async (result) => {
-      // Labels come from the list of figures and hold fixed words.
+      // Labels come from the list of figures and contain fixed words.
       for (const { name, value, labels = {} } of await readFigures()) {
         const gauge = gauges.get(name)
         if (gauge) result.observe(gauge, value, { ...labels })
@@ -171,7 +171,7 @@ function makeMeasures(
 
 type Report = (isSent: boolean) => void
 
-/** Logs once when sending begins to fail and once when it works again. */
+/** Logs once when sending starts to fail and once when it works again. */
 function makeReport(log: Logger, signal: string): Report {
   let works = true
   return (isSent) => {

@@ -8,7 +8,7 @@ export interface Prometheus extends Recorder {
   render(): Promise<string>
 }
 
-/** Figures in the text form that Prometheus reads. */
+/** Returns the figures in Prometheus text format. */
 export function makePrometheus(readFigures: () => Promise<readonly Figure[]>): Prometheus {
   const registry = new Registry()
   const registers = [registry]

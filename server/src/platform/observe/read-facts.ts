@@ -15,26 +15,26 @@ export interface DiskFacts {
   readonly sizeBytes: number
 }
 
-/** The scheduled backups, as the features know them. */
+/** The state of the scheduled backups, provided by the features. */
 export interface BackupFacts {
-  /** `null` when there is none, or none are scheduled. */
+  /** `null` if there is no backup, or none are scheduled. */
   readonly newestAgeSeconds: number | null
-  /** In words for the operator; empty when all is well or none are scheduled. */
+  /** In words for the operator. Empty if there is no problem or none are scheduled. */
   readonly warnings: readonly string[]
 }
 
-/** What one look at the installation found. */
+/** The results of one check of the installation. */
 export interface Facts {
-  /** `null`: the database did not answer in time. */
+  /** `null` if the database did not answer in time. */
   readonly database: (DatabaseFigures & { readonly jobs: JobFigures }) | null
-  /** The database answers and refuses to write: read-only, or its disk is full. */
+  /** The database answers but refuses writes: it is read-only, or its disk is full. */
   readonly databaseRefusesWrites: boolean
   readonly isFolderWritable: boolean
   readonly disks: readonly DiskFacts[]
   readonly backups: BackupFacts
-  /** How far the clock of this process is ahead of the database's, in seconds; `null` when unknown. */
+  /** The seconds by which this process's clock is ahead of the database's; `null` if unknown. */
   readonly clockAheadSeconds: number | null
-  /** How far the clock was set back since the last heartbeat of any process, in seconds; 0 when it was not. */
+  /** The seconds by which the clock was set back since the last heartbeat of any process; 0 if it was not. */
   readonly clockSetBackSeconds: number
 }
 
@@ -43,15 +43,18 @@ export interface FactSources {
   readonly dataDir: string
   readonly backupFolder: string | null
   readonly readBackups: (now: Date) => Promise<BackupFacts>
-  /** Replaced in tests: a disk cannot be filled there. */
+  /** Replaced in tests, where a disk cannot be filled. */
   readonly statfs?: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>
-  /** The clock of this process, in ms since 1970. */
+  /** This process's clock, in ms since 1970. */
   readonly now?: () => number
 }
 
 const longestMs = 4_000
 
-/** Looks at the database, the disks and the backups. What cannot be read is missing from the answer; never throws. */
+/**
+ * Reads the state of the database, the disks and the backups. Facts that cannot be read are missing in the result;
+ * never throws.
+ */
 export async function readFacts(sources: FactSources): Promise<Facts> {
   const now = sources.now ?? Date.now
   const [heartbeat, isFolderWritable, disks, backups] = await Promise.all([
@@ -63,7 +66,7 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
   const before = now()
   const database = heartbeat === 'away' ? null : await readDatabase(sources.database)
   const after = now()
-  // A slow answer says nothing about clocks: its moment is known only to within the round trip.
+  // A slow answer is useless for comparing clocks, because its time is known only to within the round trip.
   const isPrecise = after - before < 2_000
   return {
     database,
@@ -79,7 +82,7 @@ export async function readFacts(sources: FactSources): Promise<Facts> {
 /** Read-only, disk full, input or output error. */
 const refusingCodes: readonly unknown[] = ['25006', '53100', '58030']
 
-/** Returns the seconds since the last heartbeat, or why there is none. */
+/** Returns the seconds since the last heartbeat, or the reason why there is none. */
 async function tryHeartbeat(database: FactSources['database']): Promise<number | 'refused' | 'away'> {
   try {
     return (await inTime(database, () => writeHeartbeat(database.owner))) ?? 0
@@ -96,7 +99,7 @@ async function readDatabase(database: FactSources['database']): Promise<Facts['d
   return inTime(database, read).catch(() => null)
 }
 
-/** Rejects as soon as the database is known to be down. The owner's connections have no such guard of their own. */
+/** Rejects as soon as the database is known to be down. The owner's connections have no such guard. */
 function inTime<T>({ watch }: Pick<Database, 'watch'>, work: () => Promise<T>): Promise<T> {
   if (!watch.isUp) return Promise.reject(new Error('the database is down'))
   return new Promise((resolve, reject) => {

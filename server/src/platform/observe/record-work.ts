@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { eventsApi } from '@salus/contract/events.ts'
+import { eventsApi } from '@salus/contract/service/live-events.ts'
 import { GivenUp } from '../database/given-up.ts'
-import type { Tasks } from '../database/job-queue.ts'
+import type { Tasks } from '../database/jobs/queue.ts'
 import { nowMs, type DoneJob, type Recorder, type Step, withSteps } from './work.ts'
 
-/** Has every request of the app recorded, with the pattern of its route. Returns the patterns, filled as routes are mounted. */
+/**
+ * Records every request of the app with the pattern of its route. Returns the patterns, which are added as routes are
+ * mounted.
+ */
 export function recordRequests(app: FastifyInstance, recorders: readonly Recorder[]): ReadonlySet<string> {
   const routes = new Set(['none'])
   const begun = new WeakMap<FastifyRequest, { readonly startMs: number; readonly steps: Step[] }>()
@@ -14,7 +17,7 @@ export function recordRequests(app: FastifyInstance, recorders: readonly Recorde
     return work
   }
   app.addHook('onRoute', ({ url }) => void routes.add(url))
-  // Reading the body leaves the context of the first hook, so the second one enters it again.
+  // Reading the body leaves the async context of the first hook, so the second hook enters it again.
   app.addHook('onRequest', (request, _reply, done) => withSteps(workOf(request).steps, done))
   app.addHook('preHandler', (request, _reply, done) => withSteps(workOf(request).steps, done))
   app.addHook('onResponse', async (request, reply) => {
@@ -35,7 +38,7 @@ export function recordRequests(app: FastifyInstance, recorders: readonly Recorde
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Has every job of the tasks recorded. */
+/** Records every job of the tasks. */
 export function recordJobs(tasks: Tasks, recorders: readonly Recorder[]): Tasks {
   const recorded = Object.entries(tasks).map(([task, work]): [string, Tasks[keyof Tasks]] => [
     task,

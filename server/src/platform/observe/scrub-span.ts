@@ -2,7 +2,7 @@ import type { Attributes, AttributeValue } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import { stepNames } from './work.ts'
 
-/** The routes and tasks of this server: only these may leave the process as texts. */
+/** The routes and tasks of this server. Only these texts may leave the process. */
 export interface KnownWords {
   readonly routes: ReadonlySet<string>
   readonly tasks: ReadonlySet<string>
@@ -20,8 +20,9 @@ const outcomes = new Set(['done', 'failed', 'given-up'])
 const isStatus: Test = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 100 && value < 600
 
 /**
- * Removes everything from spans and attributes that is not on the list: an attribute stays when its name is known and
- * its value is a word of this server's own. So nothing that a person typed can leave, whoever adds it to a span.
+ * Removes everything from spans and attributes that is not on the list. An attribute stays only if its name is known
+ * and its value is one of this server's own words. So text that a person typed never leaves the process, whichever code
+ * adds it to a span.
  */
 export function makeScrubber({ routes, tasks }: KnownWords) {
   const allowed: Readonly<Record<string, Test>> = {
@@ -43,7 +44,7 @@ export function makeScrubber({ routes, tasks }: KnownWords) {
     )
   return {
     scrubAttributes,
-    /** The same span with a known name, known attributes, and no events, links or words about its status. */
+    /** Returns the span with a known name and known attributes, without events, links or status messages. */
     scrubSpan: (span: ReadableSpan): ReadableSpan => ({
       name: isName(span.name) ? span.name : 'unknown',
       kind: span.kind,
@@ -66,7 +67,7 @@ export function makeScrubber({ routes, tasks }: KnownWords) {
   }
 }
 
-/** A trace state may carry anything. */
+/** Removes the trace state, because it may contain anything. */
 const withoutState = ({ traceId, spanId, traceFlags }: ReturnType<ReadableSpan['spanContext']>) => ({
   traceId,
   spanId,

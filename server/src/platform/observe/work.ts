@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Parts of a request or job that are worth a time of their own. */
+/** The parts of a request or job that are timed separately. */
 export const stepNames = ['database wait', 'database transaction'] as const
 type StepName = (typeof stepNames)[number]
 
@@ -11,15 +11,15 @@ export interface Step {
   readonly endMs: number
 }
 
-/** A request that was answered. Holds the pattern of its address, never the address. */
+/** A request that was answered. Contains the pattern of its address, never the address. */
 export interface DoneRequest {
-  /** `none` where no route is: files of the app and unknown addresses. */
+  /** `none` for requests without a route: files of the app and unknown addresses. */
   readonly route: string
   readonly method: string
   readonly status: number
   readonly startMs: number
   readonly endMs: number
-  /** An event stream: how long it was open says nothing about the server. */
+  /** True for an event stream, whose duration shows nothing about the server. */
   readonly isStream: boolean
   readonly steps: readonly Step[]
 }
@@ -32,23 +32,23 @@ export interface DoneJob {
   readonly steps: readonly Step[]
 }
 
-/** Keeps figures of what was done. */
+/** Records figures of finished work. */
 export interface Recorder {
   request(done: DoneRequest): void
   job(done: DoneJob): void
 }
 
-/** The present moment in ms since 1970, with fractions. */
+/** The current time in ms since 1970, with fractions. */
 export const nowMs = (): number => performance.timeOrigin + performance.now()
 
 const current = new AsyncLocalStorage<Step[]>()
-/** A large import has thousands of transactions; a trace of so many helps nobody. */
+/** A large import has thousands of transactions; a trace with that many would be useless. */
 const mostSteps = 50
 
 /** Runs work whose steps are added to the list. */
 export const withSteps = <T>(steps: Step[], work: () => T): T => current.run(steps, work)
 
-/** Returns how to end the step. Does nothing outside of `withSteps`. */
+/** Starts a step and returns a function that ends it. Does nothing outside of `withSteps`. */
 export function beginStep(name: StepName): () => void {
   const steps = current.getStore()
   if (steps === undefined || steps.length >= mostSteps) return ignore

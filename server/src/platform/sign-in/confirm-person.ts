@@ -1,18 +1,18 @@
 import { refuse } from '../refusal.ts'
-import { type Person, type Renewed, renewed } from './factors.ts'
-import { beginPasskeyUse, type Ceremony, usePasskey } from './passkeys.ts'
-import { requireCode } from './second-factor.ts'
-import { confirmSession, proofOf } from './session.queries.ts'
+import { type Person, type Renewed, renewed } from './factors/factors.ts'
+import { beginPasskeyUse, type Ceremony, usePasskey } from './factors/passkeys.ts'
+import { requireCode } from './factors/require-code.ts'
+import { confirmSession, proofOf } from './session/session.queries.ts'
 import type { SignIn } from './sign-in.ts'
-import { recordSignInEvent } from './sign-in.queries.ts'
+import { recordSignInEvent } from './account/account.queries.ts'
 
-/** The password was said again just now. A copy of the cookie from before gets nothing of what that opens. */
+/** Records that the password was just confirmed. A stolen copy of the old cookie gains no access. */
 export async function confirmPerson(means: SignIn, { sessionId }: Pick<Person, 'sessionId'>): Promise<Renewed> {
   await confirmSession(means.pool, { sessionId, withSecondFactor: false })
   return renewed(means, sessionId)
 }
 
-/** The identity provider asked them again just now. */
+/** Records that the identity provider has just re-authenticated the person. */
 export async function confirmWithProvider(
   means: SignIn,
   token: string,
@@ -25,18 +25,18 @@ export async function confirmWithProvider(
   return renewed(means, sessionId)
 }
 
-/** They showed the app's code, or one of those on paper. */
+/** Confirms the person with the app's code or a recovery code. */
 export async function confirmWithCode(means: SignIn, person: Person, code: string): Promise<Renewed> {
   await requireCode(means, { ...person, code })
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
   return renewed(means, person.sessionId)
 }
 
-/** What the browser needs to ask for one of the own passkeys. */
+/** The options that the browser needs to request one of the user's own passkeys. */
 export const beginConfirmWithPasskey = (means: SignIn, { userId }: Person): Promise<Ceremony> =>
   beginPasskeyUse(means, userId)
 
-/** They showed one of the own passkeys. */
+/** Confirms the person with one of their own passkeys. */
 export async function confirmWithPasskey(means: SignIn, person: Person, credential: Ceremony): Promise<Renewed> {
   const { pool } = means
   const owner = await usePasskey(means, person.userId, credential)

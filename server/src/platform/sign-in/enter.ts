@@ -1,14 +1,14 @@
 import type { Database } from '../database/open-database.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Mailbox, securityNoticeJob } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
-import type { Visitor } from './attempt.ts'
-import { hasConfirmedApp } from './factor.queries.ts'
-import type { KnownBrowsers } from './known-browser.ts'
-import { sessionCookieOf } from './session-cookie.ts'
-import { endSessionOfToken, newToken, openSession, type SignInMethod } from './session.queries.ts'
-import { isNewNetwork, recordSignInEvent } from './sign-in.queries.ts'
-import { beginStep } from './step.queries.ts'
+import type { Visitor } from './account/visitor.ts'
+import { hasConfirmedApp } from './factors/factors.queries.ts'
+import type { KnownBrowsers } from './account/known-browser.ts'
+import { sessionCookieOf } from './account/session-cookie.ts'
+import { endSessionOfToken, newToken, openSession, type SignInMethod } from './session/session.queries.ts'
+import { isNewNetwork, recordSignInEvent } from './account/account.queries.ts'
+import { beginStep } from './session/step.queries.ts'
 
 export interface Entering {
   readonly userId: string
@@ -17,10 +17,10 @@ export interface Entering {
   readonly hasSecondFactor: boolean
 }
 
-/** The cookies to set: the new session's, and the one that makes this browser known. */
+/** The cookies to set: one for the new session, and one that makes this browser known. */
 export type EnteredCookies = string[]
 
-/** Cookies, or the token of the step that is still to be taken. */
+/** The cookies, or the token of the remaining step. */
 export type Entered = { readonly cookies: EnteredCookies } | { readonly secondStep: string }
 
 export interface EnterMeans {
@@ -34,7 +34,7 @@ export interface EnterMeans {
 
 const secondStepMinutes = 10
 
-/** After the first factor: whoever has an authenticator app shows a code of it before there is any session. */
+/** Continues after the first factor. Users with an authenticator app must enter a code before a session is opened. */
 export async function enter(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<Entered> {
   if (entering.hasSecondFactor || !(await hasConfirmedApp(means.pool, entering.userId)))
     return { cookies: await enterAtOnce(means, entering, visitor) }
@@ -50,7 +50,7 @@ export async function enter(means: EnterMeans, entering: Entering, visitor: Visi
   return { secondStep: token }
 }
 
-/** Opens the session and ends the one this browser had. */
+/** Opens the session and ends the previous session of this browser. */
 export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<EnteredCookies> {
   const { pool, config, mailbox, knownBrowsers } = means
   const { userId, email } = entering
@@ -61,7 +61,7 @@ export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor
     network: from.network,
     idleMinutes: config.sessionIdleMinutes,
   })
-  // Suspended between the password and here.
+  // The account was suspended after the password was checked.
   if (token === null) refuse('wrong-credentials')
   const former = means.sessionTokenOf(cookies)
   if (former !== null) await endSessionOfToken(pool, former)

@@ -11,13 +11,14 @@ import { makeUser, type MadeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
- * Guessing passwords against the running product: two processes on one database. One of them is asked directly, so that
- * every claimed address is a lie; the other one stands behind a proxy that it trusts, where each is a network of its own.
+ * Guesses passwords against the running product: two processes on one database. One process is called directly, so that
+ * every claimed address is false. The other is behind a trusted proxy, where each claimed address is a separate
+ * network.
  */
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-guess-'))
 const home = '203.0.113.7'
-// Processes of one Salus share it.
+// Shared by all processes of one Salus.
 const secret = randomBytes(32).toString('base64url')
 
 interface Server {
@@ -83,7 +84,7 @@ afterAll(async () => {
 interface Guess {
   readonly email: string
   readonly password: string
-  /** What a browser keeps in which the owner signed in before. */
+  /** The cookie of a browser in which the owner signed in before. */
   readonly cookie?: string
 }
 
@@ -110,7 +111,7 @@ const browserOf = (answer: Response) =>
     .find((line) => line.startsWith('browser='))
     ?.split(';', 1)[0] ?? ''
 
-/** Answers with the statuses of all guesses; so many are on their way at once. */
+/** Sends all guesses, at most `atOnce` at the same time. Returns their statuses. */
 async function guessAll(guesses: readonly (() => Promise<number>)[], atOnce = 20): Promise<readonly number[]> {
   const statuses: number[] = []
   const left = [...guesses]

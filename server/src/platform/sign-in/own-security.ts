@@ -1,12 +1,12 @@
-import type { Security } from '@salus/contract/security.ts'
+import type { Security } from '@salus/contract/account/security.ts'
 import { refuse } from '../refusal.ts'
-import { deviceOf } from './device.ts'
-import { isFactorRequired, type ListedPasskey, listPasskeys, readSecurity } from './factor.queries.ts'
-import type { Person } from './factors.ts'
-import { endOtherSessions, endSessionOfUser, proofOf, sessionsOf } from './session.queries.ts'
+import { deviceOf } from './account/device.ts'
+import { isFactorRequired, type ListedPasskey, listPasskeys, readSecurity } from './factors/factors.queries.ts'
+import type { Person } from './factors/factors.ts'
+import { endOtherSessions, endSessionOfUser, proofOf, sessionsOf } from './session/session.queries.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** The own ways in, and where one is signed in. */
+/** The person's own sign-in methods and open sessions. */
 export async function readOwnSecurity({ pool, config }: SignIn, { userId, sessionId }: Person): Promise<Security> {
   const stored = (await readSecurity(pool, userId)) ?? refuse('signed-out')
   const passkeys = await listPasskeys(pool, userId)
@@ -34,12 +34,12 @@ export const shownPasskey = ({ id, name, createdAt, lastUsedAt }: ListedPasskey)
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** Signs out one of the own sessions. */
+/** Signs out one of the person's own sessions. */
 export async function endOwnSession({ pool }: SignIn, { userId }: Person, id: string): Promise<void> {
   if ((await endSessionOfUser(pool, userId, id)) === 0) refuse('not-found')
 }
 
-/** Signs out everywhere else. */
+/** Signs out all other sessions of the person. */
 export async function endOwnOtherSessions({ pool }: SignIn, { userId, sessionId }: Person): Promise<void> {
   await endOtherSessions(pool, userId, sessionId)
 }
@@ -56,7 +56,7 @@ interface Requirement {
   readonly isSetUp: boolean
 }
 
-/** Whether a second factor is asked of a user, and whether there is one. */
+/** Returns whether a user needs a second factor, and whether they have one. */
 export async function findRequirement(
   { pool, config }: SignIn,
   { userId, token, isEmployed }: Asked,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import { passwordResetMail } from '../mail/password-reset-mail.ts'
 import type { Postman } from '../mail/postman.ts'
-import { resetTokenMinutes } from './better-auth.ts'
-import { findAccountToReset } from './sign-in.queries.ts'
+import { resetTokenMinutes } from './account/better-auth.ts'
+import { findAccountToReset } from './account/account.queries.ts'
 import type { SignIn } from './sign-in.ts'
 
 const payloadSchema = z.object({ email: z.string() })
 
-/** Makes the token and sends it to the stored address, if the address belongs to an account that may sign in. */
+/** Creates the token and sends it to the stored address, if the address belongs to an account that may sign in. */
 export function sendPasswordReset(parts: { database: Database; config: Config; signIn: SignIn; postman: Postman }) {
   const { database, config, signIn, postman } = parts
   return async (payload: unknown): Promise<void> => {
@@ -24,7 +24,7 @@ export function sendPasswordReset(parts: { database: Database; config: Config; s
       value: account.id,
       expiresAt: new Date(Date.now() + resetTokenMinutes * 60_000),
     })
-    // Behind the #, because what stands there reaches no server and no log.
+    // After the #, because browsers send that part to no server, so it reaches no log.
     await postman(passwordResetMail(account, `${config.publicUrl}/reset-password#${token}`))
   }
 }

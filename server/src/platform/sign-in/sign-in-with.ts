@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { refuse } from '../refusal.ts'
-import type { Attempt, Visitor } from './attempt.ts'
+import type { Attempt, Visitor } from './account/visitor.ts'
 import { enter, enterAtOnce, type Entered, type EnteredCookies } from './enter.ts'
-import { type Ceremony, usePasskey } from './passkeys.ts'
-import { requireCode } from './second-factor.ts'
+import { type Ceremony, usePasskey } from './factors/passkeys.ts'
+import { requireCode } from './factors/require-code.ts'
 import type { SignIn } from './sign-in.ts'
-import { emailOfUser, recordSignInEvent } from './sign-in.queries.ts'
-import { takeStep, trySecondStep } from './step.queries.ts'
-import { tryPassword, untilEven } from './try-password.ts'
+import { emailOfUser, recordSignInEvent } from './account/account.queries.ts'
+import { takeStep, trySecondStep } from './session/step.queries.ts'
+import { tryPassword, untilEven } from './password/try.ts'
 
-/** Opens a session for whoever knows the password, or begins the step that their account asks for besides. */
+/** Opens a session for a user with the correct password, or starts the additional step that their account requires. */
 export async function signInWithPassword(means: SignIn, attempt: Attempt): Promise<Entered> {
   const { limits, accounts, pool, knownBrowsers } = means
   const started = performance.now()
   const email = attempt.email.toLowerCase()
   const event = { email, kind: 'sign-in', ...attempt.from } as const
-  // One after another, so that guesses made at the same time count as well.
+  // One after another, so that concurrent guesses count as well.
   const outcome = await accounts(email, async () => {
     const known = knownBrowsers.find(attempt.cookies, email)
     const counted = await limits.allowSignIn(email, { network: attempt.from.network, known })
@@ -38,7 +38,7 @@ export async function signInWithPassword(means: SignIn, attempt: Attempt): Promi
 
 const begunSchema = z.object({ email: z.string(), method: z.enum(['password', 'single-sign-on']) })
 
-/** The second step after a password or the identity provider. */
+/** Completes the second step after a password or the identity provider. */
 export async function showSecondFactor(
   means: SignIn,
   { token, code }: { readonly token: string; readonly code: string },
@@ -49,12 +49,12 @@ export async function showSecondFactor(
   if (!step?.userId) return refuse('sign-in-step-over')
   const { email, method } = begunSchema.parse(step.data)
   await requireCode(means, { userId: step.userId, email, code, from: visitor.from })
-  // Of two right codes at the same time only one opens a session.
+  // Of two concurrent correct codes only one opens a session.
   if ((await takeStep(pool, 'second-step', token)) === null) refuse('sign-in-step-over')
   return enterAtOnce(means, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)
 }
 
-/** Signs in the holder of the passkey, who showed it their finger, face or PIN. */
+/** Signs in the holder of the passkey, who unlocked it with their finger, face or PIN. */
 export async function signInWithPasskey(
   means: SignIn,
   credential: Ceremony,
@@ -66,7 +66,7 @@ export async function signInWithPasskey(
   return enterAtOnce(means, { userId, email, method: 'passkey', hasSecondFactor: true }, visitor)
 }
 
-/** For who was sent back by the identity provider. */
+/** Signs in a user whom the identity provider sent back. */
 export const signInWithProvider = (
   means: SignIn,
   { userId, email, hasSecondFactor }: { userId: string; email: string; hasSecondFactor: boolean },

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, as, cookieOf, withCookie } from '../../testing/as.ts'
 import { type MadeUser, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './account/password-hash.ts'
 
 let app: TestApp
 let user: MadeUser
-// Generous limits: the limits have a file of their own.
+// Generous limits, because the limits have their own test file.
 beforeAll(async () => {
   app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   user = await makeUser(app.database, { email: 'mara@salus.example' })
@@ -128,7 +128,7 @@ describe('a refused sign-in', () => {
         times[kind].push(performance.now() - started)
       }
     }
-    // The fastest of each: what else the machine does only adds.
+    // Compares the fastest of each, because other load on the machine only adds time.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
     for (const each of [known, unknown]) expect(each).toBeGreaterThanOrEqual(95)
     expect(Math.abs(known - unknown)).toBeLessThan(60)

@@ -1,24 +1,24 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Mailbox } from '../mail/outbox.ts'
-import { type AttemptLimits, attemptLimits } from './attempt-limits.ts'
-import { type BetterAuth, makeBetterAuth } from './better-auth.ts'
+import { type AttemptLimits, attemptLimits } from './account/attempt-limits.ts'
+import { type BetterAuth, makeBetterAuth } from './account/better-auth.ts'
 import type { EnterMeans } from './enter.ts'
-import { inTurn } from './in-turn.ts'
-import { makeKnownBrowsers } from './known-browser.ts'
-import { limitedHashing, type PasswordHashing } from './password-hash.ts'
-import { makeSeal, type Seal } from './seal.ts'
-import { sessionTokenReader } from './session-cookie.ts'
-import { makeSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
+import { inTurn } from '../limits/one-at-a-time.ts'
+import { makeKnownBrowsers } from './account/known-browser.ts'
+import { limitedHashing, type PasswordHashing } from './account/password-hash.ts'
+import { makeSeal, type Seal } from './factors/seal.ts'
+import { sessionTokenReader } from './account/session-cookie.ts'
+import { makeSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts'
 
-/** What the verbs stand on by which people prove who they are. */
+/** The services that the sign-in functions use. */
 export interface SignIn extends EnterMeans {
   readonly auth: BetterAuth
   readonly limits: AttemptLimits
   readonly hashing: PasswordHashing
   readonly seal: Seal
   readonly singleSignOn: SingleSignOn | null
-  /** Attempts at one account, one after another. */
+  /** Runs attempts at one account one after another. */
   readonly accounts: ReturnType<typeof inTurn>
 }
 

@@ -1,7 +1,7 @@
-import type { From } from './attempt.ts'
+import type { From } from './account/visitor.ts'
 import type { SignIn } from './sign-in.ts'
-import { endSessionOfToken } from './session.queries.ts'
-import { emailOfSession, recordSignInEvent } from './sign-in.queries.ts'
+import { endSessionOfToken } from './session/session.queries.ts'
+import { emailOfSession, recordSignInEvent } from './account/account.queries.ts'
 
 /** Ends the session of this browser, if it has one. */
 export async function signOut(

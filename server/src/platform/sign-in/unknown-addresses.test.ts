@@ -4,7 +4,10 @@ import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/
 import { probabilityOfSame } from '../../testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Whether an address has an account shows nowhere: not in an answer, not in its headers, not in the time it takes. */
+/**
+ * The server never reveals whether an address has an account: not in an answer, not in its headers, not in the time it
+ * takes.
+ */
 let app: TestApp
 let staff: Client
 let admin: Client
@@ -27,7 +30,7 @@ const unknownAddress = () => {
   made += 1
   return `nobody-${made}-${Math.random().toString(36).slice(2, 10)}@salus.example`
 }
-/** Spelled alike, so that the length says nothing either. */
+/** All of the same length, so that the length reveals nothing either. */
 const knownAddress = async () => (await makeUser(app.database, { email: unknownAddress() })).email
 
 const doors: readonly (readonly [string, (email: string) => Promise<Answer>])[] = [
@@ -44,7 +47,7 @@ const doors: readonly (readonly [string, (email: string) => Promise<Answer>])[] 
   ],
 ]
 
-/** Without what is different every time anyway. */
+/** Removes the parts that differ in every answer anyway. */
 const shapeOf = ({ status, text, headers }: Answer, email: string) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers
   const plain = text
@@ -61,12 +64,12 @@ describe.each(doors)('%s', (_, knock) => {
     expect(answer.status).toBeLessThan(402)
     expect(shapeOf(answer, known)).toBe(shapeOf(await knock(unknown), unknown))
   })
-  // One in a hundred fails by chance; a real difference fails every time.
+  // About one run in a hundred fails by chance; a real difference fails every time.
   test('takes the same time', { retry: 4, timeout: 60_000 }, async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let index = 0; index < 20; index += 1) {
       for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        // An account is made either way: the machine is as warm for the one as for the other.
+        // An account is created in both cases, so that caches are equally warm for both.
         const [known, unknown] = [await knownAddress(), unknownAddress()]
         const email = kind === 'known' ? known : unknown
         await app.database.owner.query('truncate salus.rate_limit')

@@ -9,7 +9,7 @@ interface Book {
   readonly is1904?: boolean
 }
 
-/** Styles: 1 a date of the program, 2 a time of the program, 3 to 6 own ones. */
+/** Styles: 1 is a built-in date, 2 a built-in time, 3 to 6 are custom ones. */
 const styles = `<styleSheet><numFmts>
   <numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="[h]:mm"/>
   <numFmt numFmtId="166" formatCode="0.0&quot; days&quot;"/><numFmt numFmtId="167" formatCode="hh:mm AM/PM"/></numFmts>

@@ -3,20 +3,20 @@ import { openPackage, type Package, UnreadableSpreadsheet } from './unpack.ts'
 export { UnreadableSpreadsheet }
 
 export interface SheetRow {
-  /** As the spreadsheet numbers its rows. */
+  /** The row number in the spreadsheet. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 const mostRows = 60_000
-// Analysers write some hundred values a row.
+// Analysers write some hundred values per row.
 const mostColumns = 400
-/** Empty ones up to the last of a row included: a small file may say that there are very many. */
+/** Includes empty cells up to the last one of a row, because a small file may declare very many. */
 const mostCells = 8_000_000
 
 /**
- * The first visible sheet of an XLSX file in which something stands, every cell as text. What a formula last came to is
- * read as it stands, and nothing is worked out anew.
+ * Reads the first visible sheet of an XLSX file that has content, every cell as text. Reads the stored result of a
+ * formula and recalculates nothing.
  */
 export async function readSpreadsheet(bytes: Buffer): Promise<readonly SheetRow[]> {
   const parts = await openPackage(bytes)
@@ -57,7 +57,7 @@ async function visibleSheets(
 
 type Shown = 'date' | 'time' | 'number'
 
-/** What styles show a number as: dates and times have no type of their own. */
+/** How each style displays a number, because dates and times have no cell type of their own. */
 async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()
   const formats: number[] = []
@@ -77,7 +77,7 @@ async function stylesOf(parts: Package): Promise<(style: string | undefined) => 
 }
 
 function shownBy(format: number, code: string): Shown {
-  // What stands in quotation marks, brackets and behind a backslash is no sign of date or time.
+  // Text in quotation marks, in brackets or after a backslash is not a date or time code.
   const signs = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   if (isBuiltInDate(format) || /[dy]/i.test(signs)) return 'date'
   return isBuiltInTime(format) || /h/i.test(signs) ? 'time' : 'number'
@@ -96,7 +96,7 @@ async function sharedStrings(parts: Package): Promise<readonly string[]> {
   await parts.read('xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') text = ''
-      // How Japanese words are read stands beside them and is no part of them.
+      // The phonetic reading of Japanese words is stored beside them and is not part of the text.
       if (name === 'rPh') inReading = true
       if (name === 't') inText = !inReading
     },
@@ -184,7 +184,7 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
 
 const msOfDay = 86_400_000
 
-/** Days are counted from the last day of 1899, and Excel believes that 1900 had a 29th of February. */
+/** Days are counted from the last day of 1899, and Excel treats 1900 as a leap year. */
 function dateOf(serial: number, isFrom1904: boolean): string {
   const isReal = Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
   if (!isReal) return String(serial)
@@ -193,18 +193,18 @@ function dateOf(serial: number, isFrom1904: boolean): string {
   return date.getTime() % msOfDay === 0 ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 19)
 }
 
-/** A part of a day; what is more than a day is no time of it. */
+/** A fraction of a day; a value of a day or more is not a time of day. */
 function timeOf(part: number): string {
   const isReal = Number.isFinite(part) && part >= 0 && part < 1
-  // The last half second is still of this day.
+  // The last half second still belongs to this day.
   const second = Math.min(Math.round(part * 86_400), 86_399)
   return isReal ? new Date(second * 1000).toISOString().slice(11, 19) : String(part)
 }
 
-/** 82.5 is stored as 82.499999999999996. */
+/** Significant digits, because 82.5 may be stored as 82.499999999999996. */
 const wellKept = 12
 
-/** Member numbers of many digits are stored as 1.0000123E7; none of their digits is lost. */
+/** Long member numbers may be stored as 1.0000123E7; all of their digits are kept. */
 function plainNumber(value: string): string {
   const number = Number(value)
   if (/^-?\d*$/.test(value) || !Number.isFinite(number)) return value

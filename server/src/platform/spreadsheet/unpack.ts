@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 
 type Reason = 'damaged' | 'too-large' | 'too-many-rows' | 'too-many-columns'
 
-/** A file that is no spreadsheet, or one that unpacks to more than any list of people needs. */
+/** The file is not a spreadsheet, or it unpacks to more than any list of people needs. */
 export class UnreadableSpreadsheet extends Error {
   override readonly name = 'UnreadableSpreadsheet'
   readonly reason: Reason
@@ -15,11 +15,11 @@ export class UnreadableSpreadsheet extends Error {
   }
 }
 
-/** Unpacked bytes of all parts that are read. A small file may say it is far larger than this. */
+/** The maximum of unpacked bytes in all parts that are read. A small file may declare far more than this. */
 const mostBytes = 150 * 1024 * 1024
 const mostEntries = 2000
 
-/** Each part is unpacked when it is read, piece by piece, and never beyond the limit, whatever the file says of itself. */
+/** Unpacks each part when it is read, piece by piece, and never beyond the limit, whatever size the file declares. */
 export class Package {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -34,7 +34,7 @@ export class Package {
     return this.#entries.has(name)
   }
 
-  /** Calls back for every element of a part; a part that is not there has none. */
+  /** Calls back for every element of a part. A missing part has no elements. */
   async read(name: string, on: XmlReader): Promise<void> {
     const entry = this.#entries.get(name)
     if (!entry) return
@@ -66,7 +66,7 @@ export interface XmlReader {
 }
 
 function parserOf(on: XmlReader): SaxesParser {
-  // A document type could name entities; spreadsheets have none, and this parser resolves none.
+  // A document type could define entities. Spreadsheets have none, and this parser resolves none.
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes))
   parser.on('text', (text) => on.text?.(text))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '@salus/domain/words.ts'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 
-/** Text stays text, whatever it begins with; a day is a day and no text. */
+/** Text stays text, whatever it begins with; a day is a date and not text. */
 export type SheetCell = string | number | null | { readonly day: string }
 
 export interface SheetColumn {
@@ -19,13 +19,13 @@ interface Sheet {
   readonly rows: Iterable<readonly SheetCell[]>
 }
 
-/** An XLSX file, made while it is sent. The header row stays in sight. */
+/** Creates an XLSX file while it is being sent. The header row stays visible. */
 export function spreadsheetOf({ name, language, columns, rows }: Sheet): Readable {
   const styled = columns.map(({ header, width, kind }) => ({ header, width, numFmt: formats[kind][language] }))
   return Readable.from(writeXlsxStream(valuesOf(rows), { name, columns: styled, freezePane: { rows: 1 } }))
 }
 
-/** As people of the language write it. What is text stays so when somebody changes the cell, too. */
+/** Formats as people of the language write them. Text stays text even when a person edits the cell. */
 const formats: Readonly<Record<SheetColumn['kind'], Readonly<Record<Language, string>>>> = {
   text: { de: '@', en: '@' },
   number: { de: 'General', en: 'General' },
@@ -36,6 +36,6 @@ function* valuesOf(rows: Sheet['rows']): Generator<CellValue[]> {
   for (const row of rows) yield row.map(valueOf)
 }
 
-/** Text, numbers and days: nothing here becomes a formula. */
+/** Text, numbers and days. No value becomes a formula. */
 const valueOf = (cell: SheetCell): CellValue =>
   typeof cell === 'object' && cell !== null ? new Date(`${cell.day}T00:00:00Z`) : cell === '' ? null : cell

@@ -1,20 +1,21 @@
-import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import { profileSettingsApi } from '@salus/contract/account/profile-settings.ts'
 import { regions } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { languages } from '@salus/domain/words.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { useAccountChoice } from '../../platform/account-choice.ts'
-import { useChoosePreferences } from '../../platform/preferences.ts'
-import { changeKnownUser, useSession } from '../../platform/session.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { useAccountChoice } from '../../platform/account/choice.ts'
+import { useChoosePreferences } from '../../platform/account/preferences.ts'
+import { changeKnownUser, useSession } from '../../platform/account/session.ts'
+import { useChoice } from '../../platform/api/use-choice.ts'
+import { write } from '../../platform/api/write.ts'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { EyeOff } from '../../ui/icons.ts'
-import { SwitchRow } from '../../ui/switch-row.tsx'
+import { SwitchRow } from '../../ui/fields/switch-row.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { ThemeChoices } from './theme-choices.tsx'
 
-/** Theme, language, time zone, region of dates, and whether own results are shown without numbers. */
+/** Theme, language, time zone, date format, and whether the person's own results are shown without numbers. */
 export function Appearance() {
   const t = useT()
   const { memberships } = useSession()
@@ -70,20 +71,17 @@ function LanguageSelect() {
 function TimezoneSelect() {
   const t = useT()
   const { user } = useSession()
-  const { send, failure } = useApiMutation(profileSettingsApi.updateProfile, {
-    keyOf: ({ body }) => body.timezone,
-  })
-  // Browsers list no UTC, and old ones may not list what the account has.
+  const { value, choose, failure } = useChoice(
+    user.timezone,
+    (timezone) => write(profileSettingsApi.updateProfile, { body: { timezone } }),
+    { onDone: (_, timezone) => changeKnownUser({ timezone }) },
+  )
+  // Browsers do not list UTC, and old ones may not list the account's zone.
   const zones = [...new Set([user.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
-  const choose = async (timezone: string) => {
-    const former = user.timezone
-    changeKnownUser({ timezone })
-    if (!(await send({ body: { timezone } }))) changeKnownUser({ timezone: former })
-  }
   return (
     <Field label={t('settings.timezone')} hint={t('settings.timezoneHint')} error={failure}>
       {(control) => (
-        <SelectInput {...control} value={user.timezone} onChange={(event) => void choose(event.currentTarget.value)}>
+        <SelectInput {...control} value={value} onChange={(event) => choose(event.currentTarget.value)}>
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
@@ -102,8 +100,7 @@ function RegionSelect() {
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
-  const { region } = useSession().user
-  const { choose } = useAccountChoice()
+  const { value: region, choose } = useAccountChoice('region')
   const [now] = useState(() => new Date().toISOString())
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const named = regions
@@ -115,7 +112,7 @@ function RegionSelect() {
         <SelectInput
           {...control}
           value={region ?? asTenant}
-          onChange={({ currentTarget: { value } }) => choose({ region: regions.find((one) => one === value) ?? null })}
+          onChange={({ currentTarget: { value } }) => choose(regions.find((one) => one === value) ?? null)}
         >
           <option value={asTenant}>{t('settings.regionOfTenant')}</option>
           {named.map((one) => (

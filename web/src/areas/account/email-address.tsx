@@ -1,18 +1,18 @@
-import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import { profileSettingsApi } from '@salus/contract/account/profile-settings.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { refusedFields } from '../../platform/problems.ts'
-import { changeKnownUser, useSession } from '../../platform/session.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { refusedFields } from '../../platform/api/problems.ts'
+import { changeKnownUser, useSession } from '../../platform/account/session.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Mail } from '../../ui/icons.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 
-/** The address somebody signs in with, and the way to another one. */
+/** The address for signing in, with a way to change it. */
 export function EmailAddress() {
   const t = useT()
   const { user } = useSession()
@@ -91,11 +91,11 @@ function NewEmailForm() {
 
 function useEmailChange() {
   const t = useT()
-  const { draft, change } = useProfileDraft()
+  const { draft, forget } = useProfileDraft()
   const { send, refuse, failure, isBusy } = useApiMutation(profileSettingsApi.requestEmailChange, {
     onDone: (_, { body }) => {
       changeKnownUser({ pendingEmail: body.newEmail.toLowerCase() })
-      change({ newEmail: null })
+      forget({ newEmail: body.newEmail })
     },
     wordsFor: (error) =>
       refusedFields(error).some(({ code }) => code === 'same-address') ? t('settings.sameEmail') : undefined,

@@ -1,68 +1,58 @@
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useAccountChoice } from '../../platform/account-choice.ts'
-import { useSession } from '../../platform/session.ts'
+import { useAccountChoice } from '../../platform/account/choice.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { BellRing, CalendarClock, Mail, MapPinned, MessageSquare } from '../../ui/icons.ts'
-import { SwitchRow } from '../../ui/switch-row.tsx'
+import { SwitchRow } from '../../ui/fields/switch-row.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 
-/** What the person hears of, and where. Only what is really sent is offered. */
+/** The notifications and their channels. Only those really sent are offered. */
 export function Notifications() {
   const t = useT()
   const { user, memberships } = useSession()
-  const { choose, isBusy } = useAccountChoice()
   return (
     <>
       <SettingsGroup title={t('settings.newResults')} text={t('settings.newResultsText')} isList>
-        <SwitchRow
+        <ChoiceRow
+          name="resultMessage"
           icon={<MessageSquare strokeWidth={1.75} />}
           title={t('settings.inPortal')}
           text={t('settings.inPortalText')}
-          isOn={user.resultMessage}
-          isBusy={isBusy}
-          onChange={(resultMessage) => choose({ resultMessage })}
         />
-        <SwitchRow
+        <ChoiceRow
+          name="resultMail"
           icon={<Mail strokeWidth={1.75} />}
           title={t('settings.byEmail')}
           text={t('settings.byEmailText', { email: user.email })}
-          isOn={user.resultMail}
-          isBusy={isBusy}
-          onChange={(resultMail) => choose({ resultMail })}
         />
       </SettingsGroup>
       {memberships.some(({ memberId }) => memberId !== null) && (
         <SettingsGroup title={t('settings.reminders')} text={t('settings.remindersText')} isList>
-          <SwitchRow
+          <ChoiceRow
+            name="dueMail"
             icon={<CalendarClock strokeWidth={1.75} />}
             title={t('settings.dueMail')}
             text={t('settings.dueMailText', { email: user.email })}
-            isOn={user.dueMail}
-            isBusy={isBusy}
-            onChange={(dueMail) => choose({ dueMail })}
           />
         </SettingsGroup>
       )}
       {memberships.some(({ role }) => isEmployee(role)) && (
         <SettingsGroup title={t('support.mails')} text={t('support.mailsText')} isList>
-          <SwitchRow
+          <ChoiceRow
+            name="supportMail"
             icon={<Mail strokeWidth={1.75} />}
             title={t('support.mail')}
             text={t('settings.byEmailText', { email: user.email })}
-            isOn={user.supportMail}
-            isBusy={isBusy}
-            onChange={(supportMail) => choose({ supportMail })}
           />
         </SettingsGroup>
       )}
       <SettingsGroup title={t('settings.safety')} text={t('settings.safetyText')} isList>
-        <SwitchRow
+        <ChoiceRow
+          name="signInNotice"
           icon={<MapPinned strokeWidth={1.75} />}
           title={t('settings.signInNotice')}
           text={t('settings.signInNoticeText')}
-          isOn={user.signInNotice}
-          isBusy={isBusy}
-          onChange={(signInNotice) => choose({ signInNotice })}
         />
         <div className="flex items-center gap-4 px-5 py-3.5">
           <span aria-hidden="true" className="tile">
@@ -76,4 +66,16 @@ export function Notifications() {
       </SettingsGroup>
     </>
   )
+}
+
+interface ChoiceRowProps {
+  readonly name: 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+}
+
+function ChoiceRow({ name, ...row }: ChoiceRowProps) {
+  const { value, choose, isBusy } = useAccountChoice(name)
+  return <SwitchRow {...row} isOn={value} isBusy={isBusy} onChange={choose} />
 }

@@ -3,10 +3,10 @@ import { DataExport } from '../../features/own-data/data-export.tsx'
 import { DeleteAccount } from '../../features/own-data/delete-account.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { forgetAnswers, forgetSession } from '../../platform/session.ts'
+import { forgetAnswers, forgetSession } from '../../platform/account/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
-/** A copy of everything, and the end of the account. */
+/** Export of all data, and deletion of the account. */
 export function OwnDataGroup() {
   const t = useT()
   return (

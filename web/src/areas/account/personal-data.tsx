@@ -1,15 +1,16 @@
-import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
-import { useEffect, useId, useState } from 'react'
+import { profileSettingsApi } from '@salus/contract/account/profile-settings.ts'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { OwnRecords } from '../../features/record-corrections/own-records.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { changeKnownUser, useSession } from '../../platform/session.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { changeKnownUser, useSession } from '../../platform/account/session.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
+import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
@@ -89,12 +90,12 @@ function NameForm() {
 function useNames() {
   const t = useT()
   const { user } = useSession()
-  const { draft, change } = useProfileDraft()
+  const { draft, change, forget: forgetDraft } = useProfileDraft()
   const [errors, setErrors] = useState<readonly Names[]>([])
   const { send, refuse, failure, isBusy } = useApiMutation(profileSettingsApi.updateProfile, {
     onDone: () => {
       changeKnownUser(trimmed)
-      change({ firstName: null, lastName: null })
+      forgetDraft(trimmed)
       forget()
       showToast({ text: t('settings.saved'), tone: 'good' })
     },
@@ -102,6 +103,7 @@ function useNames() {
   const names = { firstName: draft.firstName ?? user.firstName, lastName: draft.lastName ?? user.lastName }
   const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
   const changes = (['firstName', 'lastName'] as const).filter((name) => names[name] !== user[name]).length
+  // Only leaving the app would lose the typed text.
   useAskBeforeReload(changes > 0)
   const forget = () => {
     setErrors([])
@@ -132,14 +134,4 @@ function useNames() {
       forget()
     },
   }
-}
-
-/** Only leaving the app would lose what was typed. */
-function useAskBeforeReload(hasChanges: boolean): void {
-  useEffect(() => {
-    if (!hasChanges) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasChanges])
 }

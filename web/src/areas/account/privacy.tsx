@@ -3,13 +3,14 @@ import { MyAccessLog } from '../../features/access-log/access-log.tsx'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
 import { StorageConsents } from '../../features/consents/storage-consents.tsx'
 import { WhoSeesWhat } from '../../features/consents/who-sees-what.tsx'
+import { OwnSurveysList } from '../../features/own-surveys/own-surveys-list.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { DeleteAccountGroup, OwnDataGroup } from './own-data.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { UsageStatistics } from './usage-statistics.tsx'
 
-/** What happens with the person's data: a copy of it, who sees it, what it may be used for, who opened it. */
+/** The use of the person's data: a copy of it, who sees it, its purposes, and who opened it. */
 export function Privacy() {
   const t = useT()
   return (
@@ -22,6 +23,9 @@ export function Privacy() {
       <SettingsGroup title={t('settings.consents')} text={t('settings.consentsText')} isList>
         <StorageConsents />
         <UsageStatistics />
+      </SettingsGroup>
+      <SettingsGroup title={t('ownSurveys.title')} text={t('ownSurveys.text')} isList>
+        <OwnSurveysList />
       </SettingsGroup>
       <SettingsGroup title={t('access.title')} text={t('access.text')} isList>
         <MyAccessLog />

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { type SettingsSection, settingsSections } from './settings-sections.ts'
-import { lazyPart } from '../../platform/lazy-part.tsx'
+import { lazyPart } from '../../platform/pages/lazy-part.tsx'
 
 const pages: Readonly<Record<SettingsSection, ComponentType>> = {
   personal: lazyPart(async () => (await import('./personal-data.tsx')).PersonalData),
@@ -24,7 +24,7 @@ const names: Readonly<Record<SettingsSection, TranslationKey>> = {
   appearance: 'settings.appearance',
 }
 
-/** Everything about the person's own account, in sections; which one is in the address. */
+/** The settings of the person's own account, in sections; the URL names the open one. */
 export function ProfileSettings() {
   const t = useT()
   const { section: asked } = useSearch({ strict: false })
@@ -42,7 +42,7 @@ export function ProfileSettings() {
   )
 }
 
-/** Links, not tabs: each section has its address. On narrow screens the row scrolls to the current one. */
+/** Links, not tabs, because each section has its URL. On narrow screens the row scrolls to the current one. */
 function SectionTabs({ current }: { current: SettingsSection }) {
   const t = useT()
   return (

@@ -3,13 +3,13 @@ import { SetUpFactor } from '../../features/security/set-up-factor.tsx'
 import { StepUp } from '../../features/sign-in/step-up.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { placeAfterSignIn } from '../../platform/place-after-sign-in.ts'
-import { useSignOut } from '../../shell/use-sign-out.ts'
+import { useSession } from '../../platform/account/session.ts'
+import { placeAfterSignIn } from '../../platform/account/place-after-sign-in.ts'
+import { useSignOut } from '../../shell/session/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons.ts'
 
-/** What a tenant asks of whoever works for it, before it shows anything: the second factor, or setting one up. */
+/** Asks for the second factor, or its setup, where a tenant requires one of its staff before showing anything. */
 export function SecondFactor() {
   const t = useT()
   const router = useRouter()

@@ -5,12 +5,12 @@ import { RecoveryCodes } from '../../features/security/recovery-codes.tsx'
 import { Sessions } from '../../features/security/sessions.tsx'
 import { useSecurity } from '../../features/security/use-security.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useSession } from '../../platform/session.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useSession } from '../../platform/account/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 
-/** How the person signs in, and where they are signed in. */
+/** The person's sign-in methods and sessions. */
 export function Security() {
   const t = useT()
   const format = useFormat()

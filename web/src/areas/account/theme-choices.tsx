@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { useChoosePreferences } from '../../platform/preferences.ts'
-import { useThemeChoice } from '../../platform/theme.ts'
-import type { ThemeChoice } from '../../platform/theme.ts'
+import { useChoosePreferences } from '../../platform/account/preferences.ts'
+import { useThemeChoice } from '../../platform/device/theme.ts'
+import type { ThemeChoice } from '../../platform/device/theme.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const choices: readonly { value: ThemeChoice; label: TranslationKey }[] = [
@@ -12,7 +12,7 @@ const choices: readonly { value: ThemeChoice; label: TranslationKey }[] = [
   { value: 'default', label: 'account.themeDefault' },
 ]
 
-/** Three small pictures of the portal, of which one is chosen. */
+/** Three small pictures of the portal, one of which is chosen. */
 export function ThemeChoices() {
   const t = useT()
   const name = useId()
@@ -49,7 +49,7 @@ export function ThemeChoices() {
 const light = { page: '#f1f5f9', menu: '#ffffff', card: '#ffffff', line: '#e4e4e7', ink: '#18181b', accent: '#2563eb' }
 const dark = { page: '#1e293b', menu: '#27354a', card: '#27354a', line: '#3a4961', ink: '#f4f4f5', accent: '#5b8def' }
 
-/** Drawn in its own colours, whichever theme is on. */
+/** Drawn in its own colours, whatever the current theme. */
 function Preview({ of }: { of: ThemeChoice }) {
   return (
     <svg

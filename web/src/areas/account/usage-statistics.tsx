@@ -1,41 +1,65 @@
-import { consentsApi } from '@salus/contract/consents.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { changeKnownUser, useSession } from '../../platform/session.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { changeKnownUser, useSession } from '../../platform/account/session.ts'
+import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { useChoice } from '../../platform/api/use-choice.ts'
+import { write } from '../../platform/api/write.ts'
 import { Activity } from '../../ui/icons.ts'
-import { SwitchRow } from '../../ui/switch-row.tsx'
+import { SwitchRow } from '../../ui/fields/switch-row.tsx'
 
-/** Consent to usage statistics. Off until it is given; what it set up in the browser goes with it. */
+/** Consent to usage statistics. Off by default; withdrawing it also removes what it stored in the browser. */
 export function UsageStatistics() {
   const t = useT()
   const language = useLanguage()
-  const { user } = useSession()
-  const { decide, isBusy } = useDecision()
+  const { value, choose, isBusy } = useDecision()
   return (
     <SwitchRow
       icon={<Activity strokeWidth={1.75} />}
       title={t('settings.statistics')}
       text={`${consentTextOf('telemetry').words[language]} ${t('settings.statisticsText')}`}
-      isOn={user.telemetry}
+      isOn={value}
       isBusy={isBusy}
-      onChange={decide}
+      onChange={choose}
     />
   )
 }
 
-/** Shown at once, and taken back with a word when it failed: the account keeps which wording was agreed to, and when. */
+/** Collection stops at once, and starts when the account has stored the consent with its wording and date. */
 function useDecision() {
   const language = useLanguage()
-  const { send, isBusy } = useApiMutation(consentsApi.decideForMyself, {
-    onFailed: (_, { body }) => changeKnownUser({ telemetry: body.decision !== 'given' }),
+  const { telemetry } = useSession().user
+  const wasEndedEarly = useRef(false)
+  const decide = (isGiven: boolean) => {
+    const { version: textVersion } = consentTextOf('telemetry')
+    const decision = isGiven ? ('given' as const) : ('withdrawn' as const)
+    return write(consentsApi.decideForMyself, {
+      body: { purpose: 'telemetry', decision, textVersion, language },
+      // The opposite may have been stored since the same decision was sent: it is never answered from memory.
+      idempotencyKey: newIdempotencyKey(),
+    })
+  }
+  const { value, choose, isBusy } = useChoice(telemetry, decide, {
+    onDone: (_, isGiven) => {
+      wasEndedEarly.current = false
+      changeKnownUser({ telemetry: isGiven })
+    },
+    onFailed: () => {
+      if (wasEndedEarly.current) changeKnownUser({ telemetry: true })
+      wasEndedEarly.current = false
+    },
     toast: true,
   })
-  const decide = (isGiven: boolean) => {
-    changeKnownUser({ telemetry: isGiven })
-    const { version: textVersion } = consentTextOf('telemetry')
-    const decision = isGiven ? 'given' : 'withdrawn'
-    void send({ body: { purpose: 'telemetry', decision, textVersion, language } })
+  return {
+    value,
+    isBusy,
+    choose: (isGiven: boolean) => {
+      if (!isGiven && telemetry) {
+        wasEndedEarly.current = true
+        changeKnownUser({ telemetry: false })
+      }
+      choose(isGiven)
+    },
   }
-  return { decide, isBusy }
 }

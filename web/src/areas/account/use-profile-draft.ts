@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
+import { queryClient } from '../../platform/api/query.ts'
+import { useSession } from '../../platform/account/session.ts'
 
-/** What was typed and not saved yet. Null: as it was. */
+/** Unsaved input; `null` if unchanged. */
 interface ProfileDraft {
   readonly firstName: string | null
   readonly lastName: string | null
@@ -12,7 +12,7 @@ interface ProfileDraft {
 const nothing: ProfileDraft = { firstName: null, lastName: null, newEmail: null }
 const keyOf = (userId: string) => ['profileDraft', userId] as const
 
-/** Lives as long as the page and the person in it: going to another section or page and back loses nothing. */
+/** Lives as long as the page and its user, so that visiting another section or page loses nothing. */
 export function useProfileDraft() {
   const { user } = useSession()
   const key = keyOf(user.id)
@@ -26,5 +26,11 @@ export function useProfileDraft() {
   })
   const change = (changed: Partial<ProfileDraft>) =>
     queryClient.setQueryData<ProfileDraft>(key, (known = nothing) => ({ ...known, ...changed }))
-  return { draft, change }
+  /** Drops the saved input. Text typed in the meantime stays. */
+  const forget = (saved: Partial<Readonly<Record<keyof ProfileDraft, string>>>) =>
+    queryClient.setQueryData<ProfileDraft>(key, (known = nothing) => {
+      const kept = (name: keyof ProfileDraft) => (known[name]?.trim() === saved[name] ? null : known[name])
+      return { firstName: kept('firstName'), lastName: kept('lastName'), newEmail: kept('newEmail') }
+    })
+  return { draft, change, forget }
 }

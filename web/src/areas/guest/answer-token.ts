@@ -1,27 +1,27 @@
 let taken: string | null = null
 
-/** Kept for a reload of this tab alone; it ends with the tab. */
+/** Stored for a reload of this tab only; it ends with the tab. */
 const name = 'salus.answerToken'
 
-/** Takes the token of the link out of the address at once, so that it stays in no history. */
+/** Removes the link's token from the URL at once, so that it stays in no history. */
 export function takeAnswerToken(): string | null {
   const { hash, pathname } = window.location
   if (hash.length > 1) {
     taken = hash.slice(1)
-    // Past the router, which would draw the page anew for it.
+    // Bypasses the router, which would render the page again.
     History.prototype.replaceState.call(window.history, window.history.state, '', pathname)
     keep(taken)
   }
   return taken ?? kept()
 }
 
-/** After use there is no reason to keep it. */
+/** Removes the token after use. */
 export function forgetAnswerToken(): void {
   taken = null
   try {
     sessionStorage.removeItem(name)
   } catch {
-    // Where nothing is kept nothing has to go.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -29,7 +29,7 @@ function keep(token: string): void {
   try {
     sessionStorage.setItem(name, token)
   } catch {
-    // Then a reload asks for the link again.
+    // Without storage, a reload asks for the link again.
   }
 }
 

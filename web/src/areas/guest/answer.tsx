@@ -1,23 +1,25 @@
-import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
+import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contract/measuring/links.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { OpenRunner } from '../../features/analyses/analysis-runner.tsx'
-import { FullScreen } from '../../features/analyses/full-screen.tsx'
-import { forgetLinkRun, isOver, linkWay, openLinkRun } from '../../features/analyses/link-run.ts'
-import type { OpenedRun } from '../../features/analyses/open-run.ts'
+import { OpenRunner } from '../../features/analyses/runner/open-runner.tsx'
+import { WithRunPlace } from '../../features/analyses/runner/run-context.tsx'
+import { FullScreen } from '../../features/analyses/frame/full-screen.tsx'
+import { forgetLinkRun, isOver, linkWay, openLinkRun } from '../../features/analyses/saving/link-run.ts'
+import type { OpenedRun } from '../../features/analyses/saving/open-run.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { HelpLinesSection } from '../../features/help-lines/help-lines-card.tsx'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api, newIdempotencyKey } from '../../platform/api/api.ts'
 import { paths } from '../../paths.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CircleCheck, Link2Off, UserRoundX } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import { forgetAnswerToken, takeAnswerToken } from './answer-token.ts'
 import { Greeting } from './greeting.tsx'
 import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
@@ -25,7 +27,7 @@ import { GuestMessage } from './guest-message.tsx'
 import { KeepResult, type SentLink } from './keep-result.tsx'
 import { Terms } from './terms.tsx'
 
-/** /answer: one questionnaire for whoever holds its link, without signing in. */
+/** /answer: one questionnaire for the holder of its link, without signing in. */
 export function Answer() {
   const token = useAnswerToken()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -35,7 +37,7 @@ export function Answer() {
   return <AnswerByLink key={token} token={token} onSent={setSent} onAfterwards={setAfterwards} />
 }
 
-/** A second link opened in the same tab changes nothing but what stands behind the #. */
+/** A second link opened in the same tab changes only the URL hash. */
 function useAnswerToken(): string | null {
   const [token, setToken] = useState(takeAnswerToken)
   useEffect(() => {
@@ -46,7 +48,7 @@ function useAnswerToken(): string | null {
   return token
 }
 
-/** What is known of a link after its answers were sent. */
+/** The state of a link after its answers were sent. */
 interface Sent extends SentLink {
   readonly tenantDisplayName: string
   readonly hasAccount: boolean
@@ -64,9 +66,8 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const [run, setRun] = useState<OpenedRun | null>(null)
   const [isSomebodyElse, setSomebodyElse] = useState(false)
   const link = useOpenedLink(token, lang)
-  // What is known stays while another language is asked for, and when that fails.
-  const [opened, setOpened] = useState(link.data)
-  if (link.data !== undefined && link.data !== opened) setOpened(link.data)
+  // Keep the current content while another language loads, or if loading fails.
+  const opened = useLastKnown(link.data)
   const [finishKey] = useState(newIdempotencyKey)
   const way = useWay({ token, finishKey, link: opened, onOver: () => setEnded(true), onAfterwards })
   const hasEnded = isEnded || isOver(link.error)
@@ -94,21 +95,21 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   }
   if (run !== null && way !== null)
     return (
-      <FullScreen>
-        <OpenRunner
-          {...{ way, icon, profile }}
-          opened={run}
-          renderDevice={
-            profile.kind === 'questionnaire'
-              ? undefined
-              : (use) => <DevicePanel profileId={profile.id} person={null} isOwn onUse={use} />
-          }
-          guestHead={<AnswerHead tenantDisplayName={tenantDisplayName} />}
-          onDone={sent}
-          onLeave={() => setRun(null)}
-          onStartOver={() => setEnded(true)}
-        />
-      </FullScreen>
+      <WithRunPlace
+        icon={icon}
+        renderDevice={
+          profile.kind === 'questionnaire'
+            ? undefined
+            : (use) => <DevicePanel profileId={profile.id} person={null} isOwn onUse={use} />
+        }
+        guestHead={<AnswerHead tenantDisplayName={tenantDisplayName} />}
+        onDone={sent}
+        onLeave={() => setRun(null)}
+      >
+        <FullScreen>
+          <OpenRunner {...{ way, profile }} opened={run} onStartOver={() => setEnded(true)} />
+        </FullScreen>
+      </WithRunPlace>
     )
   return (
     <GuestFrame tenantDisplayName={tenantDisplayName}>
@@ -128,9 +129,9 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   )
 }
 
-/** Asked again only for another language: each try that fails is counted against this network. */
+/** Requested again only for another language, because each failed try counts against this network. */
 function useOpenedLink(token: string, lang: Language) {
-  // The token itself does not belong in a key.
+  // The token itself must not be part of a query key.
   const [visit] = useState(newIdempotencyKey)
   return useQuery({
     queryKey: ['answer', visit, lang],
@@ -162,7 +163,7 @@ function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
   )
 }
 
-/** In a window of its own, so that the link stays open. */
+/** Opens a separate window, so that the link stays open. */
 function PrivacyLink() {
   const t = useT()
   return (
@@ -197,7 +198,7 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
 
 interface ThanksProps {
   readonly sent: Sent
-  /** For the person alone: nobody hears that they were shown it. */
+  /** Shown only to the person; that it was shown is not reported. */
   readonly afterwards: Afterwards
 }
 

@@ -15,7 +15,7 @@ interface GreetingProps {
   readonly onNotMe: () => void
 }
 
-/** By first name only; how much it is and how long it takes. */
+/** Greets by first name only, with the number of questions and the duration. */
 export function Greeting({
   firstName,
   profile,

@@ -2,15 +2,15 @@ import { languages } from '@salus/domain/words.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { ReactNode } from 'react'
 import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
-import { reportError } from '../../platform/report-error.ts'
-import { useMaybeSession } from '../../platform/session.ts'
-import { store } from '../../platform/storage.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { useMaybeSession } from '../../platform/account/session.ts'
+import { store } from '../../platform/device/storage.ts'
 import { Building2 } from '../../ui/icons.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
-/** For whoever answers here: the account of staff who are signed in keeps its language. */
+/** Changes the language for the person answering here; the signed-in staff account keeps its own. */
 export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   const language = useLanguage()
@@ -41,13 +41,13 @@ export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) 
 }
 
 interface GuestFrameProps {
-  /** Who asks; empty while it is not known. */
+  /** The asking organisation; empty while unknown. */
   readonly tenantDisplayName: string
   readonly children: ReactNode
   readonly foot?: ReactNode
 }
 
-/** Around everything that somebody sees who is not signed in as themselves: who asks, the language, and nothing to go to. */
+/** Frame for people who are not signed in as themselves: the asking organisation, the language, and no navigation. */
 export function GuestFrame({ tenantDisplayName, children, foot }: GuestFrameProps) {
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">

@@ -1,15 +1,15 @@
-import { analysisLinksApi } from '@salus/contract/analysis-links.ts'
+import { analysisLinksApi } from '@salus/contract/measuring/links.ts'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { isDay } from '../../ui/date-parts.ts'
-import { focusNamed } from '../../ui/focus-named.ts'
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { focusNamed } from '../../ui/focus/focus-named.ts'
 import { KeyRound, Printer } from '../../ui/icons.ts'
 
-/** What proves that somebody sent the answers of a link. */
+/** Proves that the person sent the answers of a link. */
 export interface SentLink {
   readonly token: string
   readonly idempotencyKey: string
@@ -21,7 +21,7 @@ interface Kept {
   readonly expiresAt: string
 }
 
-/** With their date of birth people get a code that opens an account for their record. */
+/** Gives people who enter their date of birth a code that opens an account for their record. */
 export function KeepResult({ token, idempotencyKey }: SentLink) {
   const t = useT()
   const [kept, setKept] = useState<Kept | null>(null)

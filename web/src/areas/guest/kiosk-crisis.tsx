@@ -1,18 +1,20 @@
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { type ReactNode, useState } from 'react'
-import { crisesOfRun, forgetCrises } from '../../features/analyses/crises-of-run.ts'
+import { crisesOfRun, forgetCrises } from '../../features/analyses/runner/crises.ts'
 import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 
 interface KioskCrisisProps {
   readonly tenantId: number
   readonly resultGuid: string
-  /** What is shown otherwise, and afterwards. */
+  /** Shown otherwise, and afterwards. */
   readonly children: ReactNode
 }
 
-/** The person who holds the device reads what to do now before they give it back. Where the answer was lost, it is asked for. */
+/**
+ * Shows the holder of the device what to do before they give it back. Requests the warnings if the response was lost.
+ */
 export function KioskCrisis({ tenantId, resultGuid, children }: KioskCrisisProps) {
   const t = useT()
   const [isRead, setRead] = useState(false)

@@ -1,8 +1,8 @@
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { helpLinesOfCountry } from '@salus/domain/help-lines/help-lines.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { apiQueryOptions, queryClient } from '../../platform/query.ts'
+import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 import { checkUp } from '../../testing/check-up-samples.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
@@ -10,7 +10,7 @@ import { KioskHelpLines } from './kiosk-help-lines.tsx'
 
 const show = (value: number, band: string) => {
   const taken = checkUp(1, { scores: [{ code: 'total', value, band }] })
-  // It came back when the answers were sent.
+  // The response to the sent answers.
   const input = { params: { tenantId: 1, resultGuid: taken.resultGuid } }
   queryClient.setQueryData(apiQueryOptions(checkUpsApi.getCheckUp, input).queryKey, taken)
   fakeApi({ '/api/tenants/1/help-lines': () => helpLinesOfCountry('DE') })

@@ -1,9 +1,9 @@
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { showsDistress } from '@salus/domain/help-lines/distress.ts'
 import { useState } from 'react'
 import { HelpLinesCard } from '../../features/help-lines/help-lines-card.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface KioskHelpLinesProps {
@@ -11,7 +11,7 @@ interface KioskHelpLinesProps {
   readonly resultGuid: string
 }
 
-/** For the person who holds the device. They put it away themselves before they give the device back. */
+/** Help lines for the holder of the device, who closes them before giving the device back. */
 export function KioskHelpLines({ tenantId, resultGuid }: KioskHelpLinesProps) {
   const t = useT()
   const [isHidden, setHidden] = useState(false)

@@ -1,21 +1,23 @@
-import type { HandedOver } from '@salus/contract/session.ts'
-import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import type { HandedOver } from '@salus/contract/account/session.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useUnfinished } from '../../features/analyses/analysis-intro.tsx'
-import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
+import { useUnfinished } from '../../features/analyses/start/intro.tsx'
+import { AnalysisRunner } from '../../features/analyses/runner/runner.tsx'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
+import { useSurveyQuestion } from '../../features/own-surveys/survey-question.tsx'
+import { undecided } from '../../features/own-surveys/use-own-surveys.ts'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { stateOfMeasured, useAtDay } from '../../features/measurement-days/at-day.ts'
 import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { type Kiosk as KioskLock, lockKiosk, readKiosk, unlockKiosk } from '../../platform/kiosk.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { forgetAnswers, reloadSession, useMaybeSession } from '../../platform/session.ts'
+import { type Kiosk as KioskLock, lockKiosk, readKiosk, unlockKiosk } from '../../platform/account/kiosk.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { forgetAnswers, reloadSession, useMaybeSession } from '../../platform/account/session.ts'
 import { CircleCheck, Lock, UserRoundX } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Greeting } from './greeting.tsx'
@@ -29,15 +31,15 @@ import { TakeBack } from './take-back.tsx'
 import { Terms } from './terms.tsx'
 import { useIdle } from './use-idle.ts'
 
-/** So long the last page stands before nothing of the person is shown any more. */
+/** Time in milliseconds after which the last page hides everything about the person. */
 const idleMs = 60_000
 
-/** /staff/{groupId}/kiosk: the device is in a member's hands. One questionnaire, and no way anywhere else. */
+/** /staff/{groupId}/kiosk: the page on a handed-over device. One questionnaire, without navigation. */
 export function Kiosk() {
   useNoWayBack()
   const [kiosk, setKiosk] = useState(readKiosk)
   const [isRunning, setRunning] = useState(false)
-  // Known to this page alone: what is kept in the browser says nothing of anybody's result.
+  // Kept in this page only: browser storage reveals nothing about a result.
   const [resultGuid, setResultGuid] = useState<string | null>(null)
   const takeBack = useTakeBack(kiosk)
   const session = useMaybeSession()
@@ -149,8 +151,6 @@ function useProfile({ tenantId, path }: KioskLock) {
   return { ...profiles, data: profiles.data?.items.find((profile) => profile.path === path) }
 }
 
-const iconOf = ({ pluginId, id }: MeasurementProfileListItem) => <ProductIcon pluginId={pluginId} profileId={id} />
-
 interface ReadyProps {
   readonly kiosk: KioskLock
   readonly firstName: string
@@ -169,13 +169,13 @@ function Ready({ kiosk, firstName, terms, onStart, onNotMe }: ReadyProps) {
         firstName={firstName}
         profile={profile.data}
         itemCount={profile.data.itemCount}
-        icon={iconOf(profile.data)}
+        icon={<ProductIcon pluginId={profile.data.pluginId} profileId={profile.data.id} />}
         isContinuing={unfinished !== undefined}
         {...{ terms, onStart, onNotMe }}
       />
     )
   if (profile.error) return <ProblemState error={profile.error} onRetry={() => void profile.refetch()} />
-  // The member or the profile is gone: staff have to look.
+  // The member or the profile no longer exists, so staff must look.
   if (profile.isSuccess)
     return (
       <GuestMessage
@@ -199,13 +199,14 @@ interface RunningProps {
 
 function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTakenBack }: RunningProps) {
   const profile = useProfile(kiosk).data
+  const lastQuestion = useSurveyQuestion(undecided(handedOver.survey), true)
   if (profile === undefined) return null
   const { tenantId, memberId } = kiosk
   const { person } = handedOver
   return (
     <AnalysisRunner
       run={{ userId, tenantId, memberId, profileId: profile.id }}
-      icon={iconOf(profile)}
+      icon={<ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
       renderDevice={
         person === null
           ? undefined
@@ -225,6 +226,7 @@ function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTaken
           ? undefined
           : (use) => <SafetyGate {...{ tenantId, memberId, ...use }} profileId={profile.id} asked="self" />
       }
+      lastQuestion={lastQuestion}
       onDone={onDone}
       onLeave={() => undefined}
     />

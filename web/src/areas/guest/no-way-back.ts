@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The browser's Back stays on the page: it only takes away an entry that lies on top of the same address and is put back at
- * once. The router never sees it, as with open dialogs.
+ * Keeps the browser's Back on this page: Back only removes an entry for the same URL, which is added again at once.
+ * The router never sees it, as with open dialogs.
  */
 export function useNoWayBack(): void {
   useEffect(() => {

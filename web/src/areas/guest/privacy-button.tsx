@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { lazyPart } from '../../platform/lazy-part.tsx'
+import { lazyPart } from '../../platform/pages/lazy-part.tsx'
 
-const PrivacyNotice = lazyPart(async () => (await import('../public/privacy-notice.tsx')).PrivacyNotice)
+const PrivacyNotice = lazyPart(async () => (await import('../public/reading/privacy-notice.tsx')).PrivacyNotice)
 
-/** The notice on a device that shows one page only. */
+/** The privacy notice on a device that shows one page only. */
 export function PrivacyButton() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

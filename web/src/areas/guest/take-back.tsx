@@ -1,26 +1,26 @@
-import { sessionApi } from '@salus/contract/session.ts'
+import { sessionApi } from '@salus/contract/account/session.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { confirmWithPasskey } from '../../features/sign-in/confirm.ts'
 import { useWays } from '../../features/sign-in/use-ways.ts'
 import { useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useMaybeSession } from '../../platform/session.ts'
-import { wasCancelled } from '../../platform/sign-in.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useMaybeSession } from '../../platform/account/session.ts'
+import { wasCancelled } from '../../platform/account/sign-in.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Fingerprint, KeyRound } from '../../ui/icons.ts'
 
 interface TakeBackProps {
-  /** Who handed it over proved it is them. */
+  /** Called when the person who handed it over has proved their identity. */
   readonly onTakenBack: () => Promise<void>
   readonly isCompact?: boolean
 }
 
-/** The only way out of a device that was handed over: the password or passkey of the person who handed it over. */
+/** The only way out of a handed-over device: the password or passkey of the person who handed it over. */
 export function TakeBack({ onTakenBack, isCompact = false }: TakeBackProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -72,7 +72,7 @@ function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <Field label={t('public.password')} error={failure} className="mt-4">
         {(control) => (
-          // A password that the browser fills in by itself would open the device for anybody.
+          // A password filled in by the browser would unlock the device for anyone.
           <TextInput {...control} name="password" type="password" autoComplete="new-password" autoFocus />
         )}
       </Field>
@@ -80,7 +80,7 @@ function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
         {t('links.kiosk.exitConfirm')}
       </Button>
       {passkeys && (
-        <Button size="large" className="mt-3 w-full" onClick={() => void prove(confirmWithPasskey)}>
+        <Button size="large" className="mt-3 w-full" isBusy={isBusy} onClick={() => void prove(confirmWithPasskey)}>
           <Fingerprint aria-hidden strokeWidth={1.75} />
           {t('security.withPasskey')}
         </Button>

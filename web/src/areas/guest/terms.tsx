@@ -4,13 +4,13 @@ import { Eye, Hand, ShieldCheck, Stethoscope } from '../../ui/icons.ts'
 
 interface TermsProps {
   readonly organisation: string
-  /** Whether staff will see the result. */
+  /** True if staff will see the result. */
   readonly isShared: boolean
-  /** The way to the privacy notice. */
+  /** The link to the privacy notice. */
   readonly privacy: ReactNode
 }
 
-/** What somebody agrees to by answering, before the first question. */
+/** The terms a person accepts by answering, shown before the first question. */
 export function Terms({ organisation, isShared, privacy }: TermsProps) {
   const t = useT()
   const lines = [

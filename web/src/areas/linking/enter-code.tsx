@@ -1,21 +1,21 @@
-import { invitationsApi, type OfferedInvitation } from '@salus/contract/invitations.ts'
+import { invitationsApi, type OfferedInvitation } from '@salus/contract/tenant/invitations.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
 import { CodeField, codeLength, lettersOf } from '../../features/invitations/code-field.tsx'
 import { OfferCard } from '../../features/invitations/offer-card.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 
 interface EnterCodeProps {
-  /** Brought along by a scanned QR code. */
+  /** Set by a scanned QR code. */
   readonly initial: string
   readonly onAccepted: () => void
 }
 
-/** For who holds a code on paper: it first shows who it is from. */
+/** For people with a printed code: shows its sender first. */
 export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
   const t = useT()
   const [code, setCode] = useState(() => lettersOf(initial))

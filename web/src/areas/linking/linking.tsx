@@ -1,25 +1,25 @@
-import { invitationsApi } from '@salus/contract/invitations.ts'
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
+import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { OfferCard } from '../../features/invitations/offer-card.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reloadSession, useSession } from '../../platform/session.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { reloadSession, useSession } from '../../platform/account/session.ts'
+import { reportError } from '../../platform/api/report-error.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { TenantIcon } from '../../shell/tenant-icon.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Info } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { invitationToken } from '../public/link-token.ts'
+import { invitationToken } from '../public/joining/link-token.ts'
 import { EnterCode } from './enter-code.tsx'
 
-/** The pending invitations of the signed-in person, and a place for a code on paper. */
+/** The signed-in person's pending invitations, and a field for a printed code. */
 export function Linking() {
   const t = useT()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function Linking() {
   const mayLeave = memberships.length > 0 || !invitations.isPending
   const after = (role: Role) => {
     invitationToken.forget()
-    void navigate(isEmployee(role) ? paths.staff.entry() : paths.member.home())
+    void navigate(hasBusinessArea(role) ? paths.staff.entry() : paths.member.home())
   }
   return (
     <div className="mx-auto max-w-[920px]">
@@ -68,7 +68,7 @@ export function Linking() {
   )
 }
 
-/** A link was opened: its invitation is among those shown, or it is for another address, or it is over. */
+/** For an opened link: its invitation is listed here, is for another address, or has ended. */
 function LinkNotice({ token, known }: { token: string; known: readonly string[] }) {
   const t = useT()
   const { user } = useSession()

@@ -3,7 +3,7 @@ interface Month<Item> {
   readonly items: readonly Item[]
 }
 
-/** In the order given; `nameOf` names a month as the reader does. */
+/** Groups by month in the given order; `nameOf` formats a month for the reader. */
 export function byMonth<Item extends { readonly dateOfMeasurement: string }>(
   items: readonly Item[],
   nameOf: (moment: string) => string,

@@ -1,17 +1,17 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { ReactNode } from 'react'
-import { type Labelled, titleOf } from '../../features/check-ups/check-up-labels.ts'
-import { DownloadReport } from '../../features/check-ups/download-report.tsx'
-import { PrintButton } from '../../features/check-ups/print-button.tsx'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { type Labelled, titleOf } from '../../features/check-ups/labels.ts'
+import { DownloadReport } from '../../features/check-ups/files/download-report.tsx'
+import { PrintButton } from '../../features/check-ups/files/print-button.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useFormat, useLanguage } from '../../i18n/t.tsx'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What a list says of a result as well. */
+/** The facts of a result that a list also has. */
 type Listed = Labelled & Pick<CheckUp, 'groupId' | 'dateOfMeasurement'>
 
-/** What was measured, when and where, with what can be done with it. */
+/** What was measured, when and where, with the actions. */
 export const CheckUpHead = ({ checkUp }: { readonly checkUp: CheckUp }) => (
   <Head
     listed={checkUp}
@@ -24,7 +24,7 @@ export const CheckUpHead = ({ checkUp }: { readonly checkUp: CheckUp }) => (
   />
 )
 
-/** The same while the result is on its way, with what a list said of it. */
+/** The same head while the result loads, from the list's facts. */
 export const CheckUpHeadToCome = ({ listed }: { readonly listed: Listed | undefined }) => (
   <Head
     listed={listed}

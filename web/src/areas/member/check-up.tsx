@@ -1,22 +1,22 @@
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
-import { titleOf } from '../../features/check-ups/check-up-labels.ts'
-import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
-import { OwnResults } from '../../features/check-ups/quiet-mode.tsx'
-import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
-import { useListedOwn } from '../../features/check-ups/use-listed-own.ts'
+import { CheckUpResult } from '../../features/check-ups/result/result.tsx'
+import { titleOf } from '../../features/check-ups/labels.ts'
+import { ModuleDocument } from '../../features/check-ups/files/module-document.tsx'
+import { OwnResults } from '../../features/check-ups/rows/quiet-mode.tsx'
+import { ResultSkeleton } from '../../features/check-ups/result/skeleton.tsx'
+import { useListedOwn } from '../../features/check-ups/list/use-listed-own.ts'
 import { HelpLinesCard } from '../../features/help-lines/help-lines-card.tsx'
 import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { useTitleSubject } from '../../platform/window-title.ts'
-import { useSession } from '../../platform/session.ts'
+import { isUnknown, LeadOn } from '../../platform/pages/lead-on.tsx'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useTitleSubject } from '../../platform/pages/window-title.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { ArrowLeft } from '../../ui/icons.ts'
 import { CheckUpHead, CheckUpHeadToCome } from './check-up-head.tsx'
 
@@ -27,7 +27,7 @@ export function MemberCheckUp() {
   const { user } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  // One that was withdrawn while it was open is gone, not merely out of reach.
+  // A result withdrawn while it was open is gone, not merely unreachable.
   const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && titleOf(checkUp, language))
@@ -63,10 +63,10 @@ export function MemberCheckUp() {
   )
 }
 
-/** Whoever belongs to no tenant has no results. */
+/** True if the person belongs to no tenant and so has no results. */
 const belongsNowhere = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'no-membership'
 
-/** The parts of a result where they will be. */
+/** Placeholders in the final places of a result's parts. */
 function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
   const listed = useListedOwn(resultGuid)
   return (
@@ -77,7 +77,7 @@ function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
   )
 }
 
-/** Leads from a result that is not there to the newest one that is. */
+/** Leads from a missing result to the newest existing one. */
 function ToNewest({ lost }: { readonly lost: string }) {
   const t = useT()
   const newest = useApiQuery(checkUpsApi.getMyCheckUps, { query: { limit: 2 } }, { staleTime: 0 })

@@ -1,21 +1,21 @@
-import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { OwnDocument } from '@salus/contract/documents.ts'
-import { titleOf } from '../../features/check-ups/check-up-labels.ts'
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { OwnDocument } from '@salus/contract/members/documents.ts'
+import { titleOf } from '../../features/check-ups/labels.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-/** The kind of the files that organisations keep. */
+/** The kind of files that organisations store. */
 export const fileKind = 'file'
 
 export interface DocumentFilter {
-  /** `fileKind`, or what `kindOf` says of a report; absent: all. */
+  /** `fileKind`, or the kind of a report from `kindOf`; omitted for all. */
   readonly kind?: string | undefined
-  /** Four digits, in the reader's time zone; absent: all. */
+  /** Four digits, in the reader's time zone; omitted for all. */
   readonly year?: string | undefined
 }
 
 export const isNarrowed = ({ kind, year }: DocumentFilter): boolean => kind !== undefined || year !== undefined
 
-/** One kind for each check-up that has a name of its own. */
+/** One kind for each check-up with a name of its own. */
 export const kindOf = (checkUp: OwnCheckUpListItem): string =>
   checkUp.profileId ?? `${checkUp.pluginId} ${checkUp.profileName}`
 
@@ -26,7 +26,7 @@ interface Documents {
   readonly files: readonly OwnDocument[]
 }
 
-/** Those that the filter leaves, in the order given. */
+/** The documents that match the filter, in the given order. */
 export const filterDocuments = ({ reports, files }: Documents, { kind, year }: DocumentFilter): Documents => ({
   reports: reports.filter(
     (report) =>
@@ -38,7 +38,7 @@ export const filterDocuments = ({ reports, files }: Documents, { kind, year }: D
   ),
 })
 
-/** The kinds of the reports by name, and the years of everything, newest first. */
+/** The report kinds by name, and the years of all documents, newest first. */
 export function documentChoices({ reports, files }: Documents, language: Language) {
   const names = new Map(reports.map((report) => [kindOf(report), titleOf(report, language)]))
   const kinds = [...names].map(([value, label]) => ({ value, label }))

@@ -1,18 +1,18 @@
 import { useT } from '../../i18n/t.tsx'
-import { FilterMenu } from '../../ui/filter-menu.tsx'
+import { FilterMenu } from '../../ui/fields/filter-menu.tsx'
 import { CalendarDays, FileText } from '../../ui/icons.ts'
 import { type documentChoices, type DocumentFilter, fileKind } from './document-filter.ts'
 
 interface DocumentFiltersProps {
   readonly choices: ReturnType<typeof documentChoices>
   readonly hasFiles: boolean
-  /** The documents are on their way; there is mostly something to choose. */
+  /** True while the documents load; usually there is something to choose. */
   readonly isLoading: boolean
   readonly filter: DocumentFilter
   readonly onFilter: (filter: DocumentFilter) => void
 }
 
-/** Narrows the documents by kind and year; each menu is there where it has something to choose. */
+/** Filters documents by kind and year. A menu appears only if it offers a choice. */
 export function DocumentFilters({ choices, hasFiles, isLoading, filter, onFilter }: DocumentFiltersProps) {
   const t = useT()
   if (isLoading) return <div aria-hidden className="mb-4 h-12" />

@@ -1,18 +1,18 @@
-import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { titleOf } from '../../features/check-ups/check-up-labels.ts'
-import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
-import { DownloadReport } from '../../features/check-ups/download-report.tsx'
-import { ExportCard } from '../../features/check-ups/export-card.tsx'
-import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
+import { titleOf } from '../../features/check-ups/labels.ts'
+import { CheckUpSkeletons } from '../../features/check-ups/list/skeletons.tsx'
+import { DownloadReport } from '../../features/check-ups/files/download-report.tsx'
+import { ExportCard } from '../../features/check-ups/files/export-card.tsx'
+import { useOwnCheckUps } from '../../features/check-ups/list/use-own-check-ups.ts'
 import { OwnDocuments, useOwnDocuments } from '../../features/documents/own-documents.tsx'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useSession } from '../../platform/session.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useSession } from '../../platform/account/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -21,7 +21,7 @@ import { byMonth } from './by-month.ts'
 import { type DocumentFilter, documentChoices, filterDocuments, isNarrowed } from './document-filter.ts'
 import { DocumentFilters } from './document-filters.tsx'
 
-/** The reports of the member's own check-ups and the files kept for them, newest first, narrowed by kind and year. */
+/** The reports of the member's own check-ups and the stored files, newest first, filtered by kind and year. */
 export function MemberDocuments() {
   const t = useT()
   const language = useLanguage()
@@ -62,11 +62,11 @@ export function MemberDocuments() {
 interface ReportsProps {
   readonly pages: ReturnType<typeof useOwnCheckUps>
   readonly reports: readonly OwnCheckUpListItem[]
-  /** A filter leaves neither a report nor a file. */
+  /** True if the filter matches neither a report nor a file. */
   readonly hasNoMatch: boolean
 }
 
-/** The reports by month, or that they could not be had; nothing where there is none to show. */
+/** The reports by month, or an error. Renders nothing if there are none to show. */
 function Reports({ pages, reports, hasNoMatch }: ReportsProps) {
   const t = useT()
   if (pages.isPending)
@@ -101,7 +101,7 @@ type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 
-/** A filter speaks of all documents, so all of them are asked for while there is one. */
+/** A filter applies to all documents, so all pages are loaded while one is set. */
 function useAllPages(
   { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages,
   isWanted: boolean,

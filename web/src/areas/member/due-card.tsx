@@ -1,14 +1,14 @@
-import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titleOf } from '../../features/check-ups/check-up-labels.ts'
-import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
-import { type DueCheckUp, dueCheckUps, neverDone } from '../../features/check-ups/what-is-due.ts'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { titleOf } from '../../features/check-ups/labels.ts'
+import { latestOfEach } from '../../features/check-ups/overview/latest-of-each.ts'
+import { type DueCheckUp, dueCheckUps, neverDone } from '../../features/check-ups/overview/due.ts'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { lengthOf } from './own-profiles.ts'
 
@@ -21,11 +21,11 @@ interface DueCardProps {
 const shownDue = 4
 const shownSuggestions = 2
 
-/** What was not done for a while, and what never was. */
+/** Check-ups not repeated for a while, and those never done. */
 export function DueCard({ profiles, checkUps, now }: DueCardProps) {
   const t = useT()
   const { memberships } = useSession()
-  // What has no name of its own is nothing a person could ask for.
+  // A person cannot ask for a measurement without a name.
   const named = latestOfEach(checkUps).filter(({ profileId, profileName }) => profileId !== null || profileName !== '')
   const due = dueCheckUps(named, { now, tenants: memberships, own: profiles }).slice(0, shownDue)
   const suggestions = neverDone(profiles, checkUps).slice(0, shownSuggestions)
@@ -62,7 +62,7 @@ export function DueCard({ profiles, checkUps, now }: DueCardProps) {
 
 interface DueRowProps {
   readonly due: DueCheckUp<OwnCheckUpListItem>
-  /** Absent where the person cannot take the measurement alone. */
+  /** Omitted if the person cannot take the measurement alone. */
   readonly profile: OwnMeasurementProfile | undefined
 }
 

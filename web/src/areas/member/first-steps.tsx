@@ -1,16 +1,16 @@
-import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { Link } from '@tanstack/react-router'
-import { QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
+import { QuietSwitch } from '../../features/check-ups/rows/quiet-mode.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Check, Mail, Play } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { lengthOf } from './own-profiles.ts'
 
-/** The overview of somebody who has no check-up yet. */
+/** The overview for people without any check-up. */
 export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasurementProfile[] }) {
   const t = useT()
   const { user, memberships } = useSession()

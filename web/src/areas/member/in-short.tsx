@@ -1,15 +1,15 @@
-import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titleOf } from '../../features/check-ups/check-up-labels.ts'
-import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
-import { type InShort, inShort } from '../../features/check-ups/in-short.ts'
-import type { LatestResult } from '../../features/check-ups/use-latest-results.ts'
-import { dueCheckUps, neverDone } from '../../features/check-ups/what-is-due.ts'
+import { titleOf } from '../../features/check-ups/labels.ts'
+import { latestOfEach } from '../../features/check-ups/overview/latest-of-each.ts'
+import { type InShort, inShort } from '../../features/check-ups/overview/in-short.ts'
+import type { LatestResult } from '../../features/check-ups/overview/use-results.ts'
+import { dueCheckUps, neverDone } from '../../features/check-ups/overview/due.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { ArrowRight } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -20,7 +20,7 @@ interface InShortCardProps {
   readonly now: number
 }
 
-/** What the newest results mean, how sure that is, and what to do now: before anything else, on one screen of a phone. */
+/** The meaning of the newest results, their certainty, and what to do now. Comes first and fits one phone screen. */
 export function InShortCard({ results, profiles, checkUps, now }: InShortCardProps) {
   const t = useT()
   const isWaiting = results.some(({ state }) => state === 'waiting')
@@ -91,7 +91,7 @@ interface NextThingProps extends Omit<InShortCardProps, 'results'> {
   readonly said: InShort
 }
 
-/** A result that needs attention comes first, then what is due, then what was never done. */
+/** Results that need attention come first, then what is due, then what was never done. */
 function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const t = useT()
   const language = useLanguage()

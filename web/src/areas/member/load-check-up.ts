@@ -1,12 +1,12 @@
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { prefetchScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
-import { apiQueryOptions, queryClient } from '../../platform/query.ts'
+import { prefetchScoringProfile } from '../../features/check-ups/result/use-scoring-profile.ts'
+import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 
-/** Asks for a result and what it was scored with while the scripts that draw them are still on their way. */
+/** Requests a result and its profile while the scripts that draw them still load. */
 export async function loadCheckUp(resultGuid: string, lang: Language): Promise<void> {
   const asked = apiQueryOptions(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  // Why it cannot be had is said by the page, which asks by the same query.
+  // The page uses the same query and reports its error.
   const checkUp = await queryClient.ensureQueryData(asked).catch(() => null)
   if (checkUp !== null) await prefetchScoringProfile(checkUp, lang)
 }

@@ -1,16 +1,17 @@
-import { analysesApi } from '@salus/contract/analyses.ts'
-import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
-import { consentsApi } from '@salus/contract/consents.ts'
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { analysesApi } from '@salus/contract/measuring/analyses.ts'
+import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
+import { ownSurveysApi } from '@salus/contract/group-reports/own-surveys.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { latestQuery } from '../../features/check-ups/latest-query.ts'
-import { apiPagesOptions } from '../../platform/pages.ts'
-import { apiQueryOptions, queryClient } from '../../platform/query.ts'
-import { loadSession } from '../../platform/session.ts'
+import { latestQuery } from '../../features/check-ups/overview/latest-query.ts'
+import { apiPagesOptions } from '../../platform/pages/pages.ts'
+import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
+import { loadSession } from '../../platform/account/session.ts'
 import { recentQuery } from './recent-query.ts'
 
-/** Asks for what the overview shows while its scripts are still on their way; done when it is there. */
+/** Requests the overview's data while its scripts still load; resolves when the data is there. */
 export async function loadOverview(lang: Language): Promise<void> {
   const session = await loadSession().catch(() => null)
   if (session === null || session.memberships.length === 0) return
@@ -22,6 +23,7 @@ export async function loadOverview(lang: Language): Promise<void> {
       apiQueryOptions(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }),
     ),
     queryClient.prefetchQuery(apiQueryOptions(consentsApi.getMyConsents, {})),
+    queryClient.prefetchQuery(apiQueryOptions(ownSurveysApi.getMyGroupSurveys, {})),
     ...session.memberships.map(({ groupId, memberId }) => {
       const asked = { params: { tenantId: groupId, memberId: memberId ?? '' } }
       return memberId === null

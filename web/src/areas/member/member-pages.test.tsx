@@ -1,5 +1,5 @@
-import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { Session } from '@salus/contract/session.ts'
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unjudgedSample } from '../../testing/change-sample.ts'
@@ -59,7 +59,7 @@ const withHistory = {
   })),
 }
 
-/** Every figure of the spine scan that stands in the page, in a text or for those who listen; dates are none. */
+/** Every figure of the spine scan on the page, visible or for screen readers; dates are left out. */
 const figuresIn = (page: HTMLElement): readonly string[] => {
   const labels = [...page.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '')
   const texts = [...page.querySelectorAll('*')].flatMap((element) =>

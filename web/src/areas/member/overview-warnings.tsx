@@ -1,13 +1,16 @@
 import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { Link } from '@tanstack/react-router'
-import { titleOf } from '../../features/check-ups/check-up-labels.ts'
-import type { LatestResult } from '../../features/check-ups/use-latest-results.ts'
+import { titleOf } from '../../features/check-ups/labels.ts'
+import type { LatestResult } from '../../features/check-ups/overview/use-results.ts'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ArrowRight } from '../../ui/icons.ts'
 
-/** What the newest results warn of, the gravest first. What two of them say alike is said once, by the newer. */
+/**
+ * The warnings of the newest results, the most serious first. A warning shared by two results is shown once, for the
+ * newer one.
+ */
 export function OverviewWarnings({ results }: { readonly results: readonly LatestResult[] }) {
   const t = useT()
   const format = useFormat()
@@ -24,7 +27,7 @@ export function OverviewWarnings({ results }: { readonly results: readonly Lates
       voice="person"
       shown={shown.map(({ item, warning }, index) => ({
         warning,
-        // Said once below those that follow one another.
+        // The source is named once, below consecutive warnings of one result.
         from: shown[index + 1]?.item !== item && (
           <p className="mt-1 flex flex-wrap items-center gap-x-4 text-small text-muted">
             <span className="num">

@@ -1,28 +1,29 @@
-import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { UnfinishedAnalyses, useUnfinishedIsLoading } from '../../features/analyses/unfinished-analyses.tsx'
+import { UnfinishedAnalyses, useUnfinishedIsLoading } from '../../features/analyses/start/unfinished.tsx'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
-import { useLatestAreLoading } from '../../features/check-ups/use-latest-results.ts'
-import { useNewestCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
-import { QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
+import { useLatestAreLoading } from '../../features/check-ups/overview/use-results.ts'
+import { useNewestCheckUps } from '../../features/check-ups/list/use-own-check-ups.ts'
+import { QuietSwitch } from '../../features/check-ups/rows/quiet-mode.tsx'
+import { useOwnSurveys } from '../../features/own-surveys/use-own-surveys.ts'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useSession } from '../../platform/session.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useHasBeen } from '../../ui/use-last-known.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { OpenSurveys } from './open-surveys.tsx'
 import { useOwnProfiles } from './own-profiles.ts'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultsOfOwn } from './own-results.tsx'
 import { recentQuery } from './recent-query.ts'
 
-/** What a member sees first: the newest result of every profile, what came lately, what to do next. */
+/** The member's start page: the newest result of every profile, recent check-ups, and next steps. */
 export function MemberOverview() {
   const t = useT()
   const { user, memberships } = useSession()
@@ -37,8 +38,9 @@ export function MemberOverview() {
   if (hasResults === false || (pages.isSuccess && pages.items.length === 0))
     return (
       <>
-        {hasTenant && <ConsentsToCheck />}
-        <UnfinishedAnalyses iconOf={iconOf} />
+        {hasTenant && <CheckConsents hasLink />}
+        {hasTenant && <OpenSurveys profiles={profiles} checkUps={pages.items} />}
+        <UnfinishedAnalyses />
         <FirstSteps profiles={profiles} />
       </>
     )
@@ -68,37 +70,32 @@ export function MemberOverview() {
         <ResultsOfOwn
           checkUps={pages.items}
           profiles={profiles}
-          toCheck={hasTenant && <ConsentsToCheck />}
-          unfinished={<UnfinishedAnalyses iconOf={iconOf} />}
+          toCheck={
+            hasTenant && (
+              <>
+                <CheckConsents hasLink />
+                <OpenSurveys profiles={profiles} checkUps={pages.items} />
+              </>
+            )
+          }
+          unfinished={<UnfinishedAnalyses />}
         />
       )}
     </>
   )
 }
 
-/** Everything is drawn at once: what came later would push away what is being read. */
+/** Renders everything at once, because late parts would push away the text being read. */
 function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; readonly hasResults: boolean }) {
-  const others = [useLatestAreLoading(of.hasResults), useMyConsents(of.hasTenant).isLoading, useUnfinishedIsLoading()]
-  // What failed is asked for again by the parts of the page, which stay meanwhile.
-  const [wasReady, setReady] = useState(false)
-  const isReady = wasReady || !(isListPending || others.some(Boolean))
-  if (isReady && !wasReady) setReady(true)
-  return isReady
+  const others = [
+    useLatestAreLoading(of.hasResults),
+    useMyConsents(of.hasTenant).isLoading,
+    useOwnSurveys(of.hasTenant).isLoading,
+    useUnfinishedIsLoading(),
+  ]
+  // Failed parts refetch themselves and stay on the page in the meantime.
+  return useHasBeen(!(isListPending || others.some(Boolean)))
 }
-
-function ConsentsToCheck() {
-  return (
-    <CheckConsents
-      renderChange={(words) => (
-        <Link {...paths.profileSettings()} search={{ section: 'privacy' }} className={buttonClass({})}>
-          {words}
-        </Link>
-      )}
-    />
-  )
-}
-
-const iconOf = ({ pluginId, id }: OwnMeasurementProfile) => <ProductIcon pluginId={pluginId} profileId={id} />
 
 function partOfDay(now: Date): 'morning' | 'day' | 'evening' {
   const hour = now.getHours()

@@ -1,6 +1,6 @@
-import { measurementProfilesApi, type OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import { measurementProfilesApi, type OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { type Translate, useLanguage } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 
 /** The profiles the signed-in person may run alone. */
 export function useOwnProfiles(hasTenant: boolean): readonly OwnMeasurementProfile[] {
@@ -11,6 +11,6 @@ export function useOwnProfiles(hasTenant: boolean): readonly OwnMeasurementProfi
   )
 }
 
-/** How many questions or values, and how long they take. */
+/** The number of questions or values, and the duration. */
 export const lengthOf = (t: Translate, { kind, itemCount, minutes }: OwnMeasurementProfile): string =>
   t(kind === 'questionnaire' ? 'overview.questions' : 'overview.values', { count: itemCount, minutes })

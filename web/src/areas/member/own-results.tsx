@@ -1,20 +1,20 @@
-import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
-import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
+import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import { bodyCourseCodes } from '@salus/domain/measurement-profiles/codes-at-a-glance.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { titleOf } from '../../features/check-ups/check-up-labels.ts'
-import { HistoryCard } from '../../features/check-ups/history-card.tsx'
-import { LatestResultCard } from '../../features/check-ups/latest-result-card.tsx'
-import { OutcomeMark } from '../../features/check-ups/outcome-mark.tsx'
-import { inShort } from '../../features/check-ups/in-short.ts'
-import { OwnResults } from '../../features/check-ups/quiet-mode.tsx'
-import { StressProfileCard } from '../../features/check-ups/stress-profile-card.tsx'
-import { type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/use-check-up-changes.ts'
-import { type LatestResult, useLatestResults } from '../../features/check-ups/use-latest-results.ts'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { titleOf } from '../../features/check-ups/labels.ts'
+import { HistoryCard } from '../../features/check-ups/history/history.tsx'
+import { LatestResultCard } from '../../features/check-ups/overview/result-card.tsx'
+import { OutcomeMark } from '../../features/check-ups/list/outcome-mark.tsx'
+import { inShort } from '../../features/check-ups/overview/in-short.ts'
+import { OwnResults } from '../../features/check-ups/rows/quiet-mode.tsx'
+import { StressProfileCard } from '../../features/check-ups/overview/stress-profile.tsx'
+import { type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
+import { type LatestResult, useLatestResults } from '../../features/check-ups/overview/use-results.ts'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,18 +26,18 @@ import { OverviewWarnings } from './overview-warnings.tsx'
 import { recentQuery } from './recent-query.ts'
 
 interface ResultsOfOwnProps {
-  /** The newest, whatever their kind. */
+  /** The newest of all kinds. */
   readonly checkUps: readonly OwnCheckUpListItem[]
   readonly profiles: readonly OwnMeasurementProfile[]
-  /** What was begun and not sent: it comes after the three sentences. */
+  /** Unfinished analyses, shown after the three sentences. */
   readonly unfinished: ReactNode
-  /** What the person is asked to look over. Only a warning is more pressing. */
+  /** Things to check. Only a warning is more urgent. */
   readonly toCheck: ReactNode
 }
 
 const cardsAtFirst = 8
 
-/** The newest result of every profile, what they say together, what is due, and what came lately. */
+/** The newest result of every profile, their summary, what is due, and recent check-ups. */
 export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: ResultsOfOwnProps) {
   const t = useT()
   const [now] = useState(() => Date.now())
@@ -46,7 +46,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const latest = results.map(({ item }) => item)
   const outcomes = useOwnCheckUpChanges(recentQuery)
   const { attention } = inShort(results)
-  // What the sentences above name stands among the first cards.
+  // Results named in the sentences above are among the first cards.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
   const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)
   const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))
@@ -96,7 +96,7 @@ const idOf = (code: string) => profileCatalogue.find((profile) => profile.code =
 
 const shownBodyValues = 3
 
-/** Weight, fat and muscle over time, of the body profile with the longest course. */
+/** Weight, fat and muscle over time, from the body profile with the longest history. */
 function BodyStrips({ results }: { readonly results: readonly LatestResult[] }) {
   const t = useT()
   const bodyIds = profileCatalogue.flatMap(({ family, id }) => (family === 'body-scale' ? [id] : []))

@@ -1,2 +1,2 @@
-/** As many check-ups as the overview lists one by one. */
+/** The query for the check-ups that the overview lists individually. */
 export const recentQuery = { limit: 8 }

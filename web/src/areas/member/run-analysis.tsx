@@ -1,28 +1,32 @@
-import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
-import type { Session } from '@salus/contract/session.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Navigate, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AnalysisIntro } from '../../features/analyses/analysis-intro.tsx'
-import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
-import { useOwnProfiles } from '../../features/analyses/use-own-profiles.ts'
-import type { RunOf } from '../../features/analyses/open-run.ts'
-import type { RenderGate } from '../../features/analyses/run-gate.ts'
+import { AnalysisIntro } from '../../features/analyses/start/intro.tsx'
+import { AnalysisRunner } from '../../features/analyses/runner/runner.tsx'
+import { useOwnProfiles } from '../../features/analyses/start/use-own-profiles.ts'
+import type { RunOf } from '../../features/analyses/saving/open-run.ts'
+import type { RenderGate } from '../../features/analyses/questions/gate.ts'
 import { intoRunIn, useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
-import { LazyHeartPart } from '../../features/devices/strap/lazy-heart-part.tsx'
+import { openSurveyOf, useOwnSurveys } from '../../features/own-surveys/use-own-surveys.ts'
+import { useSurveyQuestion } from '../../features/own-surveys/survey-question.tsx'
+import { LazyHeartPart, loadHeartPart } from '../../features/devices/strap/lazy-heart-part.tsx'
+import { loadHeartCard } from '../../features/check-ups/heart/load.ts'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useTitleSubject } from '../../platform/window-title.ts'
-import { useMaybeSession } from '../../platform/session.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useKeepReady } from '../../platform/pages/keep-ready.ts'
+import { useTitleSubject } from '../../platform/pages/window-title.ts'
+import { useMaybeSession } from '../../platform/account/session.ts'
 import { MemberAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
-import { SelectInput } from '../../ui/field.tsx'
+import { SelectInput } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -66,7 +70,7 @@ function OfferedAnalysis({ items, path }: { items: readonly OwnMeasurementProfil
 }
 
 interface OwnAnalysisProps {
-  /** The same profile may be offered by several tenants. */
+  /** Several tenants may offer the same profile. */
   readonly offers: readonly [OwnMeasurementProfile, ...OwnMeasurementProfile[]]
   readonly session: Session
 }
@@ -79,6 +83,8 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   const profile = offers.find(({ groupId }) => groupId === chosenId) ?? offers[0]
   const run = { userId: session.user.id, tenantId: profile.groupId, memberId: profile.memberId, profileId: profile.id }
   const consent = useFirstConsent(profile.groupId)
+  const lastQuestion = useSurveyQuestion(openSurveyOf(useOwnSurveys().data?.items, run))
+  useKeepReady(runner.isOpen, { page: paths.member.checkUp('result'), scripts: scriptsOf(profile) })
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
   const nameOf = (groupId: number) =>
     session.memberships.find((membership) => membership.groupId === groupId)?.displayName ?? ''
@@ -127,6 +133,7 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
               ? (heart) => <LazyHeartPart heart={heart} isQuiet={session.user.quietMode} />
               : undefined
           }
+          lastQuestion={lastQuestion}
           onDone={(resultGuid) => void navigate({ ...paths.member.checkUp(resultGuid), replace: true })}
           onLeave={runner.leave}
         />
@@ -134,6 +141,12 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
     </>
   )
 }
+
+/** The scripts of the run and of its result that are not part of this page. */
+const scriptsOf = ({ family }: OwnMeasurementProfile) => [
+  () => import('./load-check-up.ts'),
+  ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),
+]
 
 interface OwnGateProps {
   readonly run: RunOf
@@ -156,7 +169,7 @@ function OwnGate({ run: { tenantId, memberId, profileId }, use, onEnd }: OwnGate
   )
 }
 
-/** Nothing is answered before the person agreed to its being kept. */
+/** Answers can be entered only after the person has consented to storage. */
 function useFirstConsent(groupId: number) {
   const own = useMyConsents().data?.items.find((one) => one.groupId === groupId)
   const [isOpen, setOpen] = useState(false)

@@ -1,17 +1,17 @@
-import { membershipsApi } from '@salus/contract/memberships.ts'
-import type { Membership } from '@salus/contract/session.ts'
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
+import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import { useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reloadSession } from '../../platform/session.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { reloadSession } from '../../platform/account/session.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
-/** Says what leaving means, before it happens. */
+/** Explains what leaving means before it happens. */
 export function LeaveDialog({ membership, onClose }: { membership: Membership | null; onClose: () => void }) {
   const t = useT()
   const tenant = membership?.displayName ?? ''
@@ -47,9 +47,9 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
     >
       {membership && (
         <div className="space-y-3">
-          {isEmployee(membership.role) && <p>{t('memberships.leaveStaff', { tenant })}</p>}
+          {hasBusinessArea(membership.role) && <p>{t('memberships.leaveStaff', { tenant })}</p>}
           {membership.memberId !== null && <p>{t('memberships.leaveMember', { tenant })}</p>}
-          {!isEmployee(membership.role) && membership.memberId === null && (
+          {!hasBusinessArea(membership.role) && membership.memberId === null && (
             <p>{t('memberships.leaveMember', { tenant })}</p>
           )}
         </div>
@@ -59,7 +59,7 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
   )
 }
 
-/** The answer of the first try may be lost: then the membership is gone already. */
+/** The response to the first try may be lost; then the membership has already ended. */
 function unlessGone(error: unknown): null {
   if (error instanceof ApiProblem && error.problem.code === 'not-found') return null
   throw error

@@ -1,25 +1,25 @@
-import { membershipsApi } from '@salus/contract/memberships.ts'
-import type { Membership } from '@salus/contract/session.ts'
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
+import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { TenantIcon } from '../../shell/tenant-icon.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Building2, Link as LinkIcon, ShieldCheck, UserRound, UsersRound } from '../../ui/icons.ts'
+import { Building2, FileText, Link as LinkIcon, ShieldCheck, UserRound, UsersRound } from '../../ui/icons.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
-/** Every tenant the person belongs to, with role and since when. */
+/** Every tenant the person belongs to, with the role and its start. */
 export function Memberships() {
   const t = useT()
   const { memberships } = useSession()
@@ -52,7 +52,7 @@ export function Memberships() {
   )
 }
 
-/** What remains of tenants that were left: the own results. */
+/** What remains of tenants the person left: their own results. */
 function Ended() {
   const t = useT()
   const format = useFormat()
@@ -88,16 +88,21 @@ function Ended() {
   )
 }
 
-const roleIcons: Readonly<Record<Role, LucideIcon>> = { Admin: ShieldCheck, Staff: UsersRound, Member: UserRound }
+const roleIcons: Readonly<Record<Role, LucideIcon>> = {
+  Admin: ShieldCheck,
+  Staff: UsersRound,
+  Member: UserRound,
+  Reader: FileText,
+}
 
 function MembershipCard({ membership, onLeave }: { membership: Membership; onLeave: () => void }) {
   const t = useT()
   const { role } = membership
-  const isForStaff = isEmployee(role)
+  const isForStaff = hasBusinessArea(role)
   const RoleIcon = roleIcons[role]
   const target = isForStaff ? paths.staff.home(membership.groupId) : paths.member.home()
   return (
-    <article className="card grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 @[620px]:grid-cols-[3rem_minmax(0,1fr)_9rem_10rem] @[620px]:gap-x-5 @[860px]:grid-cols-[3rem_1fr_7rem_10rem_10rem_auto]">
+    <article className="card grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 @[620px]:grid-cols-[3rem_minmax(0,1fr)_minmax(9rem,max-content)_10rem] @[620px]:gap-x-5 @[860px]:grid-cols-[3rem_1fr_minmax(7rem,max-content)_10rem_10rem_auto]">
       <span className="grid size-12 place-items-center rounded-[12px] bg-track text-ink-2">
         <TenantIcon kind={membership.kind} className="size-5" />
       </span>

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { AccountReceipt } from '../../features/own-data/account-receipt.tsx'
-import { ReadingPage } from './reading-page.tsx'
+import { ReadingPage } from './reading/page.tsx'
 
-/** Where somebody is after deleting the own account. The code of the receipt stands behind the #, where no server sees it. */
+/** Shown after deleting one's own account. The receipt code is in the URL hash, which no server sees. */
 export function AccountDeleted() {
   const code = useLocation({ select: ({ hash }) => hash })
   if (!/^[\w-]{43}$/.test(code)) return <ReadingPage title="ownData.noReceiptTitle" intro="ownData.receiptNone" />

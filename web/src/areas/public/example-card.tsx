@@ -13,7 +13,7 @@ const points = [
 // The months of a year in five steps.
 const monthsAgo = [12, 10, 7, 5, 2, 0] as const
 
-/** The norm band at work, with an example that is named as one. */
+/** A norm band with sample data, labelled as an example. */
 export function ExampleCard() {
   const t = useT()
   const format = useFormat()

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useAttempt } from '../../features/sign-in/use-attempt.ts'
 import { useT } from '../../i18n/t.tsx'
-import { callSignIn } from '../../platform/api.ts'
+import { callSignIn } from '../../platform/api/api.ts'
+import { tooManyText } from '../../platform/api/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Mail, MailCheck } from '../../ui/icons.ts'
 
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
@@ -57,8 +58,8 @@ function useRequest() {
   const { attempt, failure, setFailure, isBusy } = useAttempt()
   const request = async (email: string) => {
     const refusal = await callSignIn('/api/auth/request-password-reset', { email })
-    // Whether the address is known must not show; only the limit is said.
-    if (refusal === 'too-many-requests') setFailure(t('errors.tooManyRequests'))
+    // The response must not reveal whether the address is known; only the rate limit is reported.
+    if (refusal?.code === 'too-many-requests') setFailure(tooManyText(t, refusal))
     else setSentTo(email)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

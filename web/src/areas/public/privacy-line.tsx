@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 
-/** Where it is said what happens to what is typed here. */
+/** Links to the notice that explains the use of the typed data. */
 export function PrivacyLine() {
   const t = useT()
   return (

@@ -4,17 +4,18 @@ import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { callSignIn } from '../../platform/api.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { callSignIn } from '../../platform/api/api.ts'
+import { tooManyText } from '../../platform/api/problem-state.tsx'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { resetToken } from './link-token.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { resetToken } from './joining/link-token.ts'
 
 const shortest = 8
 
-/** Where the link of the e-mail leads: the new password. */
+/** The page of the mail link, where the new password is set. */
 export function ResetPassword() {
   const t = useT()
   const [token] = useState(resetToken.take)
@@ -84,7 +85,7 @@ function useNewPassword(token: string) {
     {
       onDone: async (refusal) => {
         if (refusal !== null) {
-          refuse(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'public.passwordRefused'))
+          refuse(refusal.code === 'too-many-requests' ? tooManyText(t, refusal) : t('public.passwordRefused'))
           return
         }
         resetToken.forget()

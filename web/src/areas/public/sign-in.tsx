@@ -6,22 +6,28 @@ import { useAttempt } from '../../features/sign-in/use-attempt.ts'
 import { useWays } from '../../features/sign-in/use-ways.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { enter } from '../../platform/session.ts'
-import { showSecondFactor, signInWithPasskey, signInWithPassword, singleSignOnUrl } from '../../platform/sign-in.ts'
-import { placeAfterSignIn } from '../../platform/place-after-sign-in.ts'
-import { forgetAskedSilently, store } from '../../platform/storage.ts'
+import { enter } from '../../platform/account/session.ts'
+import {
+  showSecondFactor,
+  signInWithPasskey,
+  signInWithPassword,
+  singleSignOnUrl,
+} from '../../platform/account/sign-in.ts'
+import { placeAfterSignIn } from '../../platform/account/place-after-sign-in.ts'
+import { forgetAskedSilently, store } from '../../platform/device/storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Fingerprint, LogIn, Mail } from '../../ui/icons.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { knownEmail } from './known-email.ts'
-import { lazyExtra } from '../../platform/lazy-part.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { knownEmail } from './joining/known-email.ts'
+import { lazyExtra } from '../../platform/pages/lazy-part.tsx'
+import { loadScript } from '../../platform/pages/load-script.ts'
 
 const DemoAccountsNote = lazyExtra(
   async () => (await import('../../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 
-/** A passkey, the identity provider, or e-mail and password; then, where there is one, the second step. */
+/** Passkey, identity provider, or e-mail and password; then the second factor, if there is one. */
 export function SignIn({ onForgot }: { onForgot: () => void }) {
   const t = useT()
   const [secondStep, setSecondStep] = useState<string | null>(null)
@@ -65,7 +71,7 @@ function useGoOn() {
     forgetAskedSilently()
     await enter()
     const place = await placeAfterSignIn()
-    // The guards stand between this page and the next; /staff finds everybody's own start.
+    // The guards decide the next page; /staff finds each person's start page.
     if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })
     else router.history.replace(place)
   }
@@ -189,7 +195,7 @@ function OtherWays({ goOn, attempt }: OtherWaysProps) {
 
 const leaveForProvider = async () => location.assign(await singleSignOnUrl('sign-in'))
 
-/** The browser offers passkeys in the e-mail field, where it can. What fails there fails silently: nobody asked yet. */
+/** Lets the browser offer passkeys in the e-mail field. Failures are silent, because the person did not ask. */
 function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
   const enterByPasskey = useEffectEvent(async () => {
     const canOffer = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()
@@ -198,8 +204,10 @@ function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
   useEffect(() => {
     if (isOffered) enterByPasskey().catch(() => undefined)
     return () =>
-      void import('../../platform/passkey-window.ts').then(({ WebAuthnAbortService }) =>
-        WebAuthnAbortService.cancelCeremony(),
+      void loadScript(() => import('../../platform/account/passkey-window.ts')).then(
+        ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
+        // Without the script no ceremony has begun.
+        () => undefined,
       )
   }, [isOffered])
 }

@@ -1,16 +1,16 @@
-import { remindersApi } from '@salus/contract/reminders.ts'
+import { remindersApi } from '@salus/contract/measuring/reminders.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { reloadSession, useMaybeSession } from '../../platform/session.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
-import { reminderToken } from './link-token.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { reloadSession, useMaybeSession } from '../../platform/account/session.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { reminderToken } from './joining/link-token.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
 
 type State = 'asking' | 'stopped' | 'resumed' | 'broken'
@@ -27,10 +27,10 @@ const words: Readonly<Record<State, Said>> = {
   broken: { title: 'settings.remindersLinkBroken', text: 'settings.remindersLinkBrokenText' },
 }
 
-/** In the place of the button that was pressed. */
+/** Focuses the link that replaces the clicked button. */
 const takeFocus = (link: HTMLElement | null) => link?.focus()
 
-/** Where a reminder's link leads. A press ends the mails, so that programs that open links change nothing. */
+/** The page of a reminder's link. A click stops the mails, so that link scanners change nothing. */
 export function StopReminders() {
   const t = useT()
   const { state, failure, isBusy, choose } = useReminderChoice()
@@ -65,7 +65,7 @@ export function StopReminders() {
       </div>
     </section>
   )
-  // In the shell the shell's own main surrounds it.
+  // Inside the shell, the shell's main element is used.
   if (isInShell) return <div className="mx-auto max-w-[480px] pt-6">{content}</div>
   return (
     <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">
@@ -82,7 +82,7 @@ function useReminderChoice() {
   const { send, failure, isBusy } = useApiMutation(remindersApi.chooseReminders, {
     onDone: async (_, { body }) => {
       setState(body.isWanted ? 'resumed' : 'stopped')
-      // The switch in the settings shows it, too.
+      // Also updates the switch in the settings.
       if (isSignedIn) await reloadSession().catch(reportError)
     },
     wordsFor: (error) => (isOfToken(error) ? null : undefined),
@@ -93,6 +93,6 @@ function useReminderChoice() {
   return { state, failure, isBusy, choose: (isWanted: boolean) => void send({ body: { token, isWanted } }) }
 }
 
-/** A token that was cut off has another form, or a signature that does not fit. */
+/** True for a truncated token, which has another form or an invalid signature. */
 const isOfToken = (error: unknown) =>
   error instanceof ApiProblem && (error.problem.code === 'link-not-usable' || error.problem.code === 'invalid-input')

@@ -1,15 +1,15 @@
-import { registrationApi } from '@salus/contract/registration.ts'
+import { registrationApi } from '@salus/contract/tenant/registration.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { organisationOfDraft } from '../../features/registration/organisation-of-draft.ts'
 import { forgetDraft, type RegistrationDraft, type Variant } from '../../features/registration/registration-draft.ts'
 import { useSendingOnce } from '../../features/registration/use-registration.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { reloadSession } from '../../platform/session.ts'
-import { write } from '../../platform/write.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { reloadSession } from '../../platform/account/session.ts'
+import { write } from '../../platform/api/write.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Opens one more tenant for somebody who is signed in, and leads there. */
+/** Opens a further tenant for a signed-in person and navigates there. */
 export function useOpenTenant(variant: Variant) {
   const t = useT()
   const navigate = useNavigate()

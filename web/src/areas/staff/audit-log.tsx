@@ -1,14 +1,14 @@
-import { employeesApi } from '@salus/contract/employees.ts'
+import { employeesApi } from '@salus/contract/tenant/employees.ts'
 import { AuditCheck } from '../../features/audit-events/audit-check.tsx'
 import { AuditList } from '../../features/audit-events/audit-list.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 
-/** Who did what in the tenant, for its Admins. */
+/** The tenant's audit log, for its Admins. */
 export function AuditLog() {
   const t = useT()
   const { tenantId } = useTenant()

@@ -1,11 +1,11 @@
-import { type FirstSteps as Steps, firstStepNames, tenantsApi } from '@salus/contract/tenants.ts'
+import { type FirstSteps as Steps, firstStepNames, tenantsApi } from '@salus/contract/tenant/tenants.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, SVGProps } from 'react'
 import { dismissNotes, useDismissedNotes } from '../../features/tariff/dismissed-notes.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Activity, Check, Image as ImageIcon, UserPlus, UsersRound, X } from '../../ui/icons.ts'
@@ -20,7 +20,7 @@ const icons: Readonly<Record<Name, ComponentType<SVGProps<SVGSVGElement>>>> = {
   logo: ImageIcon,
 }
 
-/** What a new business does first. Disappears once every step is done, or when the reader hides it. */
+/** The first steps of a new business. Disappears once all are done, or when the reader hides it. */
 export function FirstSteps() {
   const { tenantId, membership } = useTenant()
   const note = `first-steps ${tenantId}`

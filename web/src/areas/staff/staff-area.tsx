@@ -1,33 +1,34 @@
-import type { Membership } from '@salus/contract/session.ts'
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
+import { hasBusinessArea, isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { CrisisNotices } from '../../features/warnings/crisis-notices.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 
-/** The business area of one tenant. Its guard stands in routes.tsx; the pages are its children. */
+/** The business area of one tenant. Its guard is in routes.tsx; the pages are its children. */
 export function StaffArea() {
   const membership = useMembershipHere()
-  // Who was removed meanwhile is led away by the guards, as with a link from before.
-  if (!membership || !isEmployee(membership.role)) return <Navigate {...paths.staff.entry()} replace />
+  // The guards redirect people removed in the meantime, as they do for old links.
+  if (!membership || !hasBusinessArea(membership.role)) return <Navigate {...paths.staff.entry()} replace />
   return <TenantPages />
 }
 
 function TenantPages() {
-  const { tenantId } = useTenant()
-  useIdleLock(tenantId)
-  // Another tenant is another page: nothing chosen in one may show in the other.
+  const { tenantId, membership } = useTenant()
+  useIdleLock(membership.idleMinutes)
+  // Remounts for another tenant, so that choices made in one never show in the other.
   return (
     <Fragment key={tenantId}>
-      <CrisisNotices tenantId={tenantId} />
+      {/* About single results, of which a Reader sees none. */}
+      {isEmployee(membership.role) && <CrisisNotices tenantId={tenantId} />}
       <Outlet />
     </Fragment>
   )
 }
 
-/** The tenant of the address, as the signed-in person's own membership. */
+/** The tenant in the URL, with the signed-in person's membership. */
 export function useTenant(): { tenantId: number; membership: Membership } {
   const membership = useMembershipHere()
   if (!membership) throw new Error('a staff page was drawn outside of a tenant of the signed-in person')

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Rows of a list while it loads, in the rows' own height. */
+/** Placeholder rows of a list while it loads, in the final row height. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div aria-busy="true">

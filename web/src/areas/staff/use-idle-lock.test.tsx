@@ -1,34 +1,23 @@
-import { cleanup, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionEnd } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query.ts'
-import { fakeApi } from '../../testing/fake-api.ts'
+import { sessionEnd } from '../../platform/api/api.ts'
+import { queryClient } from '../../platform/api/query.ts'
+import { staffSession } from '../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
+import { StaffArea } from './staff-area.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 
-const Locked = () => {
-  useIdleLock(1)
-  return null
-}
-const tenant = (idleMinutes: number | null) => ({
-  groupId: 1,
-  tenantName: 'studio-nord',
-  displayName: 'Studio Nord',
-  kind: 'studio',
-  country: 'DE',
-  locale: 'de',
-  currency: 'EUR',
-  idleMinutes,
-})
 const ended = vi.fn<() => void>()
 const minute = 60_000
 const open = async (idleMinutes: number | null) => {
-  const asked = fakeApi({
-    '/api/tenants/1': () => tenant(idleMinutes),
-    '/api/auth/sign-out': () => ({ success: true }),
-  })
+  const asked = fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
+  const Locked = () => {
+    useIdleLock(idleMinutes)
+    return <p>here</p>
+  }
   renderInApp({ at: '/', pages: { '/': Locked } })
-  await waitFor(() => expect(queryClient.getQueryData(['getTenant', { params: { tenantId: 1 } }])).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('here')).toBeTruthy())
   await vi.advanceTimersByTimeAsync(10)
   return () => asked.filter(({ pathname }) => pathname === '/api/auth/sign-out').length
 }
@@ -77,4 +66,17 @@ test('without a limit it never ends', async () => {
   const signOuts = await open(null)
   await vi.advanceTimersByTimeAsync(300 * minute)
   expect(signOuts()).toBe(0)
+})
+
+test('it ends for a Reader too, who may not ask for the tenant', async () => {
+  const [membership] = staffSession.memberships
+  if (!membership) throw new Error('the sample has a membership')
+  signedInAs({ ...staffSession, memberships: [{ ...membership, role: 'Reader', idleMinutes: 5 }] })
+  const asked = fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
+  renderInApp({ at: '/staff/1', pages: { '/staff/$groupId': StaffArea } })
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1.5 * minute)
+  expect(ended).toHaveBeenCalledOnce()
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/auth/sign-out'])
 })

@@ -1,27 +1,23 @@
-import { tenantsApi } from '@salus/contract/tenants.ts'
 import { useEffect } from 'react'
-import { sessionEnd } from '../../platform/api.ts'
-import { NetworkProblem } from '../../platform/problems.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { endSession } from '../../platform/session.ts'
-import { onStored, store } from '../../platform/storage.ts'
+import { sessionEnd } from '../../platform/api/api.ts'
+import { NetworkProblem } from '../../platform/api/problems.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { endSession } from '../../platform/account/session.ts'
+import { onStored, store } from '../../platform/device/storage.ts'
 import { signsOfLife } from '../guest/use-idle.ts'
 
 const lookEveryMs = 2000
 
-/** Signs out where the tenant wants it, once nobody has touched the business area for so long, in any window. */
-export function useIdleLock(tenantId: number): void {
-  const tenant = useApiQuery(tenantsApi.getTenant, { params: { tenantId } }, { staleTime: 5 * 60_000 })
-  const minutes = tenant.data?.idleMinutes ?? null
+/** Signs out after the business area was idle for this many minutes in all windows; never with `null`. */
+export function useIdleLock(minutes: number | null): void {
   useEffect(() => (minutes === null ? undefined : watch(minutes * 60_000)), [minutes])
 }
 
-/** By the clock and not by a timer alone: a device that slept was not touched either. */
+/** Compares clock times instead of relying on a timer, because a sleeping device is idle too. */
 function watch(afterMs: number): () => void {
   let [touchedAt, saidAt, isLeaving] = [Date.now(), 0, false]
   const onTouch = () => {
-    // The first touch after too long is no sign that it was the same person.
+    // The first input after the limit does not prove that it is the same person.
     if (Date.now() - touchedAt >= afterMs) return
     touchedAt = Date.now()
     if (touchedAt - saidAt < lookEveryMs) return
@@ -31,7 +27,7 @@ function watch(afterMs: number): () => void {
   const look = () => {
     if (isLeaving || Date.now() - touchedAt < afterMs) return
     isLeaving = true
-    // Without a network it is tried again: nobody is told that they are signed out when they are not.
+    // Retries without a network: never report a sign-out that has not happened.
     leave().catch((error: unknown) => {
       isLeaving = false
       if (!(error instanceof NetworkProblem)) reportError(error)

@@ -1,25 +1,25 @@
-import { type Access, accessLogApi } from '@salus/contract/access-log.ts'
+import { type Access, accessLogApi } from '@salus/contract/account/access-log.ts'
 import { useState } from 'react'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/pages.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icons.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { actKey, actWords, namesCount } from '../../platform/act-words.ts'
+import { actKey, actWords, namesCount } from '../../platform/people/act-words.ts'
 import { type ActOfDay, byDay, type DayOfAccesses, isBySystem, type PersonOfDay } from './by-day.ts'
 
 type By = 'others' | 'everybody'
 
-/** Who opened the own data, in plain words, day by day. */
+/** Lists who opened the signed-in person's data, in plain words and day by day. */
 export function MyAccessLog() {
   const [by, setBy] = useState<By>('others')
   const pages = useApiPages(accessLogApi.getMyAccessLog, { query: { by } }, { staleTime: 0, keepPrevious: true })
   return <AccessLog pages={pages} by={by} onBy={setBy} showsTenant />
 }
 
-/** The same for staff, of one member. */
+/** The same list for staff, about one member. */
 export function AccessLogOfMember({ tenantId, memberId }: { tenantId: number; memberId: string }) {
   const [by, setBy] = useState<By>('others')
   const params = { tenantId, memberId }
@@ -91,7 +91,7 @@ function Day({ day, showsTenant }: { day: DayOfAccesses; showsTenant: boolean })
   )
 }
 
-/** Who did what on this day in one line; opened, every single time. */
+/** Shows in one line who did what on this day. Expanded, it lists every single access. */
 function Person({ person, showsTenant }: { person: PersonOfDay; showsTenant: boolean }) {
   const t = useT()
   const { newest, acts, accesses } = person
@@ -135,7 +135,7 @@ function Single({ access }: { access: Access }) {
   )
 }
 
-/** A text that names how many things were opened needs the times only where one was opened more than once. */
+/** Adds how often each thing was opened only when one of them was opened more than once. */
 function sumUp(t: Translate, { newest, times, objects }: ActOfDay): string {
   const isCounted = namesCount(actKey(newest))
   const what = actWords(t, newest, objects)

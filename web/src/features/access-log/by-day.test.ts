@@ -1,4 +1,4 @@
-import type { Access } from '@salus/contract/access-log.ts'
+import type { Access } from '@salus/contract/account/access-log.ts'
 import { expect, test } from 'vitest'
 import { byDay } from './by-day.ts'
 

@@ -1,15 +1,15 @@
-import type { Access } from '@salus/contract/access-log.ts'
-import { actKey } from '../../platform/act-words.ts'
+import type { Access } from '@salus/contract/account/access-log.ts'
+import { actKey } from '../../platform/people/act-words.ts'
 
-/** One kind of act of a person on one day. */
+/** One kind of act by one person on one day. */
 export interface ActOfDay {
   readonly newest: Access
   readonly times: number
-  /** How many different things it concerned; one where the log names none. */
+  /** Number of different things concerned; one if the log names none. */
   readonly objects: number
 }
 
-/** What one person, in one role and tenant, did on one day. */
+/** Everything one person did on one day, in one role and tenant. */
 export interface PersonOfDay {
   readonly key: string
   readonly newest: Access
@@ -24,7 +24,7 @@ export interface DayOfAccesses {
   readonly people: readonly PersonOfDay[]
 }
 
-/** By the days of the reader's own calendar and by person, newest first. */
+/** Groups accesses by day (in the reader's time zone) and by person, newest first. */
 export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
   return [...Map.groupBy(accesses, ({ at }) => new Date(at).toDateString())].map(([day, ofDay]) => ({
     day,
@@ -36,7 +36,7 @@ export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
   }))
 }
 
-/** Acts of the server itself: nobody opened anything. */
+/** True for acts of the server itself, where no person opened anything. */
 export const isBySystem = ({ action }: Access) => /^(access|backup|retention)\.|^member\.erased$/.test(action)
 
 const personKey = (access: Access) => {

@@ -2,16 +2,16 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The runner was opened from the page it covers: leaving goes back to it. */
+    /** True when the runner was opened from the page it covers; leaving returns to that page. */
     isOverIntro?: boolean
-    /** The tenant a run belongs to, where the same profile is offered by several. */
+    /** The tenant of a run, if several tenants offer the same profile. */
     runIn?: number
   }
 }
 
 export const runHash = 'run'
 
-/** Whether the runner is open stands in the address: Back closes it, and a reload or a new sign-in leads into it again. */
+/** The URL hash tells whether the runner is open: Back closes it, and a reload or a new sign-in reopens it. */
 export function useRunHash() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -32,8 +32,8 @@ export function useRunHash() {
   return { isOpen, open, leave }
 }
 
-/** For links that open the runner at once. */
+/** Link target that opens the runner at once. */
 export const intoRun = { hash: runHash, state: { isOverIntro: true } } as const
 
-/** Into the run of one tenant; leaving it leads back to where the link stands. */
+/** Link target that opens the run of one tenant; leaving it returns to the page with the link. */
 export const intoRunIn = (groupId: number) => ({ hash: runHash, state: { isOverIntro: true, runIn: groupId } }) as const

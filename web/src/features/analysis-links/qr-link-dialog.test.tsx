@@ -1,8 +1,8 @@
-import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
+import type { AnalysisLink } from '@salus/contract/measuring/links.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markStaleAfter } from '../../platform/stale.ts'
-import { queryClient } from '../../platform/query.ts'
+import { markStaleAfter } from '../../platform/api/stale.ts'
+import { queryClient } from '../../platform/api/query.ts'
 import { guid, stressLoadId } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { drawn } from '../../ui/qr-code.tsx'
@@ -57,7 +57,7 @@ const Page = () => (
     firstName="Mara"
   />
 )
-/** What was asked about links, beside whom they are for. */
+/** The requests to the links route. */
 const ofLinks = () => asked.filter((request) => request.endsWith(path))
 const open = () => renderInApp({ at: '/', pages: { '/': Page } })
 const changed = () => markStaleAfter({ kind: 'analysis-link-changed', groupId: 1, memberId })

@@ -1,17 +1,18 @@
-import type { AnalysisLink, NewAnalysisLink } from '@salus/contract/analysis-links.ts'
+import type { AnalysisLink, NewAnalysisLink } from '@salus/contract/measuring/links.ts'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { NameOfMember } from '../../platform/name-of-member.tsx'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useCopy } from '../../platform/device/use-copy.ts'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TextInput } from '../../ui/fields/field.tsx'
 import { Check, CircleCheck, Copy, Hourglass, Link2Off, Smartphone } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useAnalysisLink, type LinkOf, type LinkView } from './use-analysis-link.ts'
 
 interface QrLinkDialogProps extends LinkOf {
@@ -22,7 +23,7 @@ interface QrLinkDialogProps extends LinkOf {
   readonly onShowResult: (resultGuid: string) => void
 }
 
-/** A code that the member scans to answer on a phone of their own, and what becomes of it. */
+/** Shows a code that the member scans to answer on their own phone, and the progress of the run. */
 export function QrLinkDialog({ isOpen, onClose, profileName, firstName, onShowResult, ...of }: QrLinkDialogProps) {
   const t = useT()
   const { view, make, revoke, retry } = useAnalysisLink(of, isOpen)
@@ -148,8 +149,7 @@ function Validity({ expiresAt }: { expiresAt: string }) {
 function CopyLink({ url }: { url: string }) {
   const t = useT()
   const id = useId()
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true))
+  const { isCopied, copy } = useCopy()
   return (
     <div className="mt-4">
       <label className="lab" htmlFor={id}>
@@ -163,7 +163,7 @@ function CopyLink({ url }: { url: string }) {
           className="min-w-0 flex-1"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button iconOnly aria-label={t(isCopied ? 'errors.copied' : 'links.dialog.copy')} onClick={copy}>
+        <Button iconOnly aria-label={t(isCopied ? 'errors.copied' : 'links.dialog.copy')} onClick={() => copy(url)}>
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         </Button>
       </div>
@@ -171,7 +171,7 @@ function CopyLink({ url }: { url: string }) {
   )
 }
 
-/** From the scan to the result, told to everybody when it changes. */
+/** The progress from scan to result, announced when it changes. */
 function Progress({ link }: { link: AnalysisLink | undefined }) {
   const t = useT()
   const step = stepOf(link)
@@ -208,14 +208,14 @@ const stepIcons: Readonly<Record<ReturnType<typeof stepOf>, ReactNode>> = {
 }
 
 interface EndLinkProps {
-  /** The member has opened the link and may be answering. */
+  /** True when the member has opened the link and may be answering. */
   readonly isBegun: boolean
-  /** Absent where the code is on screen. */
+  /** Omitted while the code is on screen. */
   readonly make?: () => void
   readonly revoke: () => Promise<void>
 }
 
-/** The ways to end a link: by a new one, or by revoking it. A run that may have begun is ended only after asking. */
+/** Ends a link by creating a new one or by revoking it. A run that may have begun needs confirmation. */
 function EndLink({ isBegun, make, revoke }: EndLinkProps) {
   const t = useT()
   const [asked, setAsked] = useState<'make' | 'revoke'>()

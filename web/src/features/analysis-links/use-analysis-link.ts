@@ -1,9 +1,9 @@
-import { analysisLinksApi, type AnalysisLink, type NewAnalysisLink } from '@salus/contract/analysis-links.ts'
+import { analysisLinksApi, type AnalysisLink, type NewAnalysisLink } from '@salus/contract/measuring/links.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useApiQuery } from '../../platform/query.ts'
-import { write } from '../../platform/write.ts'
-import { refreshed } from '../../platform/stale.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { write } from '../../platform/api/write.ts'
+import { refreshed } from '../../platform/api/stale.ts'
 
 export interface LinkOf {
   readonly tenantId: number
@@ -11,15 +11,15 @@ export interface LinkOf {
   readonly profileId: string
 }
 
-/** What the dialog shows. */
+/** The states of the dialog. */
 export type LinkView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** Somebody has a link already; its token is known to nobody here. */
+  /** A link exists already; its token is not available here. */
   | { readonly kind: 'elsewhere'; readonly link: AnalysisLink }
   | { readonly kind: 'shown'; readonly made: NewAnalysisLink; readonly link: AnalysisLink | undefined }
 
-/** The link of a member and profile: makes one when there is none, and follows what becomes of it. */
+/** The link of a member and profile. Creates one if there is none, and follows its progress. */
 export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpen: boolean) {
   const params = { tenantId, memberId }
   const [revokedId, setRevokedId] = useState<string>()
@@ -31,7 +31,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
   const ofProfile = links.data?.items.filter((link) => link.profileId === profileId)
   const waiting = ofProfile?.find(({ state }) => state === 'pending')
 
-  // The dialog was opened to have one; only where somebody may be answering already a person decides.
+  // Opening the dialog asks for a link. If the member may already be answering, staff must decide.
   const isNone = links.isSuccess && !links.isFetching && waiting === undefined
   const isNeeded = isOpen && isNone && making.isIdle && revokedId === undefined
   const makeNow = useEffectEvent(() => making.mutate())
@@ -44,7 +44,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
     make: () => making.mutate(),
     revoke: async (linkId: string) => {
       await write(analysisLinksApi.revokeAnalysisLink, { params: { ...params, linkId } })
-      // Revoking a link must not make the next one.
+      // Revoking a link must not create the next one.
       setRevokedId(linkId)
       await refreshed()
     },

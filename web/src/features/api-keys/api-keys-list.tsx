@@ -1,18 +1,18 @@
-import { type ApiKey, apiKeysApi, type NewApiKey } from '@salus/contract/api-keys.ts'
+import { type ApiKey, apiKeysApi, type NewApiKey } from '@salus/contract/tenant/api-keys.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { ShownKeyDialog } from './shown-key-dialog.tsx'
 
-/** The keys of modules outside: which there are, one more, and the end of one. */
+/** Lists the API keys of external modules, and creates and revokes them. */
 export function ApiKeysList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const keys = useApiQuery(apiKeysApi.getApiKeys, { params: { tenantId } })

@@ -1,13 +1,13 @@
-import { apiKeysApi, type NewApiKey } from '@salus/contract/api-keys.ts'
+import { apiKeysApi, type NewApiKey } from '@salus/contract/tenant/api-keys.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface NewKeyDialogProps {
   readonly tenantId: number
@@ -15,7 +15,7 @@ interface NewKeyDialogProps {
   readonly onMade: (key: NewApiKey) => void
 }
 
-/** For which module, and what people call it. */
+/** Creates a key: asks for its module and its name. */
 export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
   const t = useT()
   const language = useLanguage()

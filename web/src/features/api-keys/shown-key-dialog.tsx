@@ -1,14 +1,13 @@
-import type { NewApiKey } from '@salus/contract/api-keys.ts'
-import { useState } from 'react'
+import type { NewApiKey } from '@salus/contract/tenant/api-keys.ts'
 import { useT } from '../../i18n/t.tsx'
+import { useCopy } from '../../platform/device/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-/** The key, this once. */
+/** Shows a new key, which is never shown again. */
 export function ShownKeyDialog({ made, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
   const t = useT()
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(made.key).then(() => setCopied(true))
+  const { isCopied, copy } = useCopy()
   return (
     <Dialog
       isOpen
@@ -25,7 +24,7 @@ export function ShownKeyDialog({ made, onClose }: { readonly made: NewApiKey; re
       <p className="my-4 rounded-control bg-page px-4 py-3">
         <code className="num select-all [overflow-wrap:anywhere]">{made.key}</code>
       </p>
-      <Button onClick={copy}>{t(isCopied ? 'errors.copied' : 'apiKeys.copy')}</Button>
+      <Button onClick={() => copy(made.key)}>{t(isCopied ? 'errors.copied' : 'apiKeys.copy')}</Button>
       <p className="mt-4 text-small text-ink-2">{t('apiKeys.shownHow')}</p>
     </Dialog>
   )

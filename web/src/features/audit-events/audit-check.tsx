@@ -1,16 +1,16 @@
-import { auditEventsApi } from '@salus/contract/audit-events.ts'
+import { auditEventsApi } from '@salus/contract/tenant/audit-events.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api, type Answer } from '../../platform/api.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { api, type Answer } from '../../platform/api/api.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { ShieldCheck } from '../../ui/icons.ts'
 
 type Checked = Answer<typeof auditEventsApi.checkAudit>
 
-/** Asks whether somebody changed the log behind Salus' back, and says so in plain words. */
+/** Checks whether the log was changed outside Salus, and reports the result in plain words. */
 export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const [checked, setChecked] = useState<Checked | null>(null)

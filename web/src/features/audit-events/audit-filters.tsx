@@ -1,13 +1,13 @@
-import { auditEventsApi } from '@salus/contract/audit-events.ts'
-import { type AuditTopic, auditTopics } from '@salus/contract/audit-kinds.ts'
+import { auditEventsApi } from '@salus/contract/tenant/audit-events.ts'
+import { type AuditTopic, auditTopics } from '@salus/contract/tenant/audit-kinds.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { isDay } from '../../ui/date-parts.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { Download, X } from '../../ui/icons.ts'
 
 export interface Person {
@@ -30,7 +30,7 @@ const given = (text: string) => (text === '' ? undefined : text)
 export const queryOf = ({ actorId, topic, from, to, member }: ChosenFilter) => ({
   actorId: given(actorId),
   topic: topic === '' ? undefined : topic,
-  // A date that is being typed filters nothing yet.
+  // An incomplete date does not filter yet.
   from: isDay(from) ? from : undefined,
   to: isDay(to) ? to : undefined,
   memberId: member?.id,
@@ -43,7 +43,7 @@ interface AuditFiltersProps {
   readonly onChange: (filter: ChosenFilter) => void
 }
 
-/** Who, what, about whom and when; and the same as a table to keep. */
+/** Filters by person, act, member and date, and exports the filtered log as a table. */
 export function AuditFilters({ tenantId, people, filter, onChange }: AuditFiltersProps) {
   const t = useT()
   const { member } = filter
@@ -133,6 +133,6 @@ function handOver(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it a moment after the click.
+  // The browser reads the URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

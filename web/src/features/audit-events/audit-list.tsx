@@ -1,16 +1,16 @@
-import { auditEventsApi, type AuditEvent } from '@salus/contract/audit-events.ts'
+import { auditEventsApi, type AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/pages.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
 import { groupLooks } from './group-looks.ts'
-import { actWords } from '../../platform/act-words.ts'
-import { useMemberFacts } from '../../platform/member-name.tsx'
+import { actWords } from '../../platform/people/act-words.ts'
+import { useMemberFacts } from '../../platform/people/member-name.tsx'
 
 interface AuditListProps {
   readonly tenantId: number
@@ -51,7 +51,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
 
 interface LineProps {
   readonly event: AuditEvent
-  /** Several where pages looked by themselves. */
+  /** More than one entry when pages read automatically. */
   readonly looks: readonly AuditEvent[]
   readonly onMember: (member: { readonly id: string; readonly name: string }) => void
 }
@@ -111,7 +111,7 @@ function Line({ event, looks, onMember }: LineProps) {
   )
 }
 
-/** How often, and each of them when it is asked for. */
+/** The number of reads, and each of them on request. */
 function Looks({ looks }: Pick<LineProps, 'looks'>) {
   const t = useT()
   const format = useFormat()

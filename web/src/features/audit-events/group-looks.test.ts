@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import { expect, test } from 'vitest'
 import { groupLooks } from './group-looks.ts'
 

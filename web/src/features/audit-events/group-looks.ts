@@ -1,16 +1,16 @@
-import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 
-/** A line of the log: one entry, or looks that pages made by themselves, of one day and alike in everything else. */
+/** A line of the log: one entry, or automatic reads of one day that are otherwise alike. */
 export interface AuditLine {
-  /** The newest. */
+  /** The newest entry. */
   readonly event: AuditEvent
-  /** All of them, newest first. */
+  /** All entries, newest first. */
   readonly looks: readonly AuditEvent[]
 }
 
 /**
- * A page that somebody keeps open looks by itself again and again. Each look stays an entry of its own in the log; to read,
- * those of one day and of the same people are one line, in the place of the newest.
+ * Groups automatic reads. A page that stays open reads again and again, and each read stays its own entry in the log.
+ * For display, the reads of one day and the same people form one line, at the position of the newest.
  */
 export function groupLooks(events: readonly AuditEvent[]): readonly AuditLine[] {
   return [...Map.groupBy(events, keyOf).values()].flatMap((looks) => {

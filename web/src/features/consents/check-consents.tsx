@@ -1,28 +1,33 @@
-import { type ConsentRecord, consentsApi, type OwnConsents } from '@salus/contract/consents.ts'
+import { type ConsentRecord, consentsApi, type OwnConsents } from '@salus/contract/members/consents.ts'
 import { consentTextOf, memberPurposes } from '@salus/domain/consents/consent-texts.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { useMyConsents } from './who-sees-what.tsx'
 
-/** What others recorded about the member's consents since they last decided: to be confirmed, or changed. */
-export function CheckConsents({ renderChange }: { readonly renderChange?: (words: string) => ReactNode }) {
+interface Linking {
+  /** True where the consents are not changed on the page itself. */
+  readonly hasLink?: boolean
+}
+
+/** The consents that others recorded since the member last decided. The member confirms or changes them. */
+export function CheckConsents({ hasLink = false }: Linking) {
   const { data } = useMyConsents()
   return data?.items
     .filter(({ unconfirmed }) => unconfirmed > 0)
-    .map((own) => <CheckOne key={own.groupId} own={own} renderChange={renderChange} />)
+    .map((own) => <CheckOne key={own.groupId} own={own} hasLink={hasLink} />)
 }
 
-interface CheckOneProps {
+interface CheckOneProps extends Linking {
   readonly own: OwnConsents
-  readonly renderChange: ((words: string) => ReactNode) | undefined
 }
 
-function CheckOne({ own, renderChange }: CheckOneProps) {
+function CheckOne({ own, hasLink }: CheckOneProps) {
   const t = useT()
   const { confirm, isBusy } = useConfirm(own)
   return (
@@ -43,13 +48,17 @@ function CheckOne({ own, renderChange }: CheckOneProps) {
         <Button variant="primary" isBusy={isBusy} onClick={confirm}>
           {t('consents.check.confirm')}
         </Button>
-        {renderChange?.(t('consents.check.change'))}
+        {hasLink && (
+          <Link {...paths.profileSettings()} search={{ section: 'privacy' }} className={buttonClass({})}>
+            {t('consents.check.change')}
+          </Link>
+        )}
       </div>
     </Card>
   )
 }
 
-/** The newest decisions of others, as many as the member has not answered. */
+/** The newest decisions by others, as many as the member has not confirmed. */
 const recordedByOthers = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
   records
     .filter(({ how, decision }) => how !== 'by-member-online' && (decision === 'given' || decision === 'withdrawn'))

@@ -1,20 +1,20 @@
-import { consentsApi } from '@salus/contract/consents.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { fullName } from '../../platform/member-name.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { fullName } from '../../platform/people/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PaperConsentDialog } from './paper-consent-dialog.tsx'
 
 interface ConsentNeededProps {
   readonly tenantId: number
-  /** Absent until somebody is chosen. */
+  /** Omitted until a member is chosen. */
   readonly memberId: string | undefined
   readonly className?: string
 }
 
-/** Before staff measure somebody whose consent is missing: why not, and where to write it down. */
+/** Shown before staff measure a member whose consent is missing: the reason, and where to record it. */
 export function ConsentNeeded({ tenantId, memberId, className = 'mt-4' }: ConsentNeededProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

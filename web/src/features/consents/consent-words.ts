@@ -7,7 +7,7 @@ interface Shared {
   readonly isShared: boolean
 }
 
-/** Which results staff see, in a few words. */
+/** Summarises which results staff see. */
 export function sharedInWords(t: Translate, language: Language, products: readonly Shared[]): string {
   const shared = products.filter(({ isShared }) => isShared)
   if (shared.length === 0) return t('consents.sharesNothing')

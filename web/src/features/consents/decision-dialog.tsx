@@ -2,27 +2,27 @@ import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consen
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface DecisionDialogProps {
   readonly title: string
-  /** Whose decision staff write down. */
+  /** The member whose decision staff record. */
   readonly about?: ReactNode
-  /** What is different afterwards. */
+  /** The effect of the decision. */
   readonly effect: ReactNode
-  /** Whose wording is shown; nothing where a consent is taken back. */
+  /** The purpose whose wording is shown; omitted when a consent is withdrawn. */
   readonly purpose?: MemberPurpose | undefined
   readonly confirm: string
   readonly isBusy: boolean
   readonly failure: string | null
   readonly onConfirm: () => void
   readonly onClose: () => void
-  /** More to fill in. */
+  /** Further fields. */
   readonly children?: ReactNode
 }
 
-/** One decision, with what it changes and the words it is about. Giving and taking back look and cost the same. */
+/** One decision, with its effect and its wording. Giving and withdrawing look alike and take the same effort. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -1,9 +1,9 @@
-import { type ConsentPreview, consentsApi } from '@salus/contract/consents.ts'
+import { type ConsentPreview, consentsApi } from '@salus/contract/members/consents.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import type { ReactNode } from 'react'
 import { type Translate, useLanguage, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Decided } from './use-decide.ts'
 
@@ -11,11 +11,11 @@ interface EffectPreviewProps {
   readonly tenantId: number
   readonly memberId: string
   readonly decision: Pick<Decided, 'purpose' | 'pluginId' | 'decision'>
-  /** The reader is the member. */
+  /** True when the reader is the member. */
   readonly isOwn?: boolean
 }
 
-/** Before a decision: who sees what today and afterwards, what stops working and what begins to. */
+/** Shown before a decision: who sees what now and afterwards, what stops working and what starts. */
 export function EffectPreview({ tenantId, memberId, decision, isOwn = false }: EffectPreviewProps) {
   const { purpose, pluginId } = decision
   const preview = useApiQuery(
@@ -71,7 +71,7 @@ function WhoSees({ preview, isOwn }: { readonly preview: ConsentPreview; readonl
       before: readersInWords(t, preview, { seenBy: today.results[row]?.seenBy, isOwn }),
       afterwards: readersInWords(t, preview, { seenBy: after.results[row]?.seenBy, isOwn }),
     }))
-    // What changes comes first.
+    // Changes come first.
     .toSorted((one, other) => Number(one.before === one.afterwards) - Number(other.before === other.afterwards))
   return (
     <table className="tbl tight mt-5 w-full text-small [&_td]:!px-2 [&_th]:!px-2">

@@ -1,4 +1,4 @@
-import type { OwnConsents } from '@salus/contract/consents.ts'
+import type { OwnConsents } from '@salus/contract/members/consents.ts'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { useId, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
@@ -8,11 +8,11 @@ import { useDecide } from './use-decide.ts'
 interface FirstConsentDialogProps {
   readonly own: OwnConsents
   readonly onClose: () => void
-  /** The first answer may be given now. */
+  /** Called when the first answer may be entered. */
   readonly onGiven: () => void
 }
 
-/** Before the first answer: consent to keeping it, and apart from it, unticked, to showing the results to staff. */
+/** Shown before the first answer: consent to storage and, separate and unticked, to sharing results with staff. */
 export function FirstConsentDialog({ own, onClose, onGiven }: FirstConsentDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import type { Language } from '@salus/domain/words.ts'
-import { type ConsentRecord, consentsApi, type MemberConsents as Consents } from '@salus/contract/consents.ts'
+import { type ConsentRecord, consentsApi, type MemberConsents as Consents } from '@salus/contract/members/consents.ts'
 import { shares, sharesAnything } from '@salus/domain/consents/sharing.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClipboardCheck, Eye } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +22,7 @@ interface MemberConsentsProps {
   readonly memberId: string
 }
 
-/** What a member consented to, who wrote it down and when; staff add what was said on paper or in person. */
+/** The member's consents, with who recorded them and when. Staff add consents given on paper or in person. */
 export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
   const t = useT()
   const language = useLanguage()
@@ -68,7 +68,7 @@ interface RecordButtonProps {
   readonly onPress: (purpose: ConsentRecord['purpose']) => void
 }
 
-/** Where staff can record nothing, it says who decides. */
+/** Where staff cannot record a decision, the text says who decides. */
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()
   if (recordableDecisions(consents, purpose).length === 0) {

@@ -1,10 +1,10 @@
-import { consentsApi } from '@salus/contract/consents.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { fullName } from '../../platform/member-name.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { fullName } from '../../platform/people/member-name.tsx'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessageCircleQuestion } from '../../ui/icons.ts'
@@ -15,7 +15,7 @@ export type WithheldMember = NonNullable<Problem['member']>
 
 const withholding: readonly string[] = ['not-shared', 'consent-required']
 
-/** The member whose data is not shown for want of a consent; undefined where something else went wrong, or nothing. */
+/** The member whose data is hidden for lack of consent; `undefined` for other errors or none. */
 export const withheldBy = (error: unknown): WithheldMember | undefined =>
   error instanceof ApiProblem && withholding.includes(error.problem.code) ? error.problem.member : undefined
 
@@ -24,7 +24,7 @@ interface NotSharedProps {
   readonly member: WithheldMember
 }
 
-/** In place of a result: whose it is, why it is not here, and what can be done. */
+/** Replaces a result: whose it is, why it is hidden, and what can be done. */
 export function NotShared({ tenantId, member }: NotSharedProps) {
   const t = useT()
   const { memberId } = member

@@ -1,11 +1,11 @@
-import type { ConsentRecord, MemberConsents } from '@salus/contract/consents.ts'
+import type { ConsentRecord, MemberConsents } from '@salus/contract/members/consents.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { fullName } from '../../platform/member-name.tsx'
-import { NameOfMember } from '../../platform/name-of-member.tsx'
-import { isDay } from '../../ui/date-parts.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { fullName } from '../../platform/people/member-name.tsx'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { holdsFor, recordableDecisions, type RecordedDecision } from './recordable.ts'
@@ -23,7 +23,7 @@ const ways = ['on-paper', 'in-person'] as const
 
 const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((one) => one === text)
 
-/** Staff write down what the member said. Nothing is chosen for them. */
+/** Staff record the member's decision. Nothing is preselected. */
 export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onClose }: PaperConsentDialogProps) {
   const t = useT()
   const [decision, setDecision] = useState<RecordedDecision>()

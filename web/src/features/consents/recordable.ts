@@ -1,4 +1,4 @@
-import type { ConsentRecord, MemberConsents } from '@salus/contract/consents.ts'
+import type { ConsentRecord, MemberConsents } from '@salus/contract/members/consents.ts'
 import { sharesAnything } from '@salus/domain/consents/sharing.ts'
 
 export type RecordedDecision = 'given' | 'withdrawn'
@@ -6,7 +6,7 @@ export type RecordedDecision = 'given' | 'withdrawn'
 export const holdsFor = (consents: MemberConsents, purpose: ConsentRecord['purpose']): boolean =>
   purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
 
-/** Which decisions staff can record for this member: a consent only if nobody but the person could give it. */
+/** The decisions staff can record for this member. Consents that only the person can give are left out. */
 export function recordableDecisions(
   consents: MemberConsents,
   purpose: ConsentRecord['purpose'],

@@ -1,12 +1,12 @@
-import type { OwnConsents } from '@salus/contract/consents.ts'
+import type { OwnConsents } from '@salus/contract/members/consents.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Check, EyeOff } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { useDecide } from './use-decide.ts'
@@ -17,12 +17,12 @@ interface SharingDialogProps {
 }
 
 interface Asking {
-  /** Undefined: all products. */
+  /** `undefined` for all products. */
   readonly pluginId: number | undefined
   readonly decision: 'given' | 'withdrawn'
 }
 
-/** The products of one organisation; each is shared or not, and all of them can be decided at once. */
+/** The products of one organisation. Each is shared or not, and all can be decided at once. */
 export function SharingDialog({ own, onClose }: SharingDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -1,15 +1,16 @@
-import type { OwnConsents } from '@salus/contract/consents.ts'
+import type { OwnConsents } from '@salus/contract/members/consents.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClipboardCheck } from '../../ui/icons.ts'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import { ConsentRow } from './consent-row.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { useDecide } from './use-decide.ts'
 import { useMyConsents } from './who-sees-what.tsx'
 
-/** The consent without which nothing is kept, for each organisation. */
+/** The consent to storage, for each organisation. Without it nothing is stored. */
 export function StorageConsents() {
   const { data } = useMyConsents()
   return data?.items.map((own) => <StorageConsent key={own.groupId} own={own} />)
@@ -47,9 +48,8 @@ function StorageConsent({ own }: { own: OwnConsents }) {
 function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => void }) {
   const t = useT()
   const { decide, isBusy, failure } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onClose)
-  const [isGiven, setGiven] = useState(own.storesHealthData)
-  // What the dialog asks stays as it was opened while the answer comes back.
-  if (!isBusy && isGiven !== own.storesHealthData) setGiven(own.storesHealthData)
+  // The dialog keeps its question until the response has arrived.
+  const isGiven = useLastKnown(isBusy ? undefined : own.storesHealthData) ?? own.storesHealthData
   const decision = { purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' } as const
   const results = own.products.reduce((sum, { checkUps }) => sum + checkUps, 0)
   const effect = { tenant: own.tenantDisplayName, people: own.readers, results }

@@ -1,15 +1,15 @@
-import { consentsApi } from '@salus/contract/consents.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
 import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import { useLanguage } from '../../i18n/t.tsx'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
 
 export interface Decided {
   readonly purpose: MemberPurpose
-  /** Absent: all products. */
+  /** Omitted for all products. */
   readonly pluginId?: number | undefined
   readonly decision: 'given' | 'withdrawn'
-  /** How staff know of it; a member decides online. */
+  /** How staff learnt of the decision; members decide online. */
   readonly how?: 'on-paper' | 'in-person'
   readonly on?: string
 }
@@ -19,7 +19,7 @@ interface OfMember {
   readonly memberId: string
 }
 
-/** Sends decisions one after the other; whatever shows what follows from them is asked for again. */
+/** Sends decisions one at a time, and invalidates everything that depends on them. */
 export function useDecide(of: OfMember, onDone: () => void) {
   const language = useLanguage()
   const { send, isBusy, failure } = useSending(

@@ -1,8 +1,8 @@
-import { consentsApi, type OwnConsents } from '@salus/contract/consents.ts'
+import { consentsApi, type OwnConsents } from '@salus/contract/members/consents.ts'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Building2, Dumbbell, Stethoscope } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { ConsentRow } from './consent-row.tsx'
 import { sharedInWords } from './consent-words.ts'
 import { SharingDialog } from './sharing-dialog.tsx'
 
-// What was asked for a moment ago, before the page was drawn, serves it.
+// Reuses the response that was requested just before the page rendered.
 export const useMyConsents = (isEnabled = true) =>
   useApiQuery(consentsApi.getMyConsents, {}, { staleTime: 5000, enabled: isEnabled })
 
@@ -21,7 +21,7 @@ export function TenantIcon({ kind }: { kind: OwnConsents['tenantKind'] }) {
   return <Icon strokeWidth={1.75} />
 }
 
-/** Each organisation with the products whose results its staff see. */
+/** Each organisation, with the products whose results its staff see. */
 export function WhoSeesWhat() {
   const t = useT()
   const language = useLanguage()
@@ -60,7 +60,7 @@ export function WhoSeesWhat() {
   )
 }
 
-/** Somebody would like to see more; nothing happens until the person says so. */
+/** An organisation's request to see more. Nothing changes until the person agrees. */
 function Asked({ own }: { own: OwnConsents }) {
   const t = useT()
   const newest = own.records.find(({ purpose }) => purpose === 'share-with-staff')

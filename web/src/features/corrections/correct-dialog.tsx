@@ -1,35 +1,35 @@
-import { type AnswersInput } from '@salus/contract/answers.ts'
-import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { type AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
-import { useMemberWords } from '../../platform/person-words.tsx'
-import { NameOfMember } from '../../platform/name-of-member.tsx'
-import { write } from '../../platform/write.ts'
+import { useMemberWords } from '../../platform/people/person-words.tsx'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { isDayWithTime } from '../../ui/date-parts.ts'
-import { Field } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { isDayWithTime } from '../../ui/fields/date-parts.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import { changesOf, type Given, toLocal } from './correction.ts'
 import { FailureNote } from './failure-note.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCorrection } from './use-correction.ts'
 
 export interface EditedAnswers {
-  /** What would be sent. */
+  /** The answers to send. */
   readonly answers: AnswersInput
-  /** How many are missing or not possible. */
+  /** Number of missing or impossible values. */
   readonly missing: number
-  /** Draws the fields. `isStrict`: somebody tried to save; `problem`: what the server refused. */
+  /** Draws the fields. `isStrict`: the person tried to save; `problem`: the server's refusal. */
   readonly renderForm: (isStrict: boolean, problem: Problem | null) => ReactNode
 }
 
 interface CorrectDialogProps {
   readonly checkUp: CheckUp
-  /** Absent where the values were not given here and cannot be changed. */
+  /** Omitted if the values were not entered here and cannot be changed. */
   readonly edited: EditedAnswers | undefined
-  /** What to know before changing the answers. */
+  /** Advice before changing the answers. */
   readonly hint?: string | undefined
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -37,7 +37,7 @@ interface CorrectDialogProps {
   readonly onShowCurrent: () => void
 }
 
-/** Answers, date and note of a check-up as fields, and why they are changed. Only what was changed is sent. */
+/** Edits answers, date and note of a check-up, with a reason. Only changes are sent. */
 export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, onShowCurrent }: CorrectDialogProps) {
   const t = useT()
   const [given, setGiven] = useState<Given>({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkUp } from '../../testing/check-up-samples.ts'
-import { writeOnOwnClock } from '../../platform/own-clock.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 import { changesOf, fromLocal, toLocal } from './correction.ts'
 
 const stored = checkUp(1, { answers: { q1: 1, weight: 70 }, note: 'seated' })

@@ -1,11 +1,11 @@
-import type { AnswersInput } from '@salus/contract/answers.ts'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import { writeOnOwnClock } from '../../platform/own-clock.ts'
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
-/** What stands in the fields of a correction. */
+/** The content of the fields of a correction. */
 export interface Given {
   readonly reason: string
-  /** As a date field has it: 2026-03-01T10:30 in the zone of the device. */
+  /** In the format of a date field: 2026-03-01T10:30 in the device's time zone. */
   readonly date: string
   readonly note: string
 }
@@ -16,7 +16,7 @@ interface Changes {
   answers?: AnswersInput
 }
 
-/** What differs from the check-up as it stands; null where nothing does. */
+/** The differences from the current check-up; `null` if there are none. */
 export function changesOf(checkUp: CheckUp, given: Given, answers: AnswersInput | undefined): Changes | null {
   const changes: Changes = {}
   const at = fromLocal(given.date)
@@ -32,7 +32,7 @@ const isSame = (a: AnswersInput, b: AnswersInput) => sorted(a) === sorted(b)
 const sorted = (answers: AnswersInput) =>
   JSON.stringify(Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))))
 
-/** A moment as a date field of this device shows it. */
+/** Formats an instant for a date field, in the device's time zone. */
 export function toLocal(at: string): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

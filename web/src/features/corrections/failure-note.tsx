@@ -8,7 +8,7 @@ interface FailureNoteProps {
   readonly onShowCurrent: () => void
 }
 
-/** Why it was not saved, and what to do where somebody else was faster. */
+/** Explains why saving failed, and what to do if somebody else changed it first. */
 export function FailureNote({ failure, onShowCurrent }: FailureNoteProps) {
   const t = useT()
   return (

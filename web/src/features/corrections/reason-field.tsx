@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 
 interface ReasonFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint: string
-  /** Somebody tried to go on without one. */
+  /** True when the person tried to continue without a reason. */
   readonly isAsked: boolean
   readonly ref: Ref<HTMLInputElement>
 }

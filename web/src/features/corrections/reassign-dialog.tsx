@@ -1,34 +1,33 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
-import { reassignmentsApi } from '@salus/contract/reassignments.ts'
-import { type ReactNode, useState } from 'react'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
+import { reassignmentsApi } from '@salus/contract/check-ups/reassignments.ts'
+import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { doubtTexts } from '../../platform/doubt-texts.ts'
-import { NameOfMember } from '../../platform/name-of-member.tsx'
-import { write } from '../../platform/write.ts'
+import { doubtTexts } from '../../platform/people/doubt-texts.ts'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { write } from '../../platform/api/write.ts'
+import { MemberSelect } from '../../pieces/member-select.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
 import { FailureNote } from './failure-note.tsx'
 import { useCorrection } from './use-correction.ts'
 
 interface ReassignDialogProps {
   readonly checkUp: CheckUp
-  /** The field in which the right member is searched. */
-  readonly renderMemberField: (memberId: string | undefined, choose: (id: string | undefined) => void) => ReactNode
   readonly onClose: () => void
   readonly onDone: (checkUp: CheckUp) => void
   readonly onShowCurrent: () => void
 }
 
-/** Gives a result that was recorded for the wrong person to the right one. */
-export function ReassignDialog({ checkUp, renderMemberField, onClose, onDone, onShowCurrent }: ReassignDialogProps) {
+/** Moves a result recorded for the wrong person to the right one. */
+export function ReassignDialog({ checkUp, onClose, onDone, onShowCurrent }: ReassignDialogProps) {
   const t = useT()
   const [memberId, setMemberId] = useState<string>()
   const [asked, setAsked] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const { isBusy, failure, send } = useCorrection(onDone)
-  // What speaks against one person says nothing about another.
+  // Doubts about one person do not apply to another.
   const doubts =
     asked === memberId && failure?.problem?.code === 'maybe-another-person' ? (failure.problem.doubts ?? []) : []
   const reassign = () => {
@@ -60,7 +59,12 @@ export function ReassignDialog({ checkUp, renderMemberField, onClose, onDone, on
         <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
       )}
       <p className="mb-4 text-ink-2">{t('corrections.reassignText')}</p>
-      {renderMemberField(memberId, setMemberId)}
+      <MemberSelect
+        tenantId={checkUp.groupId}
+        memberId={memberId}
+        onChange={setMemberId}
+        placeholder={t('corrections.reassignMember')}
+      />
       <div role="alert">
         {isMissing && memberId === undefined && (
           <p className="mt-2 flex items-start gap-2 text-small text-danger-ink">
@@ -70,7 +74,7 @@ export function ReassignDialog({ checkUp, renderMemberField, onClose, onDone, on
         )}
         <Doubts doubts={doubts} />
       </div>
-      {/* The list of members opens below the field. */}
+      {/* Leaves room for the list of members, which opens below the field. */}
       <div className="h-40" />
     </Dialog>
   )

@@ -1,14 +1,14 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusHeading } from '../../ui/focus-heading.ts'
+import { focusHeading } from '../../ui/focus/focus-heading.ts'
 import { useSeriesEnd } from './use-series-end.ts'
 
 interface SeriesNoteProps {
   readonly checkUp: CheckUp
 }
 
-/** Says that nothing of this series is due any more, and takes that back. */
+/** Says that nothing of this series is due any more, and offers to undo that. */
 export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const t = useT()
   const format = useFormat()
@@ -16,8 +16,8 @@ export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const endedAt = checkUp.seriesEndedAt ?? null
   if (endedAt === null) return null
   const resume = async () => {
-    // The button goes with the note.
-    if (await change()) focusHeading()
+    // The button disappears with the note.
+    if ((await change()) === 'done') focusHeading()
   }
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-well px-4 py-3 print:hidden">

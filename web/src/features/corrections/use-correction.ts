@@ -1,17 +1,17 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 
 export interface Failure {
   readonly text: string
-  /** Somebody else was faster: what is on screen is no longer what stands. */
+  /** True when somebody else changed the check-up first, so that the screen is stale. */
   readonly isConflict: boolean
   readonly problem: Problem | null
 }
 
-/** Sends a change, one at a time. */
+/** Sends one change at a time. */
 export function useCorrection(onDone: (checkUp: CheckUp) => void) {
   const t = useT()
   const { send, refuse, isBusy, failure, error } = useSending((call: () => Promise<CheckUp>) => call(), {

@@ -1,10 +1,10 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import { seriesApi } from '@salus/contract/series.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { seriesApi } from '@salus/contract/measuring/series.ts'
 import { useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Ends the series of a check-up, or takes that back, and says which. */
+/** Ends the series of a check-up, or undoes that, and reports which. */
 export function useSeriesEnd({ groupId: tenantId, resultGuid, seriesEndedAt }: CheckUp) {
   const t = useT()
   const hasEnded = (seriesEndedAt ?? null) !== null

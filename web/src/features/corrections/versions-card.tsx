@@ -1,16 +1,18 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 
 interface VersionsCardProps {
-  /** In the version that is shown. */
+  /** The check-up in the version on screen. */
   readonly checkUp: CheckUp
   readonly onShow: (revision: number) => void
 }
 
-/** Every version of a check-up, newest first, with who made it, when and why. Nothing where there is only one. */
+/**
+ * Every version of a check-up, newest first, with its author, date and reason. Renders nothing if there is only one.
+ */
 export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
   const t = useT()
   const texts = useVersionTexts(checkUp)
@@ -43,7 +45,7 @@ export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
   )
 }
 
-/** Says that an old version is read, and leads back. */
+/** Says that an old version is shown, and links to the current one. */
 export function OldVersionNote({ checkUp, onShow }: VersionsCardProps) {
   const t = useT()
   const format = useFormat()

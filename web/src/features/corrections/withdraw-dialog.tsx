@@ -1,11 +1,11 @@
-import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useMemberWords } from '../../platform/person-words.tsx'
-import { NameOfMember } from '../../platform/name-of-member.tsx'
-import { write } from '../../platform/write.ts'
+import { useMemberWords } from '../../platform/people/person-words.tsx'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCorrection } from './use-correction.ts'
@@ -18,7 +18,7 @@ interface WithdrawDialogProps {
   readonly onShowCurrent: () => void
 }
 
-/** Asks once more, and for the reason. */
+/** Asks for confirmation and the reason. */
 export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent }: WithdrawDialogProps) {
   const t = useT()
   const person = useMemberWords(checkUp.groupId)

@@ -4,11 +4,11 @@ import { type DeviceLink, type LinkParts, nameless } from './device-link.ts'
 import { type SerialPort, serialHere } from './gatt.ts'
 import { wallTimeNow } from './wall-time-now.ts'
 
-/** Tanita scales send their record with 9600 bits a second, in one go: a pause is its end. */
+/** Baud rate of Tanita scales. They send each record without a break, so a pause marks its end. */
 const baudRate = 9600
 const pauseMs = 1500
 
-/** Lets somebody choose a cable and listens to the scale at its end. Must be called by a press. */
+/** Lets the user choose a serial port and listens to its scale. Browsers allow this only in a click handler. */
 export async function connectCable({ measured, onAnswer, onClosed }: LinkParts): Promise<DeviceLink> {
   const port = await serialHere()?.requestPort()
   if (!port) throw new Error('there is no serial port')
@@ -31,7 +31,7 @@ export async function connectCable({ measured, onAnswer, onClosed }: LinkParts):
   }
 }
 
-/** Until the cable is pulled or the page leaves it. A line that was disturbed is opened anew by the browser. */
+/** Listens until the cable is unplugged or the page leaves. After an error the browser reopens the line. */
 async function listen(port: SerialPort, judge: (records: readonly string[]) => void, leaving: AbortSignal) {
   const stream = new RecordStream()
   const text = new TextDecoder('latin1')
@@ -50,7 +50,7 @@ async function listen(port: SerialPort, judge: (records: readonly string[]) => v
       }
       break
     } catch {
-      // A disturbed line: what came so far is refused by its checksum, the next record is whole.
+      // After an error on the line, the checksum refuses the partial record; the next record is complete.
     } finally {
       leaving.removeEventListener('abort', stop)
       reader.releaseLock()

@@ -17,7 +17,10 @@ const measurements = [
   { service: services.bloodPressure, characteristic: characteristics.bloodPressure, name: '2A35' },
 ] as const
 
-/** Lets somebody choose a device nearby and listens to it. Must be called by a press; one step after the other. */
+/**
+ * Lets the user choose a nearby device and listens to it. Browsers allow this only in a click handler. Steps run in
+ * sequence.
+ */
 export async function connectNearby({
   kind,
   measured,
@@ -53,7 +56,7 @@ export async function connectNearby({
   }
 }
 
-/** So that readings of now can be told from stored ones. */
+/** Sets the clock, so that current readings can be distinguished from stored ones. */
 async function setClock(server: GattServer): Promise<void> {
   const service = await ifThere(server.getPrimaryService(services.currentTime))
   const clock = service && (await ifThere(service.getCharacteristic(characteristics.currentTime)))

@@ -1,20 +1,20 @@
-import { type Device, devicesApi } from '@salus/contract/devices.ts'
+import { type Device, devicesApi } from '@salus/contract/measuring/devices.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { refusedFields } from '../../platform/problems.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { refusedFields } from '../../platform/api/problems.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { isDay } from '../../ui/date-parts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface DeviceDialogProps {
   readonly tenantId: number
-  /** Null: a new one. */
+  /** `null` for a new device. */
   readonly device: Device | null
   readonly onClose: () => void
 }
@@ -26,7 +26,7 @@ const fields = [
   ['firmware', 'devices.firmware', 40, false],
 ] as const satisfies readonly (readonly [keyof Device, TranslationKey, number, boolean])[]
 
-/** Enters a device, changes it, or retires it. */
+/** Adds, edits or retires a device. */
 export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
   const t = useT()
   const formId = useId()
@@ -111,7 +111,7 @@ interface RetireProps {
   readonly tenantId: number
   readonly device: Device
   readonly isBusy: boolean
-  readonly save: (work: () => Promise<unknown>) => Promise<boolean>
+  readonly save: (work: () => Promise<unknown>) => Promise<unknown>
 }
 
 function Retire({ tenantId, device: { deviceId, retiredOn }, isBusy, save }: RetireProps) {

@@ -2,23 +2,23 @@ import type { SessionAnswer } from '@salus/domain/devices/received-reading.ts'
 
 export type DeviceKind = 'scale' | 'cuff' | 'cable'
 
-/** What a device asks, and is asked, about the person before it measures more than the weight. */
+/** The data about the person that a device needs to measure more than the weight. */
 export interface MeasuredPerson {
   readonly sex: 'female' | 'male' | 'diverse'
-  /** 1980-05-17 */
+  /** For example 1980-05-17. */
   readonly birthDate: string | null
   readonly heightCm: number | null
   readonly externalNumber: string | null
 }
 
 export interface Measured {
-  /** Null where the page may not know them: then they are a guest of the device. */
+  /** `null` if the page may not know the person; the device then treats them as a guest. */
   readonly person: MeasuredPerson | null
-  /** People who measure themselves: on a device of their own, and nobody asks them who they are. */
+  /** True for people who measure themselves on their own device, whose identity is not questioned. */
   readonly isOwn: boolean
 }
 
-/** What a device says of itself. Serial numbers are not shown to pages. */
+/** A device's description of itself. Pages cannot read serial numbers. */
 export interface DeviceNames {
   readonly vendor: string | null
   readonly model: string | null

@@ -1,15 +1,15 @@
-import { type Device, devicesApi } from '@salus/contract/devices.ts'
+import { type Device, devicesApi } from '@salus/contract/measuring/devices.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 
-/** The devices of the tenant: what they are and when somebody last made sure that they measure right. */
+/** The tenant's devices, with the date of each one's last calibration check. */
 export function DeviceList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const devices = useApiQuery(devicesApi.getDevicesOfTenant, { params: { tenantId } })

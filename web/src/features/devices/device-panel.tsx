@@ -7,28 +7,31 @@ import { type DeviceKind, type DeviceNames, type MeasuredPerson, nameless } from
 import { bluetoothHere, serialHere } from './gatt.ts'
 import { IncomingValues } from './incoming-values.tsx'
 import { type DeviceState, useDevice } from './use-device.ts'
-import { writeOnOwnClock } from '../../platform/own-clock.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
-/** Values for the form, and where they came from. */
+/** Values for the form, with their source. */
 export interface DeviceValues {
   /** By item id. */
   readonly values: Readonly<Record<string, number | string>>
   readonly origin: 'bluetooth' | 'serial'
   readonly deviceFacts: DeviceNames & { readonly wallTime: string | null }
-  /** Of a reading that was taken a while ago; now when absent. */
+  /** Set for an earlier reading. Omitted for now. */
   readonly dateOfMeasurement?: string
 }
 
 interface DevicePanelProps {
   readonly profileId: string
-  /** Null where this page may not know them: then they are a guest of the device. */
+  /** `null` if this page may not know the person; the device then treats them as a guest. */
   readonly person: MeasuredPerson | null
-  /** The person answers for themselves, on devices of their own. */
+  /** True for people who answer for themselves, on their own devices. */
   readonly isOwn?: boolean
   readonly onUse: (values: DeviceValues) => void
 }
 
-/** A device nearby or at a cable, whose values fill the form. Where the browser cannot, it says so and what to do. */
+/**
+ * Connects a nearby or serial device, whose values fill the form. In browsers without support it says what to do
+ * instead.
+ */
 export function DevicePanel({ profileId, person, isOwn = false, onUse }: DevicePanelProps) {
   const t = useT()
   const { state, connect, accept, leave } = useDevice({ person, isOwn })
@@ -69,7 +72,10 @@ export function DevicePanel({ profileId, person, isOwn = false, onUse }: DeviceP
 
 const scales = ['scale', 'cable'] as const
 
-/** A form without blood pressure has no use for a cuff. Scales at a cable stand in studios, not in homes. */
+/**
+ * The kinds of devices for a profile. Cuffs need a profile with blood pressure. Serial scales are used in studios,
+ * not at home.
+ */
 function kindsFor(profileId: string): readonly DeviceKind[] {
   const taken = valuesTakenBy(profileId)
   return [...(taken.has('weightKg') ? scales : []), ...(taken.has('systolicMmHg') ? (['cuff'] as const) : [])]
@@ -88,13 +94,13 @@ const fittingIn = (
     values,
   })?.values ?? null
 
-/** The clock of a device may run ahead; nothing is measured in the future. */
+/** A device's clock may be fast, but a measurement is never in the future. */
 const isNowOrLater = (at: Date) => at.getTime() > Date.now() - 10 * 60_000
 
 const nameOf = (names: DeviceNames | null): string | null =>
   names && ([names.vendor, names.model].filter((part) => part !== null).join(' ') || names.name)
 
-/** How far it is, and what this browser cannot. */
+/** Shows the progress, or what this browser does not support. */
 function Phase({ state: { phase, kind }, isOwn }: { readonly state: DeviceState; readonly isOwn: boolean }) {
   const t = useT()
   const [hasBluetooth, hasSerial] = [bluetoothHere() !== null, !isOwn && serialHere() !== null]
@@ -152,7 +158,7 @@ interface RefusedProps {
   readonly onAccept: () => void
 }
 
-/** Why a reading is not taken, in words. */
+/** Explains why a reading was refused. */
 function Refused({ state: { refused, offered, kind }, isOwn, onAccept }: RefusedProps) {
   const t = useT()
   const format = useFormat()

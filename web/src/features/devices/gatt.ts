@@ -1,4 +1,4 @@
-/** As much of Web Bluetooth and Web Serial as is used here; no browser types know them. */
+/** The parts of Web Bluetooth and Web Serial used here; the standard browser types lack them. */
 export interface GattCharacteristic extends EventTarget {
   readonly value?: DataView
   startNotifications(): Promise<unknown>
@@ -34,7 +34,7 @@ interface Serial {
 
 type WithDevices = Navigator & { readonly bluetooth?: Bluetooth; readonly serial?: Serial }
 
-/** Null where the browser cannot. */
+/** `null` if the browser does not support it. */
 export const bluetoothHere = (): Bluetooth | null => (navigator as WithDevices).bluetooth ?? null
 export const serialHere = (): Serial | null => (navigator as WithDevices).serial ?? null
 
@@ -65,5 +65,5 @@ export const characteristics = {
   firmware: 0x2a26,
 } as const
 
-/** What a device may have and need not. */
+/** Resolves to `null` if an optional part of a device is missing. */
 export const ifThere = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)

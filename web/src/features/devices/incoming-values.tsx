@@ -11,7 +11,7 @@ interface IncomingValuesProps {
   readonly onUse: () => void
 }
 
-/** What a device sent, before it goes into the form; what the form has no place for is named. */
+/** The values from a device before they fill the form. Values without a field are named. */
 export function IncomingValues({ profileId, reading, onUse }: IncomingValuesProps) {
   const t = useT()
   const language = useLanguage()
@@ -64,7 +64,7 @@ const Incoming = ({ name, unit, children }: IncomingProps) => (
   </div>
 )
 
-/** Ratings, years and kilocalories are whole numbers on every display. */
+/** True for ratings, years and kilocalories, which every display shows as whole numbers. */
 const isCounted = (unit: string) => unit.startsWith('{') || ['a', 'kcal/d', 'mm[Hg]', '/min'].includes(unit)
 
 const unitText = (unit: string) =>

@@ -15,17 +15,17 @@ import {
 } from './gatt.ts'
 
 export interface Introduced {
-  /** As whom the scale knows the person while they are measured. */
+  /** The scale's user index of the person during the measurement. */
   readonly userIndex: number
-  /** Nothing of the person stays on the scale. */
+  /** Removes the person from the scale. */
   readonly forget: () => Promise<void>
 }
 
 const answersWithinMs = 10_000
 
 /**
- * Tells a scale that has places for people who is about to step on it: a new place, the consent, the data; afterwards
- * the place is given back. Null where the scale has none: then the person is a guest.
+ * Introduces the person to a scale with user slots: a new slot, the consent, the data. The slot is released
+ * afterwards. Resolves to `null` if the scale has no slots; the person is then a guest.
  */
 export async function introducePerson(server: GattServer, person: MeasuredPerson): Promise<Introduced | null> {
   const service = await ifThere(server.getPrimaryService(services.userData))
@@ -34,7 +34,7 @@ export async function introducePerson(server: GattServer, person: MeasuredPerson
   await point.startNotifications()
   const consentCode = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000
   const registered = await ask(point, { op: 'registerNewUser', consentCode })
-  // All places taken: whoever comes now is measured as a guest.
+  // All slots are taken, so the person is measured as a guest.
   if (registered.userIndex === null) return null
   const { userIndex } = registered
   const consented = await ask(point, { op: 'consent', userIndex, consentCode })
@@ -60,7 +60,7 @@ async function ask(point: GattCharacteristic, request: UserRequest) {
       { once: true },
     )
   })
-  // Where the connection is gone already, nobody waits for the answer any more.
+  // If the connection is already lost, the answer is no longer awaited.
   answer.catch(() => undefined)
   await point.writeValueWithResponse(encodeUserRequest(request))
   const response = decodeUserResponse(await answer)

@@ -1,6 +1,6 @@
 import type { ReceivedReading, SessionAnswer } from '@salus/domain/devices/received-reading.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { reportError } from '../../platform/report-error.ts'
+import { reportError } from '../../platform/api/report-error.ts'
 import { connectCable } from './connect-cable.ts'
 import { connectNearby } from './connect-nearby.ts'
 import { type DeviceKind, type DeviceLink, type DeviceNames, type Measured, nameless } from './device-link.ts'
@@ -12,7 +12,7 @@ export interface DeviceState {
   readonly kind: DeviceKind
   readonly names: DeviceNames | null
   readonly reading: ReceivedReading | null
-  /** Taken only when somebody says so. */
+  /** A reading that is used only on confirmation. */
   readonly offered: ReceivedReading | null
   readonly refused: Refusal | 'not-connected' | null
 }
@@ -26,7 +26,10 @@ const nothing: DeviceState = {
   refused: null,
 }
 
-/** A device nearby or at a cable from the choice to its reading. It is left, and forgets the person, when the page is. */
+/**
+ * Connects a nearby or serial device and takes its reading. Leaving the page disconnects it and removes the person
+ * from it.
+ */
 export function useDevice(measured: Measured) {
   const [state, setState] = useState(nothing)
   const link = useRef<DeviceLink | null>(null)
@@ -59,7 +62,7 @@ export function useDevice(measured: Measured) {
         void close()
         setState((before) => ({ ...before, phase: 'closed' }))
       }
-      // The choice of the browser opens only with the press itself: nothing may be waited for before.
+      // The browser's device picker opens only within the click itself, so nothing may be awaited before.
       const parts = { measured, onAnswer, onClosed }
       link.current = await (kind === 'cable' ? connectCable(parts) : connectNearby({ ...parts, kind }))
       if (isLeft.current) return await close()
@@ -82,6 +85,6 @@ export function useDevice(measured: Measured) {
   }
 }
 
-/** A scale at a cable says what it is with each record. */
+/** A serial scale names itself in each record. */
 const namesIn = (reading: ReceivedReading | null): DeviceNames | null =>
   reading?.device ? { ...nameless, ...reading.device } : null

@@ -1,22 +1,22 @@
-import type { Document } from '@salus/contract/documents.ts'
+import type { Document } from '@salus/contract/members/documents.ts'
 import { type ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download, Eye, FileText, Image as ImageIcon } from '../../ui/icons.ts'
 import { sizeInWords } from './size-in-words.ts'
 
 interface DocumentRowProps {
   readonly document: Document
-  /** Who keeps it or who added it. */
+  /** Who stores it or who added it. */
   readonly from: string
   readonly contentOf: () => Promise<Blob>
   readonly onPreview: () => void
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly more?: ReactNode
 }
 
-/** One file: what it is, from whom and when, and the ways to it. */
+/** One file with its name, source, date and actions. */
 export function DocumentRow({ document, from, contentOf, onPreview, more }: DocumentRowProps) {
   const t = useT()
   const format = useFormat()
@@ -61,6 +61,6 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the file a moment after the click.
+  // The browser reads the URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,11 +1,11 @@
-import { type Document, documentsApi, type RemovedDocument } from '@salus/contract/documents.ts'
+import { type Document, documentsApi, type RemovedDocument } from '@salus/contract/members/documents.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { NameOfMember } from '../../platform/name-of-member.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useApiQuery } from '../../platform/query.ts'
+import { api } from '../../platform/api/api.ts'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Trash2 } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,11 +18,11 @@ interface MemberDocumentsProps {
   readonly tenantId: number
   readonly memberId: string
   readonly mayRemove: boolean
-  /** Archived records are read only. */
+  /** False for archived records, which are read-only. */
   readonly mayAdd: boolean
 }
 
-/** What staff keep for a member: read, add, and for Admins remove. */
+/** The documents that staff store for a member. Staff read and add; Admins also remove. */
 export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: MemberDocumentsProps) {
   const t = useT()
   const params = { tenantId, memberId }
@@ -80,7 +80,7 @@ function Remove({ document, onRemove }: { readonly document: Document; readonly 
   )
 }
 
-/** That there was something, and why it went. */
+/** Lists removed documents with the reason. */
 function Removed({ removed }: { readonly removed: readonly RemovedDocument[] }) {
   const t = useT()
   const format = useFormat()

@@ -1,26 +1,26 @@
-import { documentsApi, type OwnDocument } from '@salus/contract/documents.ts'
+import { documentsApi, type OwnDocument } from '@salus/contract/members/documents.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { api } from '../../platform/api/api.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 const contentOf = (documentId: string) => () => api.call(documentsApi.getMyDocumentContent, { params: { documentId } })
 
-/** The files that organisations keep for the signed-in person. */
+/** The files that organisations store for the signed-in person. */
 export const useOwnDocuments = (isEnabled: boolean) =>
   useApiQuery(documentsApi.getMyDocuments, {}, { enabled: isEnabled })
 
 interface OwnDocumentsProps {
   readonly answer: Pick<ReturnType<typeof useOwnDocuments>, 'isError' | 'data' | 'error' | 'refetch'>
-  /** Those of them to show. */
+  /** The files to show. */
   readonly items: readonly OwnDocument[]
 }
 
-/** Files that organisations keep for the signed-in person; nothing where there is none. */
+/** Shows the files that organisations store for the signed-in person. Renders nothing if there are none. */
 export function OwnDocuments({ answer, items }: OwnDocumentsProps) {
   const t = useT()
   const [shown, setShown] = useState<OwnDocument>()

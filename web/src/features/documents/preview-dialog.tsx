@@ -1,19 +1,19 @@
-import type { Document } from '@salus/contract/documents.ts'
+import type { Document } from '@salus/contract/members/documents.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface PreviewDialogProps {
   readonly document: Document
-  /** Whose it is, where staff read it. */
+  /** The member it belongs to, when staff read it. */
   readonly about?: ReactNode
   readonly contentOf: () => Promise<Blob>
   readonly onClose: () => void
 }
 
-/** The file over the page. It is fetched for this one look and forgotten with it. */
+/** Shows the file over the page. It is fetched for this view and then discarded. */
 export function PreviewDialog({ document, about, contentOf, onClose }: PreviewDialogProps) {
   const t = useT()
   const { address, error, retry } = useContent(contentOf, document.mediaType)
@@ -41,7 +41,7 @@ function Shown({ document, address }: { readonly document: Document; readonly ad
   )
 }
 
-/** The type is what the server found in the content, so that nothing in it is taken for a page. */
+/** The type is the one the server detected in the content, so that the browser never renders it as a page. */
 function useContent(contentOf: () => Promise<Blob>, type: string) {
   const [address, setAddress] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)

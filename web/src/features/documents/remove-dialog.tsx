@@ -1,12 +1,12 @@
-import { type Document, documentsApi } from '@salus/contract/documents.ts'
+import { type Document, documentsApi } from '@salus/contract/members/documents.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { NameOfMember } from '../../platform/name-of-member.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { NameOfMember } from '../../platform/people/name-of-member.tsx'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 interface RemoveDialogProps {
   readonly tenantId: number
@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks once more, and for the reason, which stays when the file is gone. */
+/** Asks for confirmation and the reason, which remains after the file is removed. */
 export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

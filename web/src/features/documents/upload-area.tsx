@@ -1,7 +1,7 @@
 import { documentTypes } from '@salus/domain/documents/document-limits.ts'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFileDrop } from '../../ui/file-drop.tsx'
+import { useFileDrop } from '../../ui/fields/file-drop.tsx'
 import { RotateCw, Upload as UploadIcon, X } from '../../ui/icons.ts'
 import { type Upload, useUploads } from './use-uploads.ts'
 
@@ -10,7 +10,7 @@ interface UploadAreaProps {
   readonly memberId: string
 }
 
-/** Where files are chosen or dropped, and those on their way. */
+/** The place to choose or drop files, with the uploads in progress. */
 export function UploadArea(props: UploadAreaProps) {
   const t = useT()
   const { uploads, add, retry, dismiss } = useUploads(props)

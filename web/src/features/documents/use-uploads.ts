@@ -1,27 +1,27 @@
-import { documentsApi } from '@salus/contract/documents.ts'
+import { documentsApi } from '@salus/contract/members/documents.ts'
 import { fileFaults, largestDocument } from '@salus/domain/documents/document-limits.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { Translate } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { markStale } from '../../platform/stale.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { api, newIdempotencyKey } from '../../platform/api/api.ts'
+import { problemText } from '../../platform/api/problem-state.tsx'
+import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { markStale } from '../../platform/api/stale.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 export interface Upload {
-  /** Sent along, so that trying again keeps no second document. */
+  /** Idempotency key, so that a retry does not store a second document. */
   readonly key: string
   readonly file: File
-  /** From 0 to 1. */
+  /** Sent share, from 0 to 1. */
   readonly sent: number
-  /** Why it did not get there; null while it is on its way. */
+  /** The reason for a failed upload; `null` while it is in progress. */
   readonly failure: string | null
   readonly canRetry: boolean
 }
 
-/** Files on their way to a member's documents, with what went wrong until somebody has read it. */
+/** Uploads to a member's documents. Failures stay listed until they are dismissed. */
 export function useUploads(params: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -57,7 +57,7 @@ export function useUploads(params: { readonly tenantId: number; readonly memberI
   return { uploads, add, retry: (upload: Upload) => void send(upload), dismiss }
 }
 
-/** Known before anything is sent. */
+/** The refusals that are known before sending. */
 function refusalOf(t: Translate, { size }: File): string | null {
   if (size === 0) return t('documents.fault.empty')
   return size > largestDocument ? t('documents.tooLarge') : null

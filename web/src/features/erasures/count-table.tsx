@@ -1,4 +1,4 @@
-import type { Erasure } from '@salus/contract/erasures.ts'
+import type { Erasure } from '@salus/contract/members/erasures.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 
 interface CountTableProps {
@@ -6,7 +6,7 @@ interface CountTableProps {
   readonly counts: Erasure['counts']
 }
 
-/** How much of what. */
+/** A table of kinds of data and their numbers. */
 export function CountTable({ caption, counts }: CountTableProps) {
   const t = useT()
   const format = useFormat()

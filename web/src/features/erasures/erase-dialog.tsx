@@ -1,18 +1,19 @@
-import { erasuresApi } from '@salus/contract/erasures.ts'
+import { erasuresApi } from '@salus/contract/members/erasures.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { FactsOfMember } from '../../platform/name-of-member.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { FactsOfMember } from '../../platform/people/name-of-member.tsx'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { writeAndLeave } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { CountTable } from './count-table.tsx'
 import { useMemberName } from './use-member-name.ts'
 
@@ -25,16 +26,18 @@ interface EraseDialogProps {
 const gone = ['record', 'links', 'never'] as const
 const stays = ['login', 'audit'] as const
 
-/** Says what goes and what stays before it is done; the receipt is where it leads. */
+/** Shows before the erasure what is erased and what remains, and leads to the receipt. */
 export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
   const t = useT()
   const navigate = useNavigate()
   const name = useMemberName(tenantId, memberId)
   const [isSure, setSure] = useState(false)
-  const { isBusy, failure, send } = useApiMutation(erasuresApi.eraseMember, {
-    onDone: ({ id }) => navigate(paths.staff.erasure(tenantId, id)),
-  })
-  const erase = () => void send({ params: { tenantId, memberId } })
+  const { isBusy, failure, send } = useSending(() =>
+    writeAndLeave(erasuresApi.eraseMember, { params: { tenantId, memberId } }, ({ id }) =>
+      navigate(paths.staff.erasure(tenantId, id)),
+    ),
+  )
+  const erase = () => void send(undefined)
   return (
     <Dialog
       isOpen
@@ -75,7 +78,7 @@ const Effects = ({ effects }: { readonly effects: readonly ((typeof gone)[number
   )
 }
 
-/** How much there is; of what is not shared nothing is told. */
+/** The numbers of items to be erased; data that is not shared is not counted. */
 function Preview({ tenantId, memberId }: Pick<EraseDialogProps, 'tenantId' | 'memberId'>) {
   const t = useT()
   const preview = useApiQuery(erasuresApi.getErasurePreview, { params: { tenantId, memberId } }, { staleTime: 0 })

@@ -1,17 +1,19 @@
-import { erasuresApi } from '@salus/contract/erasures.ts'
+import type { z } from 'zod'
+import { erasuresApi } from '@salus/contract/members/erasures.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { FactsOfMember } from '../../platform/name-of-member.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { FactsOfMember } from '../../platform/people/name-of-member.tsx'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { writeAndLeave } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { isDay } from '../../ui/date-parts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useMemberName } from './use-member-name.ts'
 
 interface HoldDialogProps {
@@ -20,7 +22,7 @@ interface HoldDialogProps {
   readonly onClose: () => void
 }
 
-/** Keeps a record that must be kept: nobody sees it until the hold ends, and then it is erased. */
+/** Puts a record on hold when it must be kept: it is hidden until the hold ends, and then erased. */
 export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -28,17 +30,17 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
   const [reason, setReason] = useState('')
   const [endsOn, setEndsOn] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { isBusy, failure, send } = useApiMutation(erasuresApi.holdMember, {
-    onDone: async () => {
+  const { isBusy, failure, send } = useSending((body: z.input<typeof erasuresApi.holdMember.body>) =>
+    writeAndLeave(erasuresApi.holdMember, { params: { tenantId, memberId }, body }, () => {
       showToast({ text: t('erasures.held', { name }), tone: 'good' })
-      await navigate(paths.staff.members(tenantId))
-    },
-  })
+      return navigate(paths.staff.members(tenantId))
+    }),
+  )
   const hold = () => {
     setAsked(true)
     if (reason.trim() === '' || (endsOn !== '' && !isDay(endsOn))) return
     const body = { reason: reason.trim(), ...(endsOn === '' ? {} : { endsOn }) }
-    void send({ params: { tenantId, memberId }, body })
+    void send(body)
   }
   return (
     <Dialog

@@ -1,18 +1,18 @@
-import { erasuresApi, type Hold } from '@salus/contract/erasures.ts'
+import { erasuresApi, type Hold } from '@salus/contract/members/erasures.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
-/** Records that are kept and that nobody sees: why, how long, and their end. */
+/** The hidden records on hold, with the reason, the period and a way to end the hold. */
 export function HoldsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const holds = useApiQuery(erasuresApi.getHolds, { params: { tenantId } }, { staleTime: 0 })

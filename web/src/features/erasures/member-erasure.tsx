@@ -1,7 +1,7 @@
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useMaybeSession } from '../../platform/session.ts'
+import { useMaybeSession } from '../../platform/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EyeOff, UserX } from '../../ui/icons.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -12,7 +12,7 @@ interface MemberErasureProps {
   readonly memberId: string
 }
 
-/** For Admins: the two ways in which a person's record disappears from the tenant. */
+/** For Admins: the two ways to remove a person's record from the tenant. */
 export function MemberErasure({ tenantId, memberId }: MemberErasureProps) {
   const t = useT()
   const [open, setOpen] = useState<'erase' | 'hold' | null>(null)

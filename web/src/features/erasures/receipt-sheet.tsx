@@ -1,11 +1,11 @@
-import { type Erasure, erasuresApi } from '@salus/contract/erasures.ts'
+import { type Erasure, erasuresApi } from '@salus/contract/members/erasures.ts'
 import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { isUnknown, LeadOn } from '../../platform/pages/lead-on.tsx'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CountTable } from './count-table.tsx'
 
@@ -16,7 +16,7 @@ interface ReceiptSheetProps {
 
 const askEveryMs = 1_500
 
-/** The receipt of one erasure; while it is going on it is asked for again. */
+/** The receipt of one erasure, refetched while the erasure is running. */
 export function ReceiptSheet({ tenantId, erasureId }: ReceiptSheetProps) {
   const t = useT()
   const erasure = useApiQuery(erasuresApi.getErasure, { params: { tenantId, erasureId } }, { staleTime: 0 })

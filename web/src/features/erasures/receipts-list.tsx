@@ -1,14 +1,14 @@
-import { erasuresApi } from '@salus/contract/erasures.ts'
+import { erasuresApi } from '@salus/contract/members/erasures.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/pages.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Every erasure of the tenant, the newest first: that and when, and nothing of whom. */
+/** Every erasure of the tenant, newest first, with its date but without the person. */
 export function ReceiptsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()

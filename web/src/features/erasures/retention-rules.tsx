@@ -1,31 +1,25 @@
-import { erasuresApi, type Retention } from '@salus/contract/erasures.ts'
+import { erasuresApi, type Retention } from '@salus/contract/members/erasures.ts'
 import { type ChosenDataClass, chosenDataClasses } from '@salus/domain/retention/retention-rules.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import type { Translate } from '../../i18n/t.tsx'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useChoice } from '../../platform/api/use-choice.ts'
+import { write } from '../../platform/api/write.ts'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 type Rule = Retention['rules'][number]
 type KeptFor = Rule['keptFor']
 
-/** How long the tenant keeps what: some of it is its own choice. Below, what the last run removed. */
+/** The retention periods, some of which the tenant chooses, and below them what the last run removed. */
 export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
-  const t = useT()
   const retention = useApiQuery(erasuresApi.getRetention, { params: { tenantId } })
-  const { isBusy, failure, send } = useApiMutation(erasuresApi.setRetention, {
-    onDone: () => void showToast({ text: t('erasures.ruleSaved'), tone: 'good' }),
-  })
   if (hasNothingToShow(retention))
     return <ProblemState error={retention.error} onRetry={() => void retention.refetch()} />
   if (!retention.data) return <Skeleton className="h-64 rounded-card" />
-  const choose = (dataClass: ChosenDataClass, months: number | null) =>
-    void send({ params: { tenantId, dataClass }, body: { months } })
   return (
     <div className="space-y-6">
       {chosenDataClasses.map((dataClass) => (
@@ -33,11 +27,9 @@ export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
           key={dataClass}
           dataClass={dataClass}
           keptFor={retention.data.rules.find((rule) => rule.dataClass === dataClass)?.keptFor ?? null}
-          isBusy={isBusy}
-          onChoose={(months) => choose(dataClass, months)}
+          tenantId={tenantId}
         />
       ))}
-      <FormAlert text={failure} />
       <FixedRules rules={retention.data.rules.filter(({ isChosen }) => !isChosen)} />
       <LastRun runs={retention.data.runs} />
     </div>
@@ -59,22 +51,28 @@ function durationText(t: Translate, keptFor: KeptFor): string {
 interface ChosenRuleProps {
   readonly dataClass: ChosenDataClass
   readonly keptFor: KeptFor
-  readonly isBusy: boolean
-  readonly onChoose: (months: number | null) => void
+  readonly tenantId: number
 }
 
-function ChosenRule({ dataClass, keptFor, isBusy, onChoose }: ChosenRuleProps) {
+function ChosenRule({ dataClass, keptFor, tenantId }: ChosenRuleProps) {
   const t = useT()
-  const present = monthsOf(keptFor)
+  const {
+    value: present,
+    choose,
+    failure,
+  } = useChoice(
+    monthsOf(keptFor),
+    (months: number | null) => write(erasuresApi.setRetention, { params: { tenantId, dataClass }, body: { months } }),
+    { onDone: () => void showToast({ text: t('erasures.ruleSaved'), tone: 'good' }) },
+  )
   const choices = [...new Set(present === null ? usualMonths : [...usualMonths, present])].toSorted((a, b) => a - b)
   return (
-    <Field label={t(`erasures.class.${dataClass}`)} hint={t(`erasures.hint.${dataClass}`)}>
+    <Field label={t(`erasures.class.${dataClass}`)} hint={t(`erasures.hint.${dataClass}`)} error={failure}>
       {(control) => (
         <SelectInput
           {...control}
-          disabled={isBusy}
           value={present ?? ''}
-          onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+          onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
         >
           {choices.map((months) => (
             <option key={months} value={months}>

@@ -1,8 +1,8 @@
-import { membersApi } from '@salus/contract/members.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { fullName } from '../../platform/member-name.tsx'
+import { membersApi } from '@salus/contract/members/members.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { fullName } from '../../platform/people/member-name.tsx'
 
-/** Who it is about; empty until that is known. */
+/** The member's name; empty until it is loaded. */
 export function useMemberName(tenantId: number, memberId: string): string {
   const { data } = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
   return data === undefined ? '' : fullName(data)

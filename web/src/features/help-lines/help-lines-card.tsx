@@ -1,12 +1,12 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import { type HelpLines, tenantsApi } from '@salus/contract/tenants.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { type HelpLines, tenantsApi } from '@salus/contract/tenant/tenants.ts'
 import { showsDistress } from '@salus/domain/help-lines/distress.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HeartHandshake, Phone } from '../../ui/icons.ts'
 
-/** Calm words and help lines, for the person whose result it is and for nobody else. Most results show nothing. */
+/** Calm words and help lines, shown only to the person whose result it is. Most results show nothing. */
 export function HelpLinesCard({ checkUp }: { readonly checkUp: CheckUp }) {
   const isShown = checkUp.status === 'complete' && showsDistress(checkUp)
   return isShown ? <HelpLinesOfTenant tenantId={checkUp.groupId} /> : null
@@ -17,7 +17,7 @@ function HelpLinesOfTenant({ tenantId }: { readonly tenantId: number }) {
   return <HelpLinesSection found={found} />
 }
 
-/** The same for somebody who answered by link and sees no result. Without lines the words stand alone. */
+/** The same for people who answered by link and see no result. Without help lines only the words are shown. */
 export function HelpLinesSection({ found }: { readonly found: HelpLines | undefined }) {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ interface BirthDateFieldProps {
   readonly error: string | null
 }
 
-/** A printed code alone opens nothing: whoever accepts it proves the date of birth of the record. */
+/** A printed code alone opens nothing: the recipient must also know the date of birth in the record. */
 export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

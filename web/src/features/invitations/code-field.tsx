@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { FieldControl } from '../../ui/field.tsx'
+import type { FieldControl } from '../../ui/fields/field.tsx'
 
 interface CodeFieldProps {
   readonly control: FieldControl
@@ -10,14 +10,14 @@ interface CodeFieldProps {
 
 export const codeLength = 8
 
-/** What people type or paste, as the letters of a code. */
+/** Extracts the letters of a code from typed or pasted text. */
 export const lettersOf = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, codeLength)
 
-/** Eight boxes over one ordinary text field, so that pasting, autofill and screen readers work as everywhere. */
+/** Eight boxes over one ordinary text field, so that pasting, autofill and screen readers work as usual. */
 export function CodeField({ control, value, onChange }: CodeFieldProps) {
   const [hasFocus, setFocus] = useState(false)
   const active = Math.min(value.length, codeLength - 1)

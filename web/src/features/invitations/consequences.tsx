@@ -1,11 +1,27 @@
+import { isEmployee, type Role } from '@salus/domain/tenants/roles.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Check, X } from '../../ui/icons.ts'
 
-/** What it means to accept: who sees what from then on. */
-export function Consequences({ isForStaff, roleName }: { isForStaff: boolean; roleName: string }) {
+interface ConsequencesProps {
+  readonly role: Role
+  readonly roleName: string
+}
+
+/** The consequences of accepting: who sees what from then on. */
+export function Consequences({ role, roleName }: ConsequencesProps) {
   const t = useT()
-  if (isForStaff)
+  if (role === 'Reader')
+    return (
+      <>
+        <p className="mt-5 font-medium">{t('invitations.card.ifAcceptWork')}</p>
+        <ul className="mt-2 space-y-2 text-ink-2">
+          <Line isAllowed>{t('invitations.card.canReadReports')}</Line>
+          <Line>{t('invitations.card.cannotElse')}</Line>
+        </ul>
+      </>
+    )
+  if (isEmployee(role))
     return (
       <>
         <p className="mt-5 font-medium">{t('invitations.card.ifAcceptWork')}</p>

@@ -1,4 +1,4 @@
-import type { MemberListItem } from '@salus/contract/members.ts'
+import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { ChipTone } from '../../ui/chip.tsx'
@@ -16,7 +16,7 @@ const looks: Readonly<Record<Exclude<State, 'accepted'>, readonly [ChipTone, Luc
   none: ['outline', CircleDashed],
 }
 
-/** How far a member is on the way to a sign-in of their own. */
+/** A member's progress towards a sign-in of their own. */
 export function InvitationChip({ member }: { member: Pick<MemberListItem, 'isLinked' | 'invitation'> }) {
   const t = useT()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function InvitationChip({ member }: { member: Pick<MemberListItem, 'isLin
         {t('invitations.state.accepted')}
       </Chip>
     )
-  // Linked once and not any more: as good as never invited.
+  // A member who was linked before but is not any more counts as never invited.
   const state = invitation === null || invitation.state === 'accepted' ? 'none' : invitation.state
   const [tone, Icon] = state === 'pending' && invitation?.kind === 'code' ? (['info', Ticket] as const) : looks[state]
   const when = invitation === null ? '' : format.relative(invitation.sentAt)

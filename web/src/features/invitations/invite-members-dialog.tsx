@@ -1,37 +1,37 @@
-import { invitationsApi, type InvitationCode } from '@salus/contract/invitations.ts'
-import type { MemberListItem } from '@salus/contract/members.ts'
+import type { InvitationCode } from '@salus/contract/tenant/invitations.ts'
+import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { useState } from 'react'
-import { useLanguage, useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
+import { type Translate, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CircleAlert, Ticket, UsersRound } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { addressesIn, isAddress, withAddresses } from './address-chips.ts'
 import { LanguageField } from './language-field.tsx'
 import { makeCodes } from './make-codes.ts'
 import { Recipients } from './recipients.tsx'
+import { mostPerRequest, sendInvitations, type SentPart } from './send-invitations.ts'
 import { useInviting } from './use-inviting.ts'
 import { WaitingAddresses } from './waiting-addresses.tsx'
 
 interface InviteMembersProps {
   readonly tenantId: number
-  /** Whom it is about; null: the dialog is closed. */
+  /** The members to invite; `null` closes the dialog. */
   readonly members: readonly MemberListItem[] | null
-  /** Who could be invited as well, offered with one press. */
+  /** Further members who could be invited, offered with one click. */
   readonly ready: readonly MemberListItem[]
   readonly onClose: () => void
   readonly onInvited: () => void
   readonly onCodes: (codes: readonly InvitationCode[]) => void
 }
 
-/** As many as one request takes. */
-const mostMails = 50
+/** The most people who are invited in one act. */
+const mostMails = 500
 
-/** Invites members and addresses by mail; a member who has no address gets a code on paper. */
+/** Invites members and addresses by mail. Members without an address get a code on paper. */
 export function InviteMembersDialog(props: InviteMembersProps) {
-  // Another selection is another dialog.
+  // The dialog remounts for each selection.
   return props.members === null ? null : (
     <Open key={props.members.map(({ id }) => id).join()} {...props} members={props.members} />
   )
@@ -48,21 +48,30 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
   const { run, failure, isBusy } = useInviting()
   const ready = left.filter(({ email }) => email !== null)
   const silent = left.filter(({ email }) => email === null)
-  // What is typed counts before it is a chip.
+  // Typed addresses are included even before they become chips.
   const all = withAddresses(addresses, addressesIn(typed))
   const complete = all.filter(isAddress)
   const count = ready.length + complete.length
+  /** Those whose invitation was sent leave the list, so that after a refusal the others can be tried again. */
+  const takeOff = (part: SentPart) => {
+    setLeft((now) => now.filter(({ id }) => !part.memberIds.includes(id)))
+    setAddresses((now) => now.filter((address) => !part.addresses.includes(address)))
+  }
   const send = () =>
     run(async () => {
-      const body = { members: ready.map(({ id }) => ({ memberId: id })), addresses: [...complete], language }
-      const answer = await write(invitationsApi.inviteMembers, { params: { tenantId }, body })
-      const skipped = answer.skipped.length + answer.skippedAddresses.length
-      showToast({
-        text: t('invitations.sent', { count: answer.items.length }),
-        ...(skipped > 0 ? { detail: t('invitations.skipped', { count: skipped }) } : {}),
-        tone: answer.items.length > 0 ? 'good' : 'info',
-      })
-      onInvited()
+      setAddresses(all)
+      setTyped('')
+      const parts: SentPart[] = []
+      try {
+        const memberIds = ready.map(({ id }) => id)
+        await sendInvitations({ tenantId, memberIds, addresses: complete, language }, (part) => {
+          parts.push(part)
+          takeOff(part)
+        })
+        onInvited()
+      } finally {
+        if (parts.length > 0) tellSent(t, parts)
+      }
     })
   const print = () =>
     run(async () => {
@@ -92,6 +101,9 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
       }
     >
       <p className="text-ink-2">{t('invitations.dialogText')}</p>
+      <p role="status" className="mt-2 text-ink-2 empty:hidden">
+        {count > mostPerRequest && t('invitations.inParts', { each: mostPerRequest })}
+      </p>
       <Recipients
         members={left}
         onMembers={setLeft}
@@ -128,4 +140,14 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
       <WaitingAddresses tenantId={tenantId} />
     </Dialog>
   )
+}
+
+function tellSent(t: Translate, parts: readonly SentPart[]): void {
+  const sent = parts.reduce((sum, part) => sum + part.sent, 0)
+  const skipped = parts.reduce((sum, part) => sum + part.skipped, 0)
+  showToast({
+    text: t('invitations.sent', { count: sent }),
+    ...(skipped > 0 ? { detail: t('invitations.skipped', { count: skipped }) } : {}),
+    tone: sent > 0 ? 'good' : 'info',
+  })
 }

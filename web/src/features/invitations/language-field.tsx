@@ -1,6 +1,6 @@
 import type { Language } from '@salus/domain/words.ts'
 import { useT } from '../../i18n/t.tsx'
-import { Field, SelectInput } from '../../ui/field.tsx'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
 
 export function LanguageField({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
   const t = useT()

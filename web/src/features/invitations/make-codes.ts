@@ -1,7 +1,7 @@
-import { type InvitationCode, invitationsApi } from '@salus/contract/invitations.ts'
+import { type InvitationCode, invitationsApi } from '@salus/contract/tenant/invitations.ts'
 import type { useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { write } from '../../platform/api/write.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 interface CodesWanted {
   readonly t: ReturnType<typeof useT>
@@ -9,7 +9,7 @@ interface CodesWanted {
   readonly memberIds: readonly string[]
 }
 
-/** Makes printed codes and tells staff whose record lacks the date of birth that a code needs. */
+/** Creates printed codes, and tells staff which records lack the date of birth that a code needs. */
 export async function makeCodes({ t, tenantId, memberIds }: CodesWanted): Promise<readonly InvitationCode[]> {
   const body = { memberIds: [...memberIds] }
   const { items, skipped } = await write(invitationsApi.makeInvitationCodes, { params: { tenantId }, body })

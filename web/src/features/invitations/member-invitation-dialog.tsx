@@ -1,17 +1,17 @@
-import { invitationsApi, type InvitationCode } from '@salus/contract/invitations.ts'
-import type { MemberListItem } from '@salus/contract/members.ts'
-import { membershipsApi } from '@salus/contract/memberships.ts'
+import { invitationsApi, type InvitationCode } from '@salus/contract/tenant/invitations.ts'
+import type { MemberListItem } from '@salus/contract/members/members.ts'
+import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
-import { write } from '../../platform/write.ts'
+import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Ticket } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { InvitationChip } from './invitation-chip.tsx'
 import { LanguageField } from './language-field.tsx'
 import { makeCodes } from './make-codes.ts'
@@ -19,7 +19,7 @@ import { useInviting } from './use-inviting.ts'
 
 interface MemberInvitationProps {
   readonly tenantId: number
-  /** Null: the dialog is closed. */
+  /** `null` closes the dialog. */
   readonly member: MemberListItem | null
   readonly mayUnlink: boolean
   readonly onClose: () => void
@@ -34,7 +34,7 @@ interface PartProps {
   readonly onClose: () => void
 }
 
-/** Everything about one member's way to a sign-in of their own. */
+/** Everything about one member's invitation to their own sign-in. */
 export function MemberInvitationDialog({ member, ...rest }: MemberInvitationProps) {
   return member === null ? null : <Open key={member.id} {...rest} member={member} />
 }

@@ -1,14 +1,13 @@
-import type { Person, ShownInvitation } from '@salus/contract/invitations.ts'
+import type { Person, ShownInvitation } from '@salus/contract/tenant/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
-import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isDay } from '../../ui/date-parts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Building2 } from '../../ui/icons.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { BirthDateField } from './birth-date-field.tsx'
 import { Consequences } from './consequences.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -23,7 +22,7 @@ interface OfferCardProps {
     readonly asksForPerson: boolean
   }
   readonly roleName: string
-  /** Beside the name; a house where none is given. */
+  /** Shown next to the name; a house if omitted. */
   readonly icon?: ReactNode
   readonly shown: ShownInvitation
   readonly onAccepted: () => void
@@ -32,7 +31,7 @@ interface OfferCardProps {
 
 const dayMs = 86_400_000
 
-/** One invitation: who invites, what they will see, and the decision. */
+/** One invitation: the inviting organisation, what it will see, and the decision. */
 export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined }: OfferCardProps) {
   const t = useT()
   const { answer, failure, isBirthDateWrong, busy } = useAnswerInvitation()
@@ -45,10 +44,11 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
   const { displayName, invitedBy, role, expiresAt, asksForPerson } = offer
   const days = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / dayMs))
   const say = async (kind: 'accept' | 'decline', person?: Person) => {
-    const isDone = await answer(kind, { displayName, shown }, { person, birthDate })
+    const outcome = await answer(kind, { displayName, shown }, { person, birthDate })
+    if (outcome === 'ignored') return
     setDeclining(false)
-    if (isDone && kind === 'accept') onAccepted()
-    if (isDone && kind === 'decline') onDeclined?.()
+    if (outcome === 'done' && kind === 'accept') onAccepted()
+    if (outcome === 'done' && kind === 'decline') onDeclined?.()
   }
   const accept = () => {
     const isUnfinished = needsBirthDate && !isDay(birthDate)
@@ -72,7 +72,7 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
           </p>
         </div>
       </div>
-      <Consequences isForStaff={isEmployee(role)} roleName={roleName} />
+      <Consequences role={role} roleName={roleName} />
       <div className="mt-auto pt-6">
         {needsBirthDate && (
           <BirthDateField

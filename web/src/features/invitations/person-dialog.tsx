@@ -1,15 +1,16 @@
-import { type Person, personSchema } from '@salus/contract/invitations.ts'
+import { type Person, personSchema } from '@salus/contract/tenant/invitations.ts'
+import { memberFields } from '@salus/domain/members/member-fields.ts'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { focusNamed } from '../../ui/focus-named.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { focusNamed } from '../../ui/focus/focus-named.ts'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface PersonDialogProps {
   readonly displayName: string
@@ -19,7 +20,6 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-const sexes = ['female', 'male', 'diverse'] as const
 const faults: Readonly<Record<keyof Person, TranslationKey>> = {
   firstName: 'errors.fieldRequired',
   lastName: 'errors.fieldRequired',
@@ -28,7 +28,7 @@ const faults: Readonly<Record<keyof Person, TranslationKey>> = {
 }
 type Errors = Partial<Record<keyof Person, string>>
 
-/** For who was invited by address alone: a record is made of what they say. The account knows the name already. */
+/** For people invited by address alone: creates a record from their input. The name comes from the account. */
 export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: PersonDialogProps) {
   const t = useT()
   const formId = useId()
@@ -94,7 +94,7 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
               <option value="" disabled>
                 {t('staff.choose')}
               </option>
-              {sexes.map((sex) => (
+              {memberFields.sex.choices.map((sex) => (
                 <option key={sex} value={sex}>
                   {t(`staff.${sex}`)}
                 </option>

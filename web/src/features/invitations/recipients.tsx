@@ -1,8 +1,8 @@
-import type { MemberListItem } from '@salus/contract/members.ts'
+import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { useId } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 import { CircleAlert, X } from '../../ui/icons.ts'
 import { addressesIn, isAddress, withAddresses } from './address-chips.ts'
 
@@ -11,12 +11,12 @@ interface RecipientsProps {
   readonly onMembers: (members: readonly MemberListItem[]) => void
   readonly addresses: readonly string[]
   readonly onAddresses: (addresses: readonly string[]) => void
-  /** What stands in the field and is no chip yet. */
+  /** The text in the field that is not a chip yet. */
   readonly typed: string
   readonly onTyped: (typed: string) => void
 }
 
-/** Who is invited: members as chips, and a field for addresses, which become chips as soon as one is written. */
+/** The recipients: members as chips, and a field whose addresses become chips as soon as they are complete. */
 export function Recipients({ members, onMembers, addresses, onAddresses, typed, onTyped }: RecipientsProps) {
   const t = useT()
   const id = useId()

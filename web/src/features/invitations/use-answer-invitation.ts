@@ -1,10 +1,10 @@
-import { invitationsApi, type Person, type ShownInvitation } from '@salus/contract/invitations.ts'
+import { invitationsApi, type Person, type ShownInvitation } from '@salus/contract/tenant/invitations.ts'
 import { useT } from '../../i18n/t.tsx'
-import { refusedFields } from '../../platform/problems.ts'
-import { reloadSession } from '../../platform/session.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { refusedFields } from '../../platform/api/problems.ts'
+import { reloadSession } from '../../platform/account/session.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 export interface Offer {
   readonly displayName: string
@@ -30,10 +30,10 @@ interface Answering {
   readonly said: Said
 }
 
-/** Accepts or declines an invitation and reads the session anew: what the person belongs to has changed. */
+/** Accepts or declines an invitation and reloads the session, because the person's memberships have changed. */
 export function useAnswerInvitation() {
   const t = useT()
-  const { send, sending, failure, error } = useSending(
+  const { send, underWay, failure, error } = useSending(
     ({ kind, offer, said }: Answering) =>
       kind === 'accept'
         ? write(invitationsApi.acceptInvitation, { body: bodyOf(offer.shown, said) })
@@ -53,6 +53,6 @@ export function useAnswerInvitation() {
     answer: (kind: Answering['kind'], offer: Offer, said: Said) => send({ kind, offer, said }),
     failure,
     isBirthDateWrong: namesBirthDate(error),
-    busy: sending?.kind ?? null,
+    busy: underWay[0]?.kind ?? null,
   }
 }

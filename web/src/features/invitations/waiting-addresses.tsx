@@ -1,14 +1,14 @@
-import { type Invitation, invitationsApi } from '@salus/contract/invitations.ts'
+import { type Invitation, invitationsApi } from '@salus/contract/tenant/invitations.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { useApiPages } from '../../platform/pages.ts'
-import { write } from '../../platform/write.ts'
+import { useApiPages } from '../../platform/pages/pages.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useInviting } from './use-inviting.ts'
 
-/** Who was invited by address and has no record yet: they stand in no list of members. */
+/** People invited by address who have no record yet, and so appear in no list of members. */
 export function WaitingAddresses({ tenantId }: { tenantId: number }) {
   const t = useT()
   const waiting = useApiPages(invitationsApi.getInvitationsOfTenant, {

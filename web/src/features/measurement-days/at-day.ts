@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** The measurement day that staff work at, and their station; all stations without one. */
+/** The measurement day and the station where staff work; all stations if none is set. */
 export interface AtDay {
   readonly dayId: string
   readonly station: number | null
@@ -8,18 +8,18 @@ export interface AtDay {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Goes along from the board through the measurement to its result. */
+    /** Passed along from the board through the measurement to its result. */
     atDay?: AtDay
-    /** The result on the page was measured just now. */
+    /** True for a result that was measured just now. */
     isJustMeasured?: boolean
-    /** Staff came to choose the next person: the search has the focus. */
+    /** True when staff came to choose the next person, so that the search takes the focus. */
     choosesNext?: boolean
   }
 }
 
-/** The measurement day that the page was opened from, if any. */
+/** The measurement day from which the page was opened, if any. */
 export const useAtDay = (): AtDay | undefined => useLocation({ select: ({ state }) => state.atDay })
 
-/** The state of the page of a result that was measured just now. */
+/** The navigation state for a result that was measured just now. */
 export const stateOfMeasured = (atDay: AtDay | undefined) =>
   atDay === undefined ? { isJustMeasured: true } : { isJustMeasured: true, atDay }

@@ -1,4 +1,4 @@
-import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { expect, test } from 'vitest'
 import { findNextStep, sortLine } from './line.ts'
 

@@ -1,6 +1,6 @@
-import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 
-/** Minutes from arrival to the end, of the person in the middle. Null while nobody is through. */
+/** The median time from arrival to the end, in minutes. `null` while no visit is complete. */
 export function medianMinutes(visits: readonly DayVisit[]): number | null {
   const minutes = visits
     .flatMap(({ state, arrivedAt, endedAt }) =>
@@ -11,7 +11,7 @@ export function medianMinutes(visits: readonly DayVisit[]): number | null {
   return middle === undefined ? null : Math.round(middle)
 }
 
-/** The steps of a person at one station; all of them without a station. */
+/** A visit's steps at one station; all steps without a station. */
 export const stepsAt = ({ steps }: DayVisit, station: number | null): readonly DayStep[] =>
   steps.filter((step) => station === null || step.station === station)
 
@@ -22,11 +22,14 @@ export interface StepOfVisit {
 
 interface Place {
   readonly station: number | null
-  /** The person who was measured just now: they go on here before the line does. */
+  /** The person who was measured just now; they continue here before the queue does. */
   readonly memberId?: string | undefined
 }
 
-/** What to measure next at a station: of the first person who waits here and is with nobody. Null when nobody waits. */
+/**
+ * The next step at a station: that of the first person who waits here and is not being measured. `null` if there is
+ * none.
+ */
 export function findNextStep(visits: readonly DayVisit[], { station, memberId }: Place): StepOfVisit | null {
   const before = visits.filter((visit) => visit.memberId === memberId)
   for (const visit of [...before, ...visits]) {
@@ -36,7 +39,7 @@ export function findNextStep(visits: readonly DayVisit[], { station, memberId }:
   return null
 }
 
-/** What a person still waits for at a station. Null when there is nothing. */
+/** The next open step of a visit at a station; `null` if there is none. */
 export const findOpenStep = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state }) => state === 'waiting') ?? null
 
@@ -49,7 +52,7 @@ export interface Line {
   readonly left: readonly DayVisit[]
 }
 
-/** Sorts the people of a day, as one station sees them; all stations without one. */
+/** Sorts the people of a day as one station sees them; all stations without one. */
 export function sortLine(visits: readonly DayVisit[], station: number | null): Line {
   const here = visits.filter((visit) => stepsAt(visit, station).length > 0)
   const isThrough = (visit: DayVisit) =>

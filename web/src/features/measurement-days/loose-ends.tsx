@@ -1,6 +1,6 @@
-import type { DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
-import { MemberName } from '../../platform/member-name.tsx'
+import { MemberName } from '../../platform/people/member-name.tsx'
 import { Card } from '../../ui/card.tsx'
 
 const kinds = {
@@ -10,7 +10,7 @@ const kinds = {
 } as const
 const order = ['unfinished', 'withoutResult', 'untold'] as const
 
-/** What is left at the end of a day: measurements that were begun, people without a result, results nobody talked about. */
+/** What is left open at the end of a day: unfinished measurements, people without a result, results not discussed. */
 export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) {
   const t = useT()
   const found = order

@@ -1,15 +1,16 @@
-import { type DayBoard, measurementDaysApi } from '@salus/contract/measurement-days.ts'
+import { type DayBoard, measurementDaysApi } from '@salus/contract/measuring/days.ts'
+import { today } from '../../platform/dates/tenant-time.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { isDay } from '../../ui/date-parts.ts'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
+import { isDay } from '../../ui/fields/date-parts.ts'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface NewDayProps {
   readonly tenantId: number
@@ -17,20 +18,18 @@ interface NewDayProps {
   readonly onOpened: (board: DayBoard) => void
 }
 
-const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
-
 interface ChosenProfile {
   readonly id: string
   readonly station: number
 }
 
-/** At the first station where nobody measures anything yet. */
+/** Adds a profile at the first station that measures nothing yet. */
 function withOne(chosen: readonly ChosenProfile[], id: string): readonly ChosenProfile[] {
   const free = [...chosen, null].findIndex((_, index) => chosen.every(({ station }) => station !== index + 1))
   return [...chosen, { id, station: free + 1 }]
 }
 
-/** A station is called by what is measured there. */
+/** Names each station after its measurements. */
 function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['profiles']) {
   const numbers = [...new Set(chosen.map(({ station }) => station))].toSorted((a, b) => a - b)
   return numbers.map((number) => {
@@ -45,7 +44,7 @@ function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['pro
   })
 }
 
-/** A day with its stations, and what is measured at each. */
+/** Creates a day with its stations and their measurements. */
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])

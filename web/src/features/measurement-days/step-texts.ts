@@ -1,4 +1,4 @@
-import type { DayStep } from '@salus/contract/measurement-days.ts'
+import type { DayStep } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
 
 /** The state of a step in words. */

@@ -1,21 +1,21 @@
-import type { DayBoard } from '@salus/contract/measurement-days.ts'
-import { measurementDaysApi } from '@salus/contract/measurement-days.ts'
+import type { DayBoard } from '@salus/contract/measuring/days.ts'
+import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
-import { NetworkProblem } from '../../platform/problems.ts'
-import { apiQueryOptions, queryClient } from '../../platform/query.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
-import { askAgain } from '../../platform/stale.ts'
+import { NetworkProblem } from '../../platform/api/problems.ts'
+import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
+import { askAgain } from '../../platform/api/stale.ts'
 
 export type StepAct = 'claim' | 'take-over' | 'release' | 'skip'
 
 interface DayAct {
-  /** What it is done to: one act at a time. */
+  /** Identifies the target: one action at a time. */
   readonly key: string
   readonly work: () => Promise<DayBoard>
 }
 
-/** There was no network to send it by, so nothing can have changed. */
+/** There was no network for the request, so nothing can have changed. */
 class NeverSent extends NetworkProblem {}
 
 const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
@@ -23,11 +23,11 @@ const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
   return work()
 }
 
-/** Everything that is done on the board. Each answer is the whole board, as all devices have it a moment later. */
+/** All actions on the board. Each response is the whole board, which the other devices receive a moment later. */
 export function useDayAct(tenantId: number, dayId: string) {
   const t = useT()
   const params = { tenantId, dayId }
-  const { send, sending } = useSending(({ work }: DayAct) => work(), {
+  const { send, underWay } = useSending(({ work }: DayAct) => work(), {
     onDone: (board) => {
       queryClient.setQueryData(apiQueryOptions(measurementDaysApi.getDayBoard, { params }).queryKey, board)
     },
@@ -35,14 +35,16 @@ export function useDayAct(tenantId: number, dayId: string) {
       if (error instanceof NeverSent) return t('measurementDays.unchanged')
       return error instanceof NetworkProblem ? t('measurementDays.maybeChanged') : undefined
     },
-    // Somebody else may have been first: the board shows it.
+    // Somebody else may have been first; the refetched board shows it.
     onFailed: () => void askAgain('getDayBoard', { tenantId }),
     toast: true,
     keyOf: ({ key }) => key,
   })
-  const act = (key: string, work: () => Promise<DayBoard>) => send({ key, work: () => onlineOnly(work) })
+  /** Resolves to true if the action succeeded. */
+  const act = async (key: string, work: () => Promise<DayBoard>) =>
+    (await send({ key, work: () => onlineOnly(work) })) === 'done'
   return {
-    busyKey: sending?.key ?? null,
+    busyKeys: new Set(underWay.map(({ key }) => key)) as ReadonlySet<string>,
     arrive: (memberId: string) =>
       act(memberId, () => write(measurementDaysApi.arriveOnDay, { params, body: { memberId } })),
     visit: (visitId: string, how: 'leave' | 'return' | 'talk') =>

@@ -7,7 +7,7 @@ export function useProfileNames() {
   return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
 }
 
-/** Whether the member may answer alone, on a device that is handed over. */
+/** True if the member may answer alone on a handed-over device. */
 export const isQuestionnaire = (profileId: string): boolean =>
   profileCatalogue.find(({ id }) => id === profileId)?.kind === 'questionnaire'
 

@@ -1,12 +1,12 @@
-import { largestMeasurementFile } from '@salus/contract/measurement-imports.ts'
+import { largestMeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { toBase64 } from '../../platform/to-base64.ts'
-import { FileDropPanel } from '../../ui/file-drop.tsx'
+import { toBase64 } from '../../platform/device/to-base64.ts'
+import { FileDropPanel } from '../../ui/fields/file-drop.tsx'
 import { FileUp } from '../../ui/icons.ts'
 import type { ChosenFile } from './use-measurement-file.ts'
 
-/** One box for any file of a scale or analyser: dropped, or chosen. */
+/** One box for any file from a scale or analyser, dropped or chosen. */
 export function DropBox({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
   const t = useT()
   const [failure, setFailure] = useState('')

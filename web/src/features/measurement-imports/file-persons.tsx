@@ -1,19 +1,26 @@
-import type { FilePerson } from '@salus/contract/measurement-imports.ts'
-import type { ReactNode } from 'react'
+import type { FilePerson } from '@salus/contract/measuring/imports.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { doubtTexts } from '../../platform/doubt-texts.ts'
-import { useMemberFacts } from '../../platform/member-name.tsx'
+import { doubtTexts } from '../../platform/people/doubt-texts.ts'
+import { useMemberFacts } from '../../platform/people/member-name.tsx'
+import { MemberSelect } from '../../pieces/member-select.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
 
-interface FilePersonsProps {
-  readonly persons: readonly FilePerson[]
-  /** The field in which a member is searched. */
-  readonly memberField: (person: FilePerson) => ReactNode
+interface Assigning {
+  readonly tenantId: number
+  /** Called with `null` if the person shall be left out. */
+  readonly onAssign: (person: FilePerson, memberId: string | null) => void
 }
 
-/** Whom the file is about and for whom it would be stored. Nobody is chosen silently: what is proposed says by what. */
-export function FilePersons({ persons, memberField }: FilePersonsProps) {
+interface FilePersonsProps extends Assigning {
+  readonly persons: readonly FilePerson[]
+}
+
+/**
+ * The people in the file and the members they will be stored for. No one is chosen silently: each proposal gives its
+ * reason.
+ */
+export function FilePersons({ persons, ...assigning }: FilePersonsProps) {
   const t = useT()
   return (
     <section className="card mb-4 overflow-visible" aria-labelledby="file-persons">
@@ -25,14 +32,14 @@ export function FilePersons({ persons, memberField }: FilePersonsProps) {
       </div>
       <ul className="border-t border-line">
         {persons.map((person) => (
-          <PersonRow key={person.key} person={person} field={memberField(person)} />
+          <PersonRow key={person.key} person={person} {...assigning} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PersonRow({ person, field }: { readonly person: FilePerson; readonly field: ReactNode }) {
+function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person: FilePerson }) {
   const t = useT()
   const format = useFormat()
   const tell = useMemberFacts()
@@ -51,7 +58,12 @@ function PersonRow({ person, field }: { readonly person: FilePerson; readonly fi
         <p className="num text-small text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
       </div>
       <div className="min-w-0">
-        {field}
+        <MemberSelect
+          tenantId={tenantId}
+          memberId={person.member?.memberId}
+          placeholder={t('measurementFiles.chooseMember')}
+          onChange={(memberId) => onAssign(person, memberId ?? null)}
+        />
         <Assigned person={person} />
       </div>
       {doubts.length > 0 && (
@@ -71,7 +83,7 @@ function PersonRow({ person, field }: { readonly person: FilePerson; readonly fi
   )
 }
 
-/** How the member was found, or why nothing is stored for them. */
+/** Shows how the member was found, or why nothing is stored for them. */
 function Assigned({ person: { proposed, member, problem } }: { readonly person: FilePerson }) {
   const t = useT()
   const isProposed = proposed !== null && proposed.memberId === member?.memberId

@@ -1,7 +1,7 @@
-import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { useT } from '../../i18n/t.tsx'
 import { CircleHelp } from '../../ui/icons.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { hasUnitQuestions, UnitQuestions } from './unit-questions.tsx'
 import type { FileOptions } from './use-measurement-file.ts'
 
@@ -12,7 +12,7 @@ interface FileQuestionsProps {
   readonly onChange: (options: FileOptions) => void
 }
 
-/** What the file does not say and nobody guesses: asked once for the whole file. */
+/** Asks once for facts about the whole file that it does not state and that must not be guessed. */
 export function FileQuestions({ questions, units, options, onChange }: FileQuestionsProps) {
   const t = useT()
   const asksOrder = questions.includes('day-or-month-first') || options.dayOrder !== undefined

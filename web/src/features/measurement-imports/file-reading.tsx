@@ -1,6 +1,6 @@
-import { fileDecimals, fileDelimiters, type MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import { fileDecimals, fileDelimiters, type MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { useT } from '../../i18n/t.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
 import { SpellCheck } from '../../ui/icons.ts'
 import type { FileOptions } from './use-measurement-file.ts'
 
@@ -9,7 +9,7 @@ interface FileReadingProps {
   readonly onChange: (options: FileOptions) => void
 }
 
-/** How the file is read where it does not say so itself, with words and numbers of it that show whether that is right. */
+/** The assumed notation of a file that does not state it, with samples from the file for checking. */
 export function FileReading({ reading, onChange }: FileReadingProps) {
   const t = useT()
   const { encoding, delimiter, decimalSeparator, isRemembered } = reading

@@ -1,11 +1,11 @@
-import type { FileRow, MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import type { FileRow, MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { canonicalValues } from '@salus/domain/devices/canonical-values.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT, type Translate } from '../../i18n/t.tsx'
-import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 
 type View = 'bad' | 'ready' | 'known'
 
@@ -14,7 +14,7 @@ const viewOf = ({ state }: FileRow): View =>
 
 const shownAtFirst = 50
 
-/** What becomes of every row of the file, and why. */
+/** The outcome of every row, and its reason. */
 export function FileRows({ file }: { readonly file: MeasurementFile }) {
   const t = useT()
   const tell = useMemberFacts()
@@ -145,7 +145,7 @@ function StateChip({ row, language }: { readonly row: FileRow; readonly language
   )
 }
 
-/** `unusual:weightKg` in words. What is of no use to staff stays unsaid. */
+/** Describes `unusual:weightKg` in words. Notes that do not help staff give an empty text. */
 function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   const [kind = '', code = ''] = note.split(':')
   const found = Object.entries(canonicalValues).find(([known]) => known === code)
@@ -154,7 +154,7 @@ function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   return isKeyOf(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
 }
 
-/** Notes by what they are about; some name a value. */
+/** Notes by topic; some name a value. */
 const noteKeys = {
   unusual: 'measurementFiles.note.unusual',
   inconsistent: 'measurementFiles.note.inconsistent',

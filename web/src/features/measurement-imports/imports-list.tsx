@@ -1,16 +1,16 @@
-import { type MeasurementImport, measurementImportsApi } from '@salus/contract/measurement-imports.ts'
+import { type MeasurementImport, measurementImportsApi } from '@salus/contract/measuring/imports.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/pages.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Undo2 } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** The files that were taken in, each to be taken back as a whole. */
+/** The imported files, each of which can be undone as a whole. */
 export function ImportsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const [undoing, setUndoing] = useState<MeasurementImport | null>(null)

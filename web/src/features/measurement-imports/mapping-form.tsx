@@ -1,10 +1,10 @@
-import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { canonicalValues } from '@salus/domain/devices/canonical-values.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectInput } from '../../ui/field.tsx'
+import { SelectInput } from '../../ui/fields/field.tsx'
 import { CircleAlert } from '../../ui/icons.ts'
 
 type Columns = Record<string, ColumnTarget | null>
@@ -14,7 +14,10 @@ interface MappingFormProps {
   readonly onDone: (columns: Columns) => void
 }
 
-/** What the columns of a file of unknown make hold. Said once; the next file with the same columns needs no question. */
+/**
+ * Assigns the columns of a file of unknown make. The mapping is stored, so the next file with the same columns needs
+ * none.
+ */
 export function MappingForm({ table, onDone }: MappingFormProps) {
   const t = useT()
   const [columns, setColumns] = useState<Columns>(table.columns)
@@ -123,7 +126,7 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
   )
 }
 
-/** Units that are written otherwise for people. In which of them a mass is, the file says, or it is asked for. */
+/** Units with a different spelling for people. The unit of masses comes from the file or from a question. */
 const unitText: Readonly<Record<string, string>> = {
   kg: 'kg, lb, st',
   'kg/m2': 'kg/m²',
@@ -138,7 +141,7 @@ const unitText: Readonly<Record<string, string>> = {
   '{score}': '0–130',
 }
 
-/** Found by its name, and not to be chosen from a list. */
+/** True for columns recognised by name, which cannot be chosen from a list. */
 const isKept = (target: ColumnTarget | null) =>
   target?.to === 'segment' || target?.to === 'impedance' || target?.to === 'range'
 

@@ -1,4 +1,4 @@
-import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ interface StoreBarProps {
   readonly onStore: () => void
 }
 
-/** How many for how many, and the word of whoever looked at it. */
+/** The number of check-ups and people, and the confirmation of the person who checked the file. */
 export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)

@@ -1,13 +1,13 @@
-import { type MeasurementImport, measurementImportsApi } from '@salus/contract/measurement-imports.ts'
+import { type MeasurementImport, measurementImportsApi } from '@salus/contract/measuring/imports.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { problemText } from '../../platform/api/problem-state.tsx'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface UndoDialogProps {
   readonly tenantId: number
@@ -16,7 +16,7 @@ interface UndoDialogProps {
   readonly onDone: (undone: MeasurementImport) => void
 }
 
-/** Asks once more, and for the reason. */
+/** Asks for confirmation and the reason. */
 export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps) {
   const t = useT()
   const [reason, setReason] = useState('')
@@ -70,7 +70,7 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
   )
 }
 
-/** Which rows were corrected since. */
+/** Names the rows corrected since the import. */
 function rowsText(error: unknown, t: ReturnType<typeof useT>): string {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'import-corrected') return ''
   const rows = (error.problem.errors ?? []).map(({ path }) => path.replace('rows.', ''))

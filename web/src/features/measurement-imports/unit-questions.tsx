@@ -1,8 +1,8 @@
-import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { unitCodes } from '@salus/domain/devices/files/units.ts'
 import { useT } from '../../i18n/t.tsx'
-import { Field, SelectInput } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import type { FileOptions } from './use-measurement-file.ts'
 
 interface UnitQuestionsProps {
@@ -13,7 +13,7 @@ interface UnitQuestionsProps {
 export const hasUnitQuestions = ({ masses, contradicting, columns, answered }: MeasurementFile['units']): boolean =>
   masses.length > 0 || contradicting.length > 0 || columns.length > 0 || answered.massUnit !== null
 
-/** The units that the file does not say: of all masses together, and of single columns. */
+/** Asks for units missing from the file: for all masses together, and for single columns. */
 export function UnitQuestions({ units, onChange }: UnitQuestionsProps) {
   const t = useT()
   const { masses, contradicting, columns, answered } = units
@@ -58,7 +58,7 @@ function massQuestion({ masses, contradicting }: MeasurementFile['units'], t: Re
 
 interface ColumnUnitProps {
   readonly column: MeasurementFile['units']['columns'][number]
-  /** Null = left out; undefined = not answered. */
+  /** `null` if left out; `undefined` if not answered. */
   readonly answer: MeasurementFile['units']['answered']['units'][string] | undefined
   readonly onAnswer: (unit: MeasurementFile['units']['answered']['units'][string]) => void
 }

@@ -2,13 +2,13 @@ import {
   type MeasurementFile,
   type MeasurementImport,
   measurementImportsApi,
-} from '@salus/contract/measurement-imports.ts'
+} from '@salus/contract/measuring/imports.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { api, newIdempotencyKey } from '../../platform/api/api.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 
 export interface ChosenFile {
   readonly fileName: string
@@ -17,12 +17,12 @@ export interface ChosenFile {
   readonly bytes: number
 }
 
-/** Counts the files that were chosen: a file itself is no name for a query. */
+/** Numbers the chosen files, because a file cannot be a query key. */
 type NumberedFile = ChosenFile & { readonly number: number }
 
 type UnsureReading = NonNullable<MeasurementFile['reading']>
 
-/** What a person adds to a file that does not say everything itself. */
+/** The facts a person adds to a file that does not state everything. */
 export interface FileOptions {
   readonly encoding?: NonNullable<UnsureReading['encoding']>['samples'][number]['encoding']
   readonly delimiter?: NonNullable<UnsureReading['delimiter']>['used']
@@ -36,16 +36,16 @@ export interface FileOptions {
 interface Reading {
   readonly file: NumberedFile | null
   readonly options: FileOptions
-  /** By person of the file; null = leave out. */
+  /** By person in the file; `null` leaves the person out. */
   readonly members: Readonly<Record<string, string | null>>
-  /** Counts what was asked. */
+  /** The number of the request. */
   readonly number: number
 }
 
 const nothing: Reading = { file: null, options: {}, members: {}, number: 0 }
 let asked = 0
 
-/** A chosen file from the look at it to the stored check-ups. Nothing of it is kept in the browser. */
+/** Takes a chosen file from its dry run to the stored check-ups. None of it is stored in the browser. */
 export function useMeasurementFile(tenantId: number, startMemberId: string | undefined) {
   const [reading, setReading] = useState(nothing)
   const { file, options, members } = reading
@@ -54,7 +54,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     const number = asked
     setReading((before) => ({ ...before, ...next, number }))
   }
-  // What speaks against a person may be new: it is shown before it is asked again.
+  // Doubts about a person may be new, so show them before asking again.
   const storing = useStoring(tenantId, reading, () => become({}))
   const look = useLook(tenantId, reading, storing.stored === null)
   return {
@@ -64,7 +64,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     ...storing,
     choose: (chosen: ChosenFile) => {
       storing.forget()
-      // Files of one person say no name: then it is the member of the page, to be looked at like any other.
+      // A file without names belongs to the member of the page, who is confirmed like any other.
       become({
         ...nothing,
         file: { ...chosen, number: asked + 1 },
@@ -72,7 +72,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
       })
     },
     change: (changed: FileOptions) => become({ options: { ...options, ...changed } }),
-    // Columns of another reading have other names, and people of it other keys.
+    // Another notation gives other column names and person keys.
     readAs: (changed: FileOptions) =>
       become({ options: { ...withoutColumns(options), ...changed }, members: startOf(startMemberId) }),
     assign: (person: string, memberId: string | null) => become({ members: { ...members, [person]: memberId } }),
@@ -88,7 +88,7 @@ const startOf = (memberId: string | undefined): Reading['members'] => (memberId 
 const withoutColumns = (options: FileOptions): FileOptions =>
   Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'columns' && key !== 'units'))
 
-/** The dry run of the file as it is chosen and answered now. */
+/** The dry run of the file with the current choices. */
 const useLook = (tenantId: number, { file, options, members, number }: Reading, isOpen: boolean) =>
   useQuery({
     queryKey: ['readMeasurementFile', tenantId, file?.number ?? 0, number] as const,
@@ -98,7 +98,7 @@ const useLook = (tenantId: number, { file, options, members, number }: Reading, 
       return api.call(measurementImportsApi.readMeasurementFile, { params: { tenantId }, body, signal })
     },
     enabled: file !== null && isOpen,
-    // What was found in another file is never shown for this one.
+    // Findings from another file are never shown for this one.
     placeholderData: (before, query) => (query?.queryKey[2] === file?.number ? before : undefined),
     gcTime: 0,
     staleTime: Infinity,
@@ -123,7 +123,7 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
       confirmed: plan.persons.some(({ doubts }) => doubts.length > 0),
     }
     const text = JSON.stringify({ ...body, content: number })
-    // The same import sent again after a lost answer is recognised by its key.
+    // The same import, sent again after a lost response, is recognised by its idempotency key.
     if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
     return send({ params: { tenantId }, body, idempotencyKey: sent.current.key })
   }

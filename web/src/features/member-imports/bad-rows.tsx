@@ -1,5 +1,6 @@
-import type { ImportReport } from '@salus/contract/member-imports.ts'
+import type { ImportReport } from '@salus/contract/members/imports.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { memberColumnLabel } from '../../platform/people/member-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Download } from '../../ui/icons.ts'
@@ -10,7 +11,7 @@ interface BadRowsProps {
   readonly onSave: () => void
 }
 
-/** The rows that cannot be imported, each with its line in the file and what is wrong with it. They can be saved and mended. */
+/** The rows that cannot be imported, each with its line number and error. They can be saved and corrected. */
 export function BadRows({ report, isSaving, onSave }: BadRowsProps) {
   const t = useT()
   const format = useFormat()
@@ -51,7 +52,7 @@ export function BadRows({ report, isSaving, onSave }: BadRowsProps) {
                   <ul className="grid gap-1">
                     {problems.map(({ field, code, cell }, index) => (
                       <li key={index} className="break-words">
-                        {field !== null && <span className="font-medium">{t(`memberImports.field.${field}`)}: </span>}
+                        {field !== null && <span className="font-medium">{t(memberColumnLabel(field))}: </span>}
                         {t(`memberImports.row.${code}`)}
                         {cell !== '' && <span className="text-ink-2"> {t('memberImports.quoted', { cell })}</span>}
                       </li>

@@ -1,21 +1,22 @@
-import type { OpenedImport } from '@salus/contract/member-imports.ts'
-import { type MemberField, memberFields, missingFields } from '@salus/domain/members/member-columns.ts'
+import type { OpenedImport } from '@salus/contract/members/imports.ts'
+import { type MemberColumn, memberColumns, missingFields } from '@salus/domain/members/member-columns.ts'
 import { useId } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { SelectInput } from '../../ui/field.tsx'
+import { memberColumnLabel } from '../../platform/people/member-fields.ts'
+import { SelectInput } from '../../ui/fields/field.tsx'
 
 interface ColumnFieldsProps {
   readonly opened: OpenedImport
-  readonly columns: readonly (MemberField | null)[]
-  readonly onChange: (columns: (MemberField | null)[]) => void
+  readonly columns: readonly (MemberColumn | null)[]
+  readonly onChange: (columns: (MemberColumn | null)[]) => void
 }
 
-/** Column by column what it holds, with the first rows beside it. */
+/** The field of each column, with its first rows. */
 export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
   const t = useT()
   const missing = missingFields(columns)
-  const put = (index: number, field: MemberField | null) =>
-    // Each field once: where it stood before it is taken away.
+  const put = (index: number, field: MemberColumn | null) =>
+    // Each field is used once: choosing it removes it from its previous column.
     onChange(columns.map((one, at) => (at === index ? field : one === field && field !== null ? null : one)))
   return (
     <>
@@ -37,7 +38,7 @@ export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
         ) : (
           <span className="font-medium text-over-ink">
             {t('memberImports.columnsMissing', {
-              fields: missing.map((field) => t(`memberImports.field.${field}`)).join(', '),
+              fields: missing.map((field) => t(memberColumnLabel(field))).join(', '),
             })}
           </span>
         )}
@@ -49,8 +50,8 @@ export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
 interface ColumnRowProps {
   readonly name: string
   readonly examples: readonly string[]
-  readonly field: MemberField | null
-  readonly onChange: (field: MemberField | null) => void
+  readonly field: MemberColumn | null
+  readonly onChange: (field: MemberColumn | null) => void
 }
 
 function ColumnRow({ name, examples, field, onChange }: ColumnRowProps) {
@@ -67,12 +68,12 @@ function ColumnRow({ name, examples, field, onChange }: ColumnRowProps) {
       <SelectInput
         id={id}
         value={field ?? ''}
-        onChange={({ currentTarget }) => onChange(memberFields.find((one) => one === currentTarget.value) ?? null)}
+        onChange={({ currentTarget }) => onChange(memberColumns.find((one) => one === currentTarget.value) ?? null)}
       >
         <option value="">{t('memberImports.leftOutColumn')}</option>
-        {memberFields.map((one) => (
+        {memberColumns.map((one) => (
           <option key={one} value={one}>
-            {t(`memberImports.field.${one}`)}
+            {t(memberColumnLabel(one))}
           </option>
         ))}
       </SelectInput>

@@ -1,4 +1,4 @@
-import type { MemberImport } from '@salus/contract/member-imports.ts'
+import type { MemberImport } from '@salus/contract/members/imports.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { CircleMinus, CirclePlus, RefreshCw, TriangleAlert } from '../../ui/icons.ts'
 
@@ -7,7 +7,7 @@ type Counts = NonNullable<MemberImport['counts']>
 const icons = { create: CirclePlus, update: RefreshCw, skip: CircleMinus, bad: TriangleAlert } as const
 const kinds = ['create', 'update', 'skip', 'bad'] as const
 
-/** How many rows become what. */
+/** The number of rows by outcome. */
 export function CountTiles({ counts, isDone = false }: { readonly counts: Counts; readonly isDone?: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -1,15 +1,15 @@
 import { useT } from '../../i18n/t.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 
 type DayOrder = 'day-first' | 'month-first'
 
-/** Some dates can be read both ways, and only a person knows which. */
+/** Some dates can be read in both orders, so the person must choose. */
 export function AskDayOrder({ value, onChange }: { value: DayOrder | undefined; onChange: (order: DayOrder) => void }) {
   const t = useT()
   const options = [
     { value: 'day-first', label: t('memberImports.dayFirst') },
     { value: 'month-first', label: t('memberImports.monthFirst') },
-    // Neither is chosen until somebody has said so.
+    // Neither is preselected.
   ] as const
   return (
     <div className="card mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-l-accent p-5">

@@ -1,8 +1,8 @@
-import type { ImportReading, ImportReport } from '@salus/contract/member-imports.ts'
+import type { ImportReading, ImportReport } from '@salus/contract/members/imports.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { MemberName } from '../../platform/member-name.tsx'
+import { MemberName } from '../../platform/people/member-name.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SelectInput } from '../../ui/field.tsx'
+import { SelectInput } from '../../ui/fields/field.tsx'
 
 type DoubleRow = ImportReport['doubles'][number]
 type Act = DoubleRow['act']
@@ -13,7 +13,7 @@ interface DoubleRowsProps {
   readonly onChoose: (choices: ImportReading['choices']) => void
 }
 
-/** Rows whose person seems to be there already, what will happen to each, and another choice. */
+/** Rows whose person seems to exist already, the planned action for each, and alternatives. */
 export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
   const t = useT()
   if (report.doubles.length === 0) return null
@@ -30,7 +30,12 @@ export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
         aria-label={title}
       >
         {report.doubles.map((row) => (
-          <Row key={row.line} row={row} onChoose={(act) => choose(row.line, act)} />
+          <Row
+            key={row.line}
+            row={row}
+            act={reading.choices.find((choice) => choice.line === row.line)?.act ?? row.act}
+            onChoose={(act) => choose(row.line, act)}
+          />
         ))}
       </ul>
       {hidden > 0 && (
@@ -42,11 +47,18 @@ export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
   )
 }
 
-function Row({ row, onChoose }: { readonly row: DoubleRow; readonly onChoose: (act: Act) => void }) {
+interface RowProps {
+  readonly row: DoubleRow
+  /** The chosen action, before the report catches up. */
+  readonly act: Act
+  readonly onChoose: (act: Act) => void
+}
+
+function Row({ row, act: chosen, onChoose }: RowProps) {
   const t = useT()
   const format = useFormat()
   const { line, person, other, otherLine, likeness } = row
-  // A number belongs to one record, and a line of the file is none yet.
+  // A number identifies one record, and a line of the file is not a record yet.
   const acts: readonly Act[] = [
     'skip',
     ...(otherLine === null ? (['update'] as const) : []),
@@ -67,13 +79,13 @@ function Row({ row, onChoose }: { readonly row: DoubleRow; readonly onChoose: (a
       </span>
       <SelectInput
         aria-label={t('memberImports.actOf', { line: format.number(line) })}
-        value={row.act}
+        value={chosen}
         onChange={({ currentTarget }) => {
           const act = acts.find((one) => one === currentTarget.value)
           if (act) onChoose(act)
         }}
       >
-        {(acts.includes(row.act) ? acts : [row.act, ...acts]).map((act) => (
+        {(acts.includes(chosen) ? acts : [chosen, ...acts]).map((act) => (
           <option key={act} value={act}>
             {t(`memberImports.act.${act}`)}
           </option>

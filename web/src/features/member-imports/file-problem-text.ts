@@ -1,5 +1,5 @@
 import type { Translate, TranslationKey } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
 
 const texts: Readonly<Record<string, TranslationKey>> = {
   empty: 'memberImports.problem.empty',
@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, TranslationKey>> = {
   'too-large': 'memberImports.problem.unpacked',
 }
 
-/** Why a file cannot be read. Null: something else went wrong. */
+/** Explains why a file cannot be read; `null` for other errors. */
 export function fileProblemText(t: Translate, error: unknown): string | null {
   if (!(error instanceof ApiProblem)) return null
   if (error.problem.code === 'body-too-large') return t('memberImports.problem.too-large')

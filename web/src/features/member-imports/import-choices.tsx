@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
 import type { ImportDraft } from './use-member-import.ts'
 
 interface ImportChoicesProps {
@@ -11,7 +11,7 @@ interface ImportChoicesProps {
 const ways = ['skip', 'update', 'create'] as const
 const consents = ['pending', 'on-paper', 'in-person'] as const
 
-/** What holds for the whole file: people who are there already, and the consent of everybody in it. */
+/** Choices for the whole file: existing people, and everyone's consent. */
 export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
   const t = useT()
   const { consent, doubles } = reading

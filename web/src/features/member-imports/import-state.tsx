@@ -1,4 +1,4 @@
-import type { MemberImport } from '@salus/contract/member-imports.ts'
+import type { MemberImport } from '@salus/contract/members/imports.ts'
 import { useT } from '../../i18n/t.tsx'
 import { Chip } from '../../ui/chip.tsx'
 

@@ -1,15 +1,15 @@
-import { memberImportsApi } from '@salus/contract/member-imports.ts'
+import { memberImportsApi } from '@salus/contract/members/imports.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ImportState } from './import-state.tsx'
 
-/** What was imported lately, and the way to take it back. */
+/** Recent imports, with a way to undo them. */
 export function RecentImports({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()

@@ -1,12 +1,12 @@
-import { type MemberImport, memberImportsApi } from '@salus/contract/member-imports.ts'
+import { type MemberImport, memberImportsApi } from '@salus/contract/members/imports.ts'
 import type { InputProblem } from '@salus/contract/problem.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ApiProblem, refusedFields } from '../../platform/problems.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { ApiProblem, refusedFields } from '../../platform/api/problems.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface UndoDialogProps {
   readonly tenantId: number
@@ -19,7 +19,7 @@ const reasons = ['linked', 'measured', 'invited', 'in-use', 'edited'] as const
 
 const isInUse = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'import-in-use'
 
-/** Takes an import back; whom somebody has worked with since is named before anything happens. */
+/** Undoes an import. First names the members with whom staff have worked since. */
 export function UndoDialog({ tenantId, of, isOpen, onClose }: UndoDialogProps) {
   const t = useT()
   const format = useFormat()

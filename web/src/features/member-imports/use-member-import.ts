@@ -5,72 +5,119 @@ import {
   type MemberImport,
   memberImportsApi,
   type OpenedImport,
-} from '@salus/contract/member-imports.ts'
+} from '@salus/contract/members/imports.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { toBase64 } from '../../platform/to-base64.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { toBase64 } from '../../platform/device/to-base64.ts'
+import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { useChoice } from '../../platform/api/use-choice.ts'
+import { write } from '../../platform/api/write.ts'
 import { fileProblemText } from './file-problem-text.ts'
 
 /** As far as it was chosen: how everybody in the file consented is asked, and nothing is preselected. */
 export type ImportDraft = Omit<ImportReading, 'consent'> & { readonly consent?: ImportReading['consent'] }
 
+/** A report, and the reading that the server holds with it. */
+interface Checked {
+  readonly reading: ImportReading
+  readonly report: ImportReport
+}
+
+interface CheckingOptions {
+  readonly tenantId: number
+  readonly opened: OpenedImport | null
+  readonly onChecked: (reading: ImportReading) => void
+}
+
+/** The dry run. What is chosen while one is under way is looked through after it, so that page and server agree. */
+function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
+  const t = useT()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const checking = useChoice(
+    checked?.reading ?? null,
+    async (reading: ImportReading | null) => {
+      if (!opened || !reading) return
+      const params = { tenantId, importId: opened.import.id }
+      const report = await write(memberImportsApi.checkMemberImport, {
+        params,
+        body: reading,
+        // Another reading may have been checked since: the server holds the one that was checked last.
+        idempotencyKey: newIdempotencyKey(),
+      })
+      setChecked({ reading, report })
+      onChecked(reading)
+    },
+    { wordsFor: (error) => fileProblemText(t, error) ?? undefined },
+  )
+  return { checked, setChecked, checking }
+}
+
+/** Everything but the dry run, one act at a time. */
+function useActing() {
+  const t = useT()
+  return useSending((work: () => Promise<void>) => work(), {
+    wordsFor: (error) => fileProblemText(t, error) ?? undefined,
+  })
+}
+
 /** The way of a file: chosen, its columns named, looked through, imported. Nothing is lost by going back a step. */
 export function useMemberImport(tenantId: number, onStarted: (started: MemberImport) => void) {
   const t = useT()
   const [opened, setOpened] = useState<OpenedImport | null>(null)
-  const [reading, setReading] = useState<ImportDraft | null>(null)
-  const [report, setReport] = useState<ImportReport | null>(null)
-  const {
-    failure,
-    refuse,
-    isBusy,
-    send: act,
-  } = useSending((work: () => Promise<void>) => work(), {
-    wordsFor: (error) => fileProblemText(t, error) ?? undefined,
-  })
-
-  const choose = (file: File) => {
-    if (file.size > largestMemberFile) return refuse(t('memberImports.problem.too-large'))
-    void act(async () => {
+  const [draft, setDraft] = useState<ImportDraft | null>(null)
+  const { checked, setChecked, checking } = useChecking({ tenantId, opened, onChecked: setDraft })
+  const acting = useActing()
+  const act = (work: () => Promise<void>) => {
+    checking.refuse(null)
+    void acting.send(work)
+  }
+  const choose = (file: File) =>
+    act(async () => {
+      if (file.size > largestMemberFile) return acting.refuse(t('memberImports.problem.too-large'))
       const content = await toBase64(file)
-      if (content === '') return refuse(t('memberImports.problem.empty'))
+      if (content === '') return acting.refuse(t('memberImports.problem.empty'))
       const answer = await write(memberImportsApi.openMemberImport, {
         params: { tenantId },
         body: { fileName: file.name.slice(-200), content },
       })
-      setReport(null)
-      setReading({ columns: answer.columns, doubles: 'skip', choices: [] })
+      setChecked(null)
+      setDraft({ columns: answer.columns, doubles: 'skip', choices: [] })
       setOpened(answer)
     })
-  }
-
-  const check = (wanted: ImportReading) => {
-    setReading(wanted)
-    void act(async () => {
-      if (!opened) return
-      const params = { tenantId, importId: opened.import.id }
-      setReport(await write(memberImportsApi.checkMemberImport, { params, body: wanted }))
-    })
-  }
 
   const start = (leaveOutBadRows: boolean) =>
-    void act(async () => {
-      if (!report) return
-      const params = { tenantId, importId: report.import.id }
-      const body = { revision: report.import.revision, leaveOutBadRows }
-      const started = await write(memberImportsApi.runMemberImport, { params, body })
-      onStarted(started)
+    act(async () => {
+      if (!checked) return
+      const { id: importId, revision } = checked.report.import
+      const body = { revision, leaveOutBadRows }
+      onStarted(await write(memberImportsApi.runMemberImport, { params: { tenantId, importId }, body }))
     })
 
   const discard = () =>
-    void act(async () => {
+    act(async () => {
       const params = { tenantId, importId: opened?.import.id ?? '' }
       await write(memberImportsApi.discardMemberImport, { params })
       setOpened(null)
     })
 
-  const back = () => setReport(null)
-  return { opened, reading, report, failure, isBusy, act, choose, setReading, check, start, discard, back }
+  return {
+    opened,
+    draft,
+    setDraft,
+    report: checked?.report ?? null,
+    /** What was chosen last: the report follows it. */
+    reading: checking.value,
+    failure: acting.failure ?? checking.failure,
+    isChecking: checking.isBusy,
+    isActing: acting.isBusy,
+    choose,
+    check: (wanted: ImportReading) => {
+      acting.refuse(null)
+      checking.choose(wanted)
+    },
+    start,
+    discard,
+    back: () => setChecked(null),
+  }
 }

@@ -1,10 +1,11 @@
-import { type BadRows, type MemberImport, memberImportsApi } from '@salus/contract/member-imports.ts'
+import { type BadRows, type MemberImport, memberImportsApi } from '@salus/contract/members/imports.ts'
 import { badRowsFile } from '@salus/domain/members/bad-rows-file.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { saveFile } from '../../platform/save-file.ts'
+import { memberColumnLabel } from '../../platform/people/member-fields.ts'
+import { api } from '../../platform/api/api.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
 
-/** Saves the rows that cannot be imported as a file that says in the person's language what is wrong with each. */
+/** Saves the rows that cannot be imported as a file that explains each error in the person's language. */
 export function useSaveBadRows(tenantId: number) {
   const t = useT()
   const language = useLanguage()
@@ -13,7 +14,7 @@ export function useSaveBadRows(tenantId: number) {
     const text = badRowsFile(bad, {
       language,
       reasonOf: ({ field, code }) =>
-        `${field === null ? '' : `${t(`memberImports.field.${field}`)}: `}${t(`memberImports.row.${code}`)}`,
+        `${field === null ? '' : `${t(memberColumnLabel(field))}: `}${t(`memberImports.row.${code}`)}`,
     })
     const name = fileName.replace(/\.[^.]*$/, '')
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('memberImports.badRowsFile', { name }))

@@ -1,26 +1,26 @@
-import { type LikelyPerson, memberMergesApi } from '@salus/contract/member-merges.ts'
+import { type LikelyPerson, memberMergesApi } from '@salus/contract/members/merges.ts'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { MemberName } from '../../platform/member-name.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { MemberName } from '../../platform/people/member-name.tsx'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** Pairs of records that are probably of one person: to be merged, or said to be two. */
+/** Pairs of records that are probably of one person, to merge or to mark as two people. */
 export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const answer = useApiQuery(memberMergesApi.getMemberDoubles, { params: { tenantId } })
-  const { send, sending } = useApiMutation(memberMergesApi.sayMembersApart, {
+  const { send, underWay } = useApiMutation(memberMergesApi.sayMembersApart, {
     toast: true,
     keyOf: ({ body }) => body.memberId + body.otherMemberId,
   })
-  const busyId = sending && sending.body.memberId + sending.body.otherMemberId
+  const busyIds = underWay.map(({ body }) => body.memberId + body.otherMemberId)
   if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <Skeleton className="h-64 rounded-card" />
   const { items, total } = answer.data
@@ -48,7 +48,7 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
               </span>
               <Button
                 size="small"
-                isBusy={busyId === one.memberId + other.memberId}
+                isBusy={busyIds.includes(one.memberId + other.memberId)}
                 onClick={() => sayApart(one, other)}
               >
                 {t('memberMerges.apart')}

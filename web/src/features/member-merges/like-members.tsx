@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { MemberName } from '../../platform/member-name.tsx'
+import { MemberName } from '../../platform/people/member-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Users } from '../../ui/icons.ts'
 import type { useLikeMembers } from './use-like-members.ts'
@@ -13,7 +13,7 @@ interface LikeMembersProps {
   readonly tenantId: number
 }
 
-/** Who is probably the person that is being typed; nobody is hindered from going on. */
+/** Existing members who are probably the typed person. The reader may continue anyway. */
 export function LikeMembers({ found, tenantId }: LikeMembersProps) {
   const t = useT()
   return (

@@ -1,14 +1,14 @@
-import { type MemberMerge, memberMergesApi } from '@salus/contract/member-merges.ts'
+import { type MemberMerge, memberMergesApi } from '@salus/contract/members/merges.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useMemberFacts } from '../../platform/member-name.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useMemberFacts } from '../../platform/people/member-name.tsx'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Undo2 } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** What was merged lately, each with its way back. */
+/** Recent merges, each with a way to undo it. */
 export function RecentMerges({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const answer = useApiQuery(memberMergesApi.getMemberMerges, { params: { tenantId } })

@@ -1,5 +1,8 @@
-import { type ChosenField, chosenFields, type RecordToMerge } from '@salus/contract/member-merges.ts'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import type { ChosenField, RecordToMerge } from '@salus/contract/members/merges.ts'
+import { fieldsToTake } from '@salus/domain/members/member-fields.ts'
+import { useT } from '../../i18n/t.tsx'
+import { memberColumnLabel } from '../../platform/people/member-fields.ts'
+import { useFieldText } from '../../platform/people/use-field-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface SideBySideProps {
@@ -9,22 +12,22 @@ interface SideBySideProps {
   readonly onTake: (take: ChosenField[]) => void
 }
 
-/** Field by field, which of two records says it right. Where both say the same there is nothing to choose. */
+/** Chooses the right value of each field from two records. Equal values need no choice. */
 export function SideBySide({ kept, merged, take, onTake }: SideBySideProps) {
   const t = useT()
-  const textOf = useFieldText()
+  const textOf = useSideText()
   return (
     <div className="divide-y divide-sep border-t border-line">
-      {chosenFields.map((field) => {
+      {fieldsToTake.map((field) => {
         const [one, other] = [textOf(kept, field), textOf(merged, field)]
         const takes = take.includes(field)
         const choose = (takesOther: boolean) =>
           onTake(takesOther ? [...take.filter((each) => each !== field), field] : take.filter((each) => each !== field))
         return (
           <fieldset key={field} className="grid gap-x-3 gap-y-2 px-5 py-3 @[620px]:grid-cols-[10rem_1fr_1fr]">
-            <legend className="sr-only">{t(`memberImports.field.${field}`)}</legend>
+            <legend className="sr-only">{t(memberColumnLabel(field))}</legend>
             <span aria-hidden className="self-center text-small text-ink-2">
-              {t(`memberImports.field.${field}`)}
+              {t(memberColumnLabel(field))}
             </span>
             {one === other ? (
               <p className="num py-2.5 @[620px]:col-span-2">{one}</p>
@@ -69,15 +72,12 @@ function Side({ name, text, isOn, onChoose }: SideProps) {
   )
 }
 
-function useFieldText() {
+function useSideText() {
   const t = useT()
-  const format = useFormat()
+  const textOf = useFieldText()
   return (record: RecordToMerge, field: ChosenField): string => {
-    const value = record[field]
-    if (value === null || value === '') return t('memberMerges.empty')
-    if (field === 'birthDate' && typeof value === 'string') return format.date(value)
-    if (field === 'sex') return t(`staff.${record.sex}`)
-    if (typeof value === 'number') return t('memberMerges.centimetres', { value: format.number(value) })
-    return value
+    const text = textOf(field, record[field])
+    if (text === null) return t('memberMerges.empty')
+    return field === 'heightCm' ? t('memberMerges.centimetres', { value: text }) : text
   }
 }

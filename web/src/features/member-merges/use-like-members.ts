@@ -1,14 +1,14 @@
-import { memberMergesApi } from '@salus/contract/member-merges.ts'
+import { memberMergesApi } from '@salus/contract/members/merges.ts'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 export type Typed = z.input<typeof memberMergesApi.findLikeMembers.body>
 type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[200]>['items']
 
 const pauseMs = 350
 
-/** Members who are probably the person that is being typed, once the typing rests. */
+/** Existing members who are probably the typed person, debounced. */
 export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
   const [found, setFound] = useState<Found>([])
   const asked = typed === null ? null : JSON.stringify(typed)
@@ -16,11 +16,11 @@ export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
     if (asked === null) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      // Parsed from what was written right above.
+      // Parses the string serialised just above.
       const body = JSON.parse(asked) as Typed
       api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body, signal: stop.signal }).then(
         ({ items }) => setFound(items),
-        // A hint that does not come is none; saving says what is wrong.
+        // A failed hint is ignored; saving reports errors.
         () => undefined,
       )
     }, pauseMs)
@@ -34,7 +34,7 @@ export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
 
 const none: Found = []
 
-/** What of the form is worth looking for. Null: too little yet. */
+/** The searchable part of the form; `null` while there is too little. */
 export function typedPerson(form: FormData): Typed | null {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const or = (value: string) => (value === '' ? null : value)

@@ -1,28 +1,30 @@
-import { type Member, membersApi } from '@salus/contract/members.ts'
+import { type Member, membersApi } from '@salus/contract/members/members.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 
 interface MemberHeadingProps {
   readonly tenantId: number
-  /** Absent while it is not known yet, or where all members are meant. */
+  /** Omitted while unknown, or when all members are meant. */
   readonly memberId?: string | undefined
-  /** Stays in sight with the name. */
+  /** Stays visible with the name. */
   readonly text?: ReactNode
-  /** Told of the person beside what the record says. */
+  /** Details of the person in addition to the record. */
   readonly details?: ReactNode
-  /** The text is still on its way. */
+  /** True while the text is loading. */
   readonly isWaiting?: boolean
   readonly actions?: ReactNode
 }
 
-/** Whose data a staff page shows, large. The name stays in sight while the page scrolls below it. */
+/**
+ * The member whose data a staff page shows, in large type. The name stays visible while the page scrolls below it.
+ */
 export function MemberHeading({ tenantId, memberId, text, details, isWaiting = false, actions }: MemberHeadingProps) {
   const answer = useApiQuery(
     membersApi.getMember,
@@ -51,7 +53,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
   )
 }
 
-/** As high as what it stands for: two lines, or one where there is room. */
+/** As high as the text it replaces: two lines, or one on wide screens. */
 const WaitingText = () => (
   <span className="flow-root">
     <Skeleton className="my-[3px] h-3 w-40 rounded-chip" />
@@ -64,7 +66,7 @@ const WaitingText = () => (
 interface NameProps {
   readonly tenantId: number
   readonly member: Member | undefined
-  /** Nobody's name will come. */
+  /** True if the name could not be loaded. */
   readonly hasFailed: boolean
 }
 
@@ -92,7 +94,7 @@ interface FactsProps {
   readonly isWaiting: boolean
 }
 
-/** What tells this person from others of the same name, and what is told of them. */
+/** Facts that distinguish this person from others of the same name, and the details. */
 function Facts({ member, details, isWaiting }: FactsProps) {
   const t = useT()
   const facts = useMemberFacts()

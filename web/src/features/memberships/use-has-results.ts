@@ -1,8 +1,8 @@
-import { membershipsApi } from '@salus/contract/memberships.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
+import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useSession } from '../../platform/account/session.ts'
 
-/** Whether the person has results to read: in a tenant they belong to, or in one that they left. Undefined: not known yet. */
+/** True if the person has results, in a tenant they belong to or have left. `undefined` while unknown. */
 export function useHasResults(): boolean | undefined {
   const { memberships } = useSession()
   const hasTenant = memberships.length > 0

@@ -1,23 +1,24 @@
-import { type Note, notesApi } from '@salus/contract/notes.ts'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type Note, notesApi } from '@salus/contract/members/notes.ts'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { useMemberWords } from '../../platform/person-words.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation, useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { useMemberWords } from '../../platform/people/person-words.tsx'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation, useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface NotesProps {
   readonly tenantId: number
   readonly memberId: string
-  /** Deletes the notes of others, too. */
+  /** Admins may also delete other people's notes. */
   readonly isAdmin: boolean
 }
 
-/** What staff noted for each other. */
+/** Notes that staff write for each other. */
 export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   const t = useT()
   const person = useMemberWords(tenantId)
@@ -26,19 +27,35 @@ export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   if (answer.data === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <Skeleton className="m-5 h-24" />
-  const { items } = answer.data
   return (
     <div className="px-5 pb-5">
       <p className="text-small text-ink-2">{t('record.notesText', { person: person.subject })}</p>
       <WriteNote {...params} />
-      <ul className="mt-4 divide-y divide-sep empty:hidden">
-        {items.map((note) => (
-          <li key={note.id} className="py-3">
-            <OneNote {...params} note={note} isAdmin={isAdmin} />
-          </li>
-        ))}
-      </ul>
+      <NoteList {...params} notes={answer.data.items} isAdmin={isAdmin} />
     </div>
+  )
+}
+
+/** The notes, including one being edited here that somebody else deleted, so that the typed text is not lost. */
+function NoteList({ notes, isAdmin, ...params }: NotesProps & { readonly notes: readonly Note[] }) {
+  const [edited, setEdited] = useState<readonly Note[]>([])
+  const gone = edited.filter(({ id }) => notes.every((note) => note.id !== id))
+  const shown = [...notes, ...gone].toSorted((one, other) => other.writtenAt.localeCompare(one.writtenAt))
+  return (
+    <ul className="mt-4 divide-y divide-sep empty:hidden">
+      {shown.map((note) => (
+        <li key={note.id} className="py-3">
+          <OneNote
+            {...params}
+            note={note}
+            isAdmin={isAdmin}
+            onEdit={(isEdited) =>
+              setEdited((all) => [...all.filter(({ id }) => id !== note.id), ...(isEdited ? [note] : [])])
+            }
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -46,29 +63,41 @@ type Of = Pick<NotesProps, 'tenantId' | 'memberId'>
 
 function WriteNote(params: Of) {
   const t = useT()
-  const [saved, setSaved] = useState(0)
-  const save = async (text: string) => {
-    await write(notesApi.writeNote, { params: { ...params }, body: { text } })
-    setSaved((count) => count + 1)
-  }
-  return <NoteForm key={saved} label={t('record.newNote')} button={t('record.saveNote')} onSave={save} />
+  const save = (text: string) => write(notesApi.writeNote, { params: { ...params }, body: { text } })
+  return <NoteForm label={t('record.newNote')} button={t('record.saveNote')} onSave={save} />
 }
 
 interface NoteFormProps {
   readonly label: string
   readonly button: string
   readonly text?: string
-  readonly onSave: (text: string) => Promise<void>
+  readonly onSave: (text: string) => Promise<unknown>
+  /** If omitted, the form is empty after saving. */
+  readonly onSaved?: () => void
   readonly more?: ReactNode
 }
 
 const mostLetters = 4000
 
-/** What was typed stays until it is saved. */
-function NoteForm({ label, button, text: former = '', onSave, more }: NoteFormProps) {
+const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
+
+/** Typed text stays until it is saved, and so does text typed while saving. */
+function NoteForm({ label, button, text: former = '', onSave, onSaved, more }: NoteFormProps) {
   const t = useT()
   const [text, setText] = useState(former)
-  const { send, refuse, failure, isBusy } = useSending(onSave)
+  const typed = useRef(former)
+  const type = (now: string) => {
+    typed.current = now
+    setText(now)
+  }
+  const { send, refuse, failure, isBusy } = useSending(onSave, {
+    onDone: (_, sent) => {
+      if (typed.current.trim() !== sent) return
+      if (onSaved) onSaved()
+      else type('')
+    },
+    wordsFor: (error) => (onSaved && isGone(error) ? t('record.noteGone') : undefined),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return refuse(t('errors.fieldRequired'))
@@ -84,7 +113,7 @@ function NoteForm({ label, button, text: former = '', onSave, more }: NoteFormPr
             maxLength={mostLetters}
             className="field h-auto! min-h-24 w-full resize-y py-2"
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         )}
       </Field>
@@ -98,16 +127,23 @@ function NoteForm({ label, button, text: former = '', onSave, more }: NoteFormPr
   )
 }
 
-function OneNote({ tenantId, memberId, note, isAdmin }: Of & { note: Note; isAdmin: boolean }) {
+interface OneNoteProps extends NotesProps {
+  readonly note: Note
+  readonly onEdit: (isEdited: boolean) => void
+}
+
+function OneNote({ tenantId, memberId, note, isAdmin, onEdit }: OneNoteProps) {
   const t = useT()
   const format = useFormat()
   const headId = useId()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
   const params = { tenantId, memberId, noteId: note.id }
   const removing = useApiMutation(notesApi.deleteNote, { toast: true })
-  const save = async (text: string) => {
-    await write(notesApi.changeNote, { params, body: { text }, headers: { 'if-match': `"${note.revision}"` } })
-    setMode('read')
+  const save = (text: string) =>
+    write(notesApi.changeNote, { params, body: { text }, headers: { 'if-match': `"${note.revision}"` } })
+  const edit = (isEdited: boolean) => {
+    setMode(isEdited ? 'edit' : 'read')
+    onEdit(isEdited)
   }
   const when = format.dateTime(note.writtenAt)
   return (
@@ -122,7 +158,8 @@ function OneNote({ tenantId, memberId, note, isAdmin }: Of & { note: Note; isAdm
           button={t('record.saveNote')}
           text={note.text}
           onSave={save}
-          more={<Button onClick={() => setMode('read')}>{t('staff.cancel')}</Button>}
+          onSaved={() => edit(false)}
+          more={<Button onClick={() => edit(false)}>{t('staff.cancel')}</Button>}
         />
       ) : (
         <p className="mt-1 break-words whitespace-pre-wrap">{note.text}</p>
@@ -130,7 +167,7 @@ function OneNote({ tenantId, memberId, note, isAdmin }: Of & { note: Note; isAdm
       {mode !== 'edit' && (
         <div className="mt-1 flex flex-wrap gap-1">
           {note.isOwn && (
-            <Button size="small" variant="quiet" aria-describedby={headId} onClick={() => setMode('edit')}>
+            <Button size="small" variant="quiet" aria-describedby={headId} onClick={() => edit(true)}>
               {t('record.edit')}
             </Button>
           )}

@@ -1,14 +1,14 @@
-import { type AccountReceipt as Receipt, ownDataApi } from '@salus/contract/own-data.ts'
+import { type AccountReceipt as Receipt, ownDataApi } from '@salus/contract/account/own-data.ts'
 import { useEffect, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
+import { api } from '../../platform/api/api.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { saveFile } from '../../platform/save-file.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
 
-/** The receipt of a deleted account: that, when and how much, and nothing of whom. */
+/** The receipt of a deleted account: the date and the numbers, without the person. */
 export function AccountReceipt({ code }: { readonly code: string }) {
   const t = useT()
   const { receipt, failure, ask } = useReceipt(code)
@@ -19,7 +19,7 @@ export function AccountReceipt({ code }: { readonly code: string }) {
 
 const askEveryMs = 1_000
 
-/** Kept outside of what is read for a person: all of that is forgotten in the moment this page is shown. */
+/** Kept outside the personal caches, which are cleared when this page opens. */
 function useReceipt(code: string) {
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState<unknown>()

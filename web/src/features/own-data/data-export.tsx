@@ -1,21 +1,21 @@
-import { type DataExport as Copy, ownDataApi } from '@salus/contract/own-data.ts'
+import { type DataExport as Copy, ownDataApi } from '@salus/contract/account/own-data.ts'
 import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { api } from '../../platform/api/api.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Archive, Download, FileDown } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataRow } from './data-row.tsx'
-import { saveFile } from '../../platform/save-file.ts'
-import { useApiMutation, useSending } from '../../platform/use-api-mutation.ts'
-import { askAgain } from '../../platform/stale.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
+import { useApiMutation, useSending } from '../../platform/api/use-api-mutation.ts'
+import { askAgain } from '../../platform/api/stale.ts'
 
 const askEveryMs = 2_000
 
-/** Rows for a card: ask for a copy of everything, watch it being made, download it while it is there. */
+/** Card rows to request a copy of everything, follow its progress, and download it while it is available. */
 export function DataExport() {
   const t = useT()
   const answer = useApiQuery(ownDataApi.getMyExports, {})
@@ -96,7 +96,7 @@ function Ready({ copy }: { copy: Copy }) {
   )
 }
 
-/** The live stream tells of every step; where it is cut off, asking does. */
+/** Polls as a fallback, because the live stream that reports every step may be cut off. */
 function useAskingAgain(isMaking: boolean): void {
   useEffect(() => {
     if (!isMaking) return

@@ -1,24 +1,24 @@
-import { type Deletion, ownDataApi } from '@salus/contract/own-data.ts'
+import { type Deletion, ownDataApi } from '@salus/contract/account/own-data.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { UserX } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { DataRow } from './data-row.tsx'
 
 interface DeleteAccountProps {
-  /** Signing in is over; the code shows the receipt. */
+  /** The session has ended; the code opens the receipt. */
   readonly onDeleted: (receiptCode: string) => void
 }
 
-/** A row for a card that leads to deleting the own account; what it does is shown before. */
+/** A card row for deleting one's own account. The consequences are shown first. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +91,7 @@ interface TenantPartProps {
   readonly onKeep: (isKept: boolean) => void
 }
 
-/** In plain words what becomes of the record there; where there is a choice it is the person's. */
+/** Explains what happens to the record in a tenant; where there is a choice, the person makes it. */
 function TenantPart({ tenant, isKept, onKeep }: TenantPartProps) {
   const t = useT()
   const format = useFormat()

@@ -1,19 +1,22 @@
-import { apiKeysApi } from '@salus/contract/api-keys.ts'
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
-import { productsApi } from '@salus/contract/products.ts'
-import type { TenantProduct } from '@salus/contract/products.ts'
+import { apiKeysApi } from '@salus/contract/tenant/api-keys.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
+import { productsApi } from '@salus/contract/tenant/products.ts'
+import type { TenantProduct } from '@salus/contract/tenant/products.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import type { Answer } from '../../platform/api/api.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { useChoice } from '../../platform/api/use-choice.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SwitchRow } from '../../ui/switch-row.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { SwitchRow } from '../../ui/fields/switch-row.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 interface ProductDialogProps {
   readonly tenantId: number
@@ -21,7 +24,7 @@ interface ProductDialogProps {
   readonly onClose: () => void
 }
 
-/** What an Admin settles about a product: who runs its questionnaires, its keys, and whether it is used at all. */
+/** An Admin's settings for a product: who runs its questionnaires, its keys, and whether it is in use. */
 export function ProductDialog({ tenantId, product, onClose }: ProductDialogProps) {
   const t = useT()
   const language = useLanguage()
@@ -65,11 +68,9 @@ type OfProduct = Pick<ProductDialogProps, 'tenantId'> & { readonly pluginId: num
 function ProductProfiles({ tenantId, pluginId }: OfProduct) {
   const t = useT()
   const lang = useLanguage()
-  const { getMeasurementProfilesOfTenant, setSelfService } = measurementProfilesApi
-  const profiles = useApiQuery(getMeasurementProfilesOfTenant, { params: { tenantId }, query: { lang } })
-  const { send, sending } = useApiMutation(setSelfService, {
-    toast: true,
-    keyOf: ({ params }) => params.profileId,
+  const profiles = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, {
+    params: { tenantId },
+    query: { lang },
   })
   const own = (profiles.data?.items ?? []).filter((profile) => profile.pluginId === pluginId)
   return (
@@ -79,20 +80,29 @@ function ProductProfiles({ tenantId, pluginId }: OfProduct) {
       <ul className="card divide-y divide-sep">
         {own.map((profile) => (
           <li key={profile.id}>
-            <SwitchRow
-              title={profile.name}
-              text={t(profile.selfService ? 'products.selfService' : 'products.staffOnly')}
-              isOn={profile.selfService}
-              isBusy={sending?.params.profileId === profile.id}
-              onChange={(selfService) =>
-                void send({ params: { tenantId, profileId: profile.id }, body: { selfService } })
-              }
-            />
+            <ProfileRow tenantId={tenantId} profile={profile} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+interface ProfileRowProps {
+  readonly tenantId: number
+  readonly profile: Answer<typeof measurementProfilesApi.getMeasurementProfilesOfTenant>['items'][number]
+}
+
+function ProfileRow({ tenantId, profile: { id: profileId, name, selfService } }: ProfileRowProps) {
+  const t = useT()
+  const { value, choose, isBusy } = useChoice(
+    selfService,
+    (wanted: boolean) =>
+      write(measurementProfilesApi.setSelfService, { params: { tenantId, profileId }, body: { selfService: wanted } }),
+    { toast: true },
+  )
+  const text = t(value ? 'products.selfService' : 'products.staffOnly')
+  return <SwitchRow title={name} text={text} isOn={value} isBusy={isBusy} onChange={choose} />
 }
 
 function ProductKeys({ tenantId, pluginId }: OfProduct) {

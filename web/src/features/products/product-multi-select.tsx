@@ -1,23 +1,23 @@
 import { kindOfProduct, productInWords } from '@salus/domain/products/product-name.ts'
-import { productsApi, type TenantProduct } from '@salus/contract/products.ts'
+import { productsApi, type TenantProduct } from '@salus/contract/tenant/products.ts'
 import { useRef, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Boxes, ChevronDown, X } from '../../ui/icons.ts'
-import { OptionBoxes } from '../../ui/option-boxes.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { ProductIcon } from './product-icon.tsx'
+import { OptionBoxes } from '../../ui/fields/option-boxes.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 
 interface ProductMultiSelectProps {
   readonly tenantId: number
   readonly productIds: readonly number[]
-  /** Empty: all products. */
+  /** Empty for all products. */
   readonly onChange: (productIds: readonly number[]) => void
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
 
-/** Chooses products; more than one are summed up as a number. */
+/** Chooses products; several are summarised as a number. */
 export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMultiSelectProps) {
   const t = useT()
   const language = useLanguage()
@@ -98,7 +98,7 @@ const hasNamesake = (product: TenantProduct, products: readonly TenantProduct[])
 
 interface ProductLabelProps {
   readonly product: TenantProduct
-  /** Another product has the same name, and its kind tells them apart. */
+  /** True if another product has the same name, so that its kind is needed to distinguish them. */
   readonly isNamesake: boolean
 }
 

@@ -1,6 +1,6 @@
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import { useLanguage } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 
 export function useProfilesOfTenant(tenantId: number) {
   const lang = useLanguage()

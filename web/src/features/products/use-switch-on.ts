@@ -1,14 +1,14 @@
-import { productsApi } from '@salus/contract/products.ts'
+import { productsApi } from '@salus/contract/tenant/products.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Switches a product on, or starts its trial. `changing` is the one that is on its way. */
+/** Switches a product on, or starts its trial. Several requests may run at the same time. */
 export function useSwitchOn(tenantId: number) {
   const t = useT()
   const language = useLanguage()
-  const { send, sending } = useApiMutation(productsApi.setProduct, {
+  const { send, underWay } = useApiMutation(productsApi.setProduct, {
     onDone: (_, { params, body }) =>
       void showToast({
         text: t(body.as === 'trial' ? 'products.isOnTrial' : 'products.isOn', {
@@ -19,7 +19,7 @@ export function useSwitchOn(tenantId: number) {
     keyOf: ({ params }) => params.pluginId,
   })
   return {
-    changing: sending ? Number(sending.params.pluginId) : null,
+    isChanging: (pluginId: number) => underWay.some(({ params }) => Number(params.pluginId) === pluginId),
     switchOn: (pluginId: number, as: 'active' | 'trial') => send({ params: { tenantId, pluginId }, body: { as } }),
   }
 }

@@ -1,23 +1,23 @@
-import { type OwnRecord, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
+import { type OwnRecord, recordCorrectionsApi } from '@salus/contract/members/record-corrections.ts'
+import { memberFields } from '@salus/domain/members/member-fields.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { memberFieldProblem } from '../../platform/people/member-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { changedFacts, type FactErrors, factErrorsOf } from './changed-facts.ts'
-
-const sexes = ['female', 'male', 'diverse'] as const
 
 interface AskCorrectionDialogProps {
   readonly record: OwnRecord
   readonly onClose: () => void
 }
 
-/** What is on record, to be changed to what is right, and why. Nothing changes before staff have answered. */
+/** Requests a change of recorded facts, with a reason. Nothing changes before staff have answered. */
 export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProps) {
   const t = useT()
   const formId = useId()
@@ -52,7 +52,7 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
           <Field label={t('staff.sex')}>
             {(control) => (
               <SelectInput {...control} name="sex" defaultValue={record.sex}>
-                {sexes.map((sex) => (
+                {memberFields.sex.choices.map((sex) => (
                   <option key={sex} value={sex}>
                     {t(`staff.${sex}`)}
                   </option>
@@ -61,9 +61,9 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
             )}
           </Field>
           <Field
-            label={t('staff.height')}
+            label={t('staff.heightCm')}
             labelNote={t('staff.optional')}
-            error={errors.heightCm && t('errors.fieldRange', { min: 50, max: 250 })}
+            error={errors.heightCm && memberFieldProblem(t, 'heightCm', 'invalid')}
           >
             {(control) => (
               <TextInput
@@ -98,6 +98,7 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
 
 function useAsking(record: OwnRecord, onClose: () => void) {
   const t = useT()
+  const language = useLanguage()
   const [errors, setErrors] = useState<FactErrors>({})
   const { refuse, failure, isBusy, ...asking } = useApiMutation(recordCorrectionsApi.askForCorrection, {
     onDone: () => {
@@ -114,7 +115,7 @@ function useAsking(record: OwnRecord, onClose: () => void) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const changed = changedFacts(record, form)
+    const changed = changedFacts(record, form, language)
     const isNothing = Object.keys(changed).length === 0
     refuse(isNothing ? t('settings.correctionNothing') : null)
     if (!isNothing) send({ ...changed, reason: String(form.get('reason') ?? '') })

@@ -11,10 +11,10 @@ const form = (fields: Record<string, string>) => {
 
 test('asks only for what was typed otherwise, with a comma in the height, too', () => {
   const same = { birthDate: '1980-05-17', sex: 'female', heightCm: '170' }
-  expect(changedFacts(record, form(same))).toEqual({})
-  expect(changedFacts(record, form({ ...same, birthDate: '1981-05-17' }))).toEqual({ birthDate: '1981-05-17' })
-  expect(changedFacts(record, form({ ...same, heightCm: '171,5' }))).toEqual({ heightCm: 171.5 })
-  expect(changedFacts(record, form({ ...same, heightCm: '', birthDate: '' }))).toEqual({})
+  expect(changedFacts(record, form(same), 'de')).toEqual({})
+  expect(changedFacts(record, form({ ...same, birthDate: '1981-05-17' }), 'de')).toEqual({ birthDate: '1981-05-17' })
+  expect(changedFacts(record, form({ ...same, heightCm: '171,5' }), 'de')).toEqual({ heightCm: 171.5 })
+  expect(changedFacts(record, form({ ...same, heightCm: '', birthDate: '' }), 'de')).toEqual({})
 })
 
 test('marks the fields that are wrong', () => {

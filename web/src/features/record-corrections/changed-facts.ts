@@ -1,16 +1,19 @@
-import type { OwnRecord } from '@salus/contract/record-corrections.ts'
+import type { OwnRecord } from '@salus/contract/members/record-corrections.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { readMemberField } from '../../platform/people/member-fields.ts'
 
-/** What was typed otherwise than it is on record. An emptied field asks for nothing. */
+/** The typed facts that differ from the record. A cleared field requests nothing. */
 export function changedFacts(
   record: Pick<OwnRecord, 'birthDate' | 'sex' | 'heightCm'>,
   form: FormData,
-): Readonly<Record<string, string | number>> {
+  language: Language,
+): Readonly<Record<string, unknown>> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const height = Number(text('heightCm').replace(',', '.'))
+  const height = readMemberField('heightCm', text('heightCm'), language)
   return {
     ...(text('birthDate') === '' || text('birthDate') === record.birthDate ? {} : { birthDate: text('birthDate') }),
     ...(text('sex') === record.sex ? {} : { sex: text('sex') }),
-    ...(text('heightCm') === '' || height === record.heightCm ? {} : { heightCm: height }),
+    ...(height === null || height === record.heightCm ? {} : { heightCm: height }),
   }
 }
 

@@ -1,12 +1,12 @@
-import { type RecordCorrection, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
+import { type RecordCorrection, recordCorrectionsApi } from '@salus/contract/members/record-corrections.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { useFactWords } from './use-fact-words.ts'
 
 interface OfMember {
@@ -14,7 +14,7 @@ interface OfMember {
   readonly memberId: string
 }
 
-/** A correction that the member asks for, to be granted or refused with a reason. Nothing where there is none. */
+/** A correction requested by the member, to grant or to refuse with a reason. Renders nothing if there is none. */
 export function CorrectionsOfMember(of: OfMember) {
   const { data } = useApiQuery(recordCorrectionsApi.getCorrectionsOfMember, { params: { ...of } }, { staleTime: 0 })
   const open = data?.items.find(({ state }) => state === 'open')

@@ -1,16 +1,12 @@
-import { recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
-import type { ReactNode } from 'react'
+import { recordCorrectionsApi } from '@salus/contract/members/record-corrections.ts'
+import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { MemberName } from '../../platform/member-name.tsx'
+import { paths } from '../../paths.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { MemberName } from '../../platform/people/member-name.tsx'
 
-interface OpenCorrectionsProps {
-  readonly tenantId: number
-  readonly renderName: (member: { readonly memberId: string; readonly name: ReactNode }) => ReactNode
-}
-
-/** The members who wait for an answer. Nothing where nobody waits. */
-export function OpenCorrections({ tenantId, renderName }: OpenCorrectionsProps) {
+/** The members who wait for an answer. Renders nothing if there are none. */
+export function OpenCorrections({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const { data } = useApiQuery(recordCorrectionsApi.getOpenCorrections, { params: { tenantId } }, { staleTime: 0 })
   const items = data?.items ?? []
@@ -23,7 +19,9 @@ export function OpenCorrections({ tenantId, renderName }: OpenCorrectionsProps) 
       <span>{t('record.openCorrections', { count: items.length })}</span>
       {items.map((member) => (
         <span key={member.memberId}>
-          {renderName({ memberId: member.memberId, name: <MemberName person={member} /> })}
+          <Link {...paths.staff.memberRecord(tenantId, member.memberId)} className="link">
+            <MemberName person={member} />
+          </Link>
         </span>
       ))}
     </div>

@@ -1,8 +1,12 @@
-import { type OwnRecord, type RecordCorrection, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
+import {
+  type OwnRecord,
+  type RecordCorrection,
+  recordCorrectionsApi,
+} from '@salus/contract/members/record-corrections.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskCorrectionDialog } from './ask-correction-dialog.tsx'
@@ -10,7 +14,7 @@ import { useFactWords } from './use-fact-words.ts'
 
 export const useMyRecords = () => useApiQuery(recordCorrectionsApi.getMyRecords, {}, { staleTime: 0 })
 
-/** What each organisation has on record of the person, and the way to have it corrected. */
+/** Each organisation's record of the person, with a way to request a correction. */
 export function OwnRecords() {
   const answer = useMyRecords()
   const items = answer.data?.items
@@ -33,7 +37,7 @@ function OneRecord({ record }: { readonly record: OwnRecord }) {
       <dl className="mt-2 grid gap-x-6 gap-y-2 @[480px]:grid-cols-3">
         <Fact label={t('staff.birthDate')}>{record.birthDate === null ? notGiven : format.date(record.birthDate)}</Fact>
         <Fact label={t('staff.sex')}>{t(`staff.${record.sex}`)}</Fact>
-        <Fact label={t('staff.height')}>
+        <Fact label={t('staff.heightCm')}>
           {record.heightCm === null ? notGiven : t('settings.heightValue', { height: format.number(record.heightCm) })}
         </Fact>
       </dl>

@@ -1,9 +1,9 @@
-import type { RecordCorrection } from '@salus/contract/record-corrections.ts'
+import type { RecordCorrection } from '@salus/contract/members/record-corrections.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 
 type Facts = Pick<RecordCorrection, 'birthDate' | 'sex' | 'heightCm'>
 
-/** Says date of birth, sex and height, as far as they are given, in one line. */
+/** Formats date of birth, sex and height, as far as known, in one line. */
 export function useFactWords(): (facts: Facts) => string {
   const t = useT()
   const format = useFormat()
@@ -11,7 +11,7 @@ export function useFactWords(): (facts: Facts) => string {
     [
       birthDate === null ? null : `${t('staff.birthDate')} ${format.date(birthDate)}`,
       sex === null ? null : `${t('staff.sex')} ${t(`staff.${sex}`)}`,
-      heightCm === null ? null : `${t('staff.height')} ${format.number(heightCm)}`,
+      heightCm === null ? null : `${t('staff.heightCm')} ${format.number(heightCm)}`,
     ]
       .filter((fact) => fact !== null)
       .join(', ')

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/t.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Mail } from '../../ui/icons.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import type { FieldProblems } from './check-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 
@@ -15,7 +15,7 @@ interface AccountFieldsProps {
   onPassword: (password: string) => void
 }
 
-/** Who registers. */
+/** The person who registers. */
 export function AccountFields({ account, password, problems, onChange, onPassword }: AccountFieldsProps) {
   const t = useT()
   const wrong = (path: string) => {
@@ -62,7 +62,7 @@ interface NameFieldsProps {
   onChange: (changed: Partial<Pick<Account, 'firstName' | 'lastName'>>) => void
 }
 
-/** The two fields of a name; the form around them lays them out. */
+/** The two fields of a name; the surrounding form arranges them. */
 export function NameFields({ account, wrong, onChange }: NameFieldsProps) {
   const t = useT()
   return (
@@ -101,9 +101,9 @@ interface NewPasswordFieldProps {
   password: string
   error: string | null
   onPassword: (password: string) => void
-  /** The page was loaded anew, and the password is not kept: whose it is. */
+  /** The account whose password is asked for again after a reload, because passwords are not stored. */
   askedAgainFor?: string
-  /** Whose it is, where the form does not ask for the address. */
+  /** The account name, where the form does not ask for the address. */
   knownUser?: string
   className?: string
 }

@@ -4,12 +4,12 @@ import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { type OrganisationDraft, type RegistrationDraft, tenantNameOf } from './registration-draft.ts'
 
-/** What is wrong, by the field's path in the contract. */
+/** The errors, by the field's path in the contract. */
 export type FieldProblems = Readonly<Record<string, TranslationKey>>
 
 export const shortestPassword = 8
 
-/** `null`: the password is not asked for here. */
+/** `null` if the password is not asked for here. */
 export function accountProblems(account: RegistrationDraft['account'], password: string | null): FieldProblems {
   return found({
     'account.firstName': missing(account.firstName),
@@ -62,7 +62,7 @@ const found = (all: Readonly<Record<string, TranslationKey | null>>): FieldProbl
 
 export const isEmpty = (problems: FieldProblems): boolean => Object.keys(problems).length === 0
 
-/** What the server refused, in the words of the fields. */
+/** Maps the server's refusals to the fields and their texts. */
 export function fieldsInForm(errors: readonly { readonly path: string; readonly code: string }[]): FieldProblems {
   return Object.fromEntries(
     errors.map(({ path, code }) => [

@@ -1,9 +1,9 @@
-import { registrationApi } from '@salus/contract/registration.ts'
+import { registrationApi } from '@salus/contract/tenant/registration.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CircleAlert, MailCheck } from '../../ui/icons.ts'
 import { StepTitle } from './step-card.tsx'
@@ -15,7 +15,7 @@ interface MailSentProps {
   onCorrect: () => void
 }
 
-/** The last step is taken in the mailbox. */
+/** Tells the person to take the last step in their mailbox. */
 export function MailSent({ handle, email, place, onCorrect }: MailSentProps) {
   const t = useT()
   const { resend, outcome, isBusy } = useResend(handle)

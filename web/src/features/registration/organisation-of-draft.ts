@@ -1,10 +1,10 @@
-import type { registrationApi } from '@salus/contract/registration.ts'
+import type { registrationApi } from '@salus/contract/tenant/registration.ts'
 import type { z } from 'zod'
 import { type OrganisationDraft, tenantNameOf } from './registration-draft.ts'
 
 type Organisation = z.input<(typeof registrationApi)['openTenant']['body']>
 
-/** The draft as the contract wants it. */
+/** Converts the draft to the contract's format. */
 export function organisationOfDraft(draft: OrganisationDraft): Organisation {
   const { street, postalCode, city, vatId, phone, tenantName: _typed, products, ...others } = draft
   return {

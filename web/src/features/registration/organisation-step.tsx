@@ -7,8 +7,8 @@ import { useMemo } from 'react'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import type { FieldProblems } from './check-draft.ts'
 import { type OrganisationDraft, tenantNameOf } from './registration-draft.ts'
 import { tenantKindIcons } from './tenant-kind-icons.ts'
@@ -105,7 +105,7 @@ export function OrganisationFields(props: OrganisationFieldsProps) {
 interface TextFieldProps extends OrganisationFieldsProps {
   name: 'displayName' | 'street' | 'postalCode' | 'city' | 'vatId' | 'phone'
   label: TranslationKey
-  /** Where it stands in the contract, if not under its own name. */
+  /** Its path in the contract, if different from its name. */
   path?: string
   hint?: string
   complete?: HTMLInputAutoCompleteAttribute

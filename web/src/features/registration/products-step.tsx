@@ -1,10 +1,10 @@
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { type Billing, tariffPlan, tariffPlans, type TariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
-import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
 import { CircleAlert, Gift } from '../../ui/icons.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import type { FieldProblems } from './check-draft.ts'
 import type { OrganisationDraft } from './registration-draft.ts'
 
@@ -12,12 +12,10 @@ interface ProductsFieldsProps {
   organisation: OrganisationDraft
   problems: FieldProblems
   onChange: (changed: Partial<OrganisationDraft>) => void
-  /** The icon of a product; what products look like is not known here. */
-  iconOf: (pluginId: number) => ReactNode
 }
 
-/** What the organisation begins with, and what it costs after the trial. */
-export function ProductsFields({ organisation, problems, onChange, iconOf }: ProductsFieldsProps) {
+/** The organisation's first products, and their price after the trial. */
+export function ProductsFields({ organisation, problems, onChange }: ProductsFieldsProps) {
   const t = useT()
   const { products, tariff, billing, currency } = organisation
   const problem = problems['organisation.products']
@@ -40,7 +38,7 @@ export function ProductsFields({ organisation, problems, onChange, iconOf }: Pro
               value={pluginId}
               checked={products.includes(pluginId)}
               onChange={() => toggle(pluginId)}
-              icon={iconOf(pluginId)}
+              icon={<ProductIcon pluginId={pluginId} className="size-6" />}
             >
               <span className="block font-medium">{displayName}</span>
               <span className="block text-small text-ink-2">{description[language]}</span>

@@ -3,15 +3,15 @@ import { isCountry } from '@salus/domain/tenants/countries.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { proposeTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { newIdempotencyKey } from '../../platform/api.ts'
+import { newIdempotencyKey } from '../../platform/api/api.ts'
 
 export type Variant = 'organisation' | 'tanita' | 'member'
 
-/** What was typed so far. The password is never part of it. */
+/** The input so far. It never contains the password. */
 export interface RegistrationDraft {
-  /** With it the same registration is corrected and its mail sent again. */
+  /** Identifies the registration, so that it can be corrected and its mail sent again. */
   readonly handle: string
-  /** Null: nothing was sent yet. */
+  /** `null` if nothing was sent yet. */
   readonly sentTo: string | null
   readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string }
   readonly organisation: OrganisationDraft
@@ -19,7 +19,7 @@ export interface RegistrationDraft {
 
 export interface OrganisationDraft {
   readonly displayName: string
-  /** Null: follows the name. */
+  /** `null` if it follows the name. */
   readonly tenantName: string | null
   readonly kind: TenantKind
   readonly country: string
@@ -69,12 +69,12 @@ export const tenantNameOf = ({ tenantName, displayName }: OrganisationDraft): st
 
 const nameOf = (variant: Variant) => `salus.registration.${variant}`
 
-/** Kept for a reload of this tab alone; it ends with the tab. */
+/** Stores the draft for a reload of this tab only; it ends with the tab. */
 export function keepDraft(variant: Variant, draft: RegistrationDraft): void {
   try {
     sessionStorage.setItem(nameOf(variant), JSON.stringify(draft))
   } catch {
-    // Where storage is refused a reload begins anew.
+    // Without storage, a reload starts from the beginning.
   }
 }
 
@@ -98,6 +98,6 @@ export function forgetDraft(variant: Variant): void {
   try {
     sessionStorage.removeItem(nameOf(variant))
   } catch {
-    // Where nothing is kept nothing has to go.
+    // Without storage there is nothing to remove.
   }
 }

@@ -5,14 +5,14 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowLeft, ArrowRight, Check } from '../../ui/icons.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface StepListProps {
   steps: readonly TranslationKey[]
   current: number
 }
 
-/** Where one stands; beside the form on wide screens only, the form itself says it too. */
+/** The current step. Shown only on wide screens, because the form names it too. */
 export function StepList({ steps, current }: StepListProps) {
   const t = useT()
   return (
@@ -48,11 +48,11 @@ export function StepList({ steps, current }: StepListProps) {
 }
 
 interface StepCardProps {
-  /** Null: the card stands alone. */
+  /** `null` if the card is used alone. */
   place: { readonly current: number; readonly total: number } | null
   title: ReactNode
   text: ReactNode
-  /** What went wrong with the whole, not with one field. */
+  /** An error of the whole form, not of one field. */
   failure?: string | null
   submitLabel: string
   isBusy?: boolean
@@ -61,7 +61,7 @@ interface StepCardProps {
   children: ReactNode
 }
 
-/** One step: its title gets the focus when it appears, and the first field that is wrong when it was sent. */
+/** One step. Its title takes the focus when it appears; after sending, the first wrong field does. */
 export function StepCard({
   place,
   title,
@@ -108,10 +108,10 @@ export function StepCard({
   )
 }
 
-/** The focus goes to what is wrong once, also when only the server's answer, seconds later, says so. */
+/** Focuses the first wrong field once, even if only the server's later response reports it. */
 function useFirstWrongField(isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null)
-  // At first too: a refusal may lead back to the step of the field.
+  // Also initially, because a refusal may lead back to the step of the field.
   const isLooking = useRef(true)
   useEffect(() => {
     if (!isLooking.current || isBusy) return
@@ -143,7 +143,7 @@ function PlaceLine({ current, total }: { current: number; total: number }) {
   )
 }
 
-/** Says to screen readers that another step is here. */
+/** Announces a new step to screen readers. */
 export function StepTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

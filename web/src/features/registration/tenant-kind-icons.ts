@@ -2,7 +2,7 @@ import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { Dumbbell, HeartPulse, Hospital, Shapes, Stethoscope } from '../../ui/icons.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 
-/** What kind of organisation it is, as a picture, in the order of the choice. */
+/** An icon for each kind of organisation, in the order of the choice. */
 export const tenantKindIcons: Readonly<Record<TenantKind, LucideIcon>> = {
   practice: Stethoscope,
   studio: Dumbbell,

@@ -1,10 +1,10 @@
-import { registrationApi } from '@salus/contract/registration.ts'
+import { registrationApi } from '@salus/contract/tenant/registration.ts'
 import { useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/t.tsx'
-import { newIdempotencyKey } from '../../platform/api.ts'
-import { refusedFields } from '../../platform/problems.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { newIdempotencyKey } from '../../platform/api/api.ts'
+import { refusedFields } from '../../platform/api/problems.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
 import { type FieldProblems, fieldsInForm } from './check-draft.ts'
 import { organisationOfDraft } from './organisation-of-draft.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Variant,
 } from './registration-draft.ts'
 
-/** The draft of this tab, kept with every change, and the password, kept nowhere. */
+/** The draft of this tab, stored with every change, and the password, which is never stored. */
 export function useRegistration(variant: Variant) {
   const language = useLanguage()
   const [draft, setDraft] = useState(() => readDraft(variant, language))
@@ -46,7 +46,7 @@ export function useRegistration(variant: Variant) {
   }
 }
 
-/** Sends something once; the same content again goes out as the same request. */
+/** Sends a request once: the same content again reuses the idempotency key. */
 export function useSendingOnce() {
   const last = useRef({ content: '', key: '' })
   const keyFor = (body: unknown): string => {
@@ -60,10 +60,10 @@ export function useSendingOnce() {
       refused.current = fieldsInForm(refusedFields(error))
     },
   })
-  /** Answers with the fields that the server refused; null = it went out. */
+  /** Resolves to the refused fields, or to `null` on success. */
   const send = async (act: () => Promise<unknown>): Promise<FieldProblems | null> => {
     refused.current = {}
-    return (await sending.send(act)) ? null : refused.current
+    return (await sending.send(act)) === 'done' ? null : refused.current
   }
   return { send, keyFor, failure, isBusy }
 }

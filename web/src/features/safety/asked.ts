@@ -1,2 +1,2 @@
-/** Who reads the questions: the person themselves, or staff who ask them. */
+/** The reader of the questions: the person themselves, or staff who ask them. */
 export type Asked = 'self' | 'staff'

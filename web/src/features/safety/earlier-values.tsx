@@ -2,19 +2,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isDay, isDayWithTime } from '../../ui/date-parts.ts'
-import { focusNamed } from '../../ui/focus-named.ts'
+import { isDay, isDayWithTime } from '../../ui/fields/date-parts.ts'
+import { focusNamed } from '../../ui/focus/focus-named.ts'
 import { ArrowRight, CalendarClock } from '../../ui/icons.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
-import { writeOnOwnClock } from '../../platform/own-clock.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
 interface EarlierValuesProps {
   readonly onBack: () => void
-  /** The day, with the time of day where it is known. */
+  /** The day, with the time of day if known. */
   readonly onChosen: (dateOfMeasurement: string) => void
 }
 
-/** Values of an earlier day are a record: nothing flows any more, and nothing is asked but when it was. */
+/** Values of an earlier day: no current flows any more, so only their date is asked for. */
 export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
   const t = useT()
   const id = useId()
@@ -34,7 +34,7 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             const moment = String(new FormData(event.currentTarget).get('moment') ?? '')
             const isEarlier = (isDay(moment) || isDayWithTime(moment)) && moment.slice(0, 10) <= yesterday
             setWrong(!isEarlier)
-            // Midnight says that nobody knows the time of day.
+            // Midnight means that the time of day is unknown.
             if (isEarlier) onChosen(writeOnOwnClock(new Date(isDay(moment) ? `${moment}T00:00` : moment)))
             else focusNamed(event.currentTarget, 'moment')
           }}

@@ -7,7 +7,7 @@ interface GateHeadProps {
   readonly text: string
 }
 
-/** What the page is about, where the focus begins. */
+/** The topic of the page, where the focus starts. */
 export const GateHead = ({ ref, icon, title, text }: GateHeadProps) => (
   <div className="mb-5">
     <div className="flex items-center gap-3">
@@ -22,7 +22,7 @@ export const GateHead = ({ ref, icon, title, text }: GateHeadProps) => (
   </div>
 )
 
-/** The ways on, always within reach. */
+/** The actions, always within reach. */
 export const GateFoot = ({ children }: { readonly children: ReactNode }) => (
   <footer className="sticky bottom-0 border-t border-line bg-surface px-4 pb-[max(env(safe-area-inset-bottom),12px)] pt-3 small:px-8 small:py-4">
     <div className="mx-auto flex max-w-[720px] flex-wrap items-center gap-2.5">{children}</div>

@@ -1,8 +1,8 @@
-import { safetyAnswersApi } from '@salus/contract/safety-answers.ts'
+import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { currentProfileId } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Zap } from '../../ui/icons.ts'
 
 interface KnownStopsProps {
@@ -10,7 +10,7 @@ interface KnownStopsProps {
   readonly memberId: string
 }
 
-/** Where devices with a current and without one may be connected: what to take care of before it is. */
+/** Precautions before connecting a device, shown where devices with and without a current may be connected. */
 export function KnownStops({ tenantId, memberId }: KnownStopsProps) {
   const t = useT()
   const language = useLanguage()

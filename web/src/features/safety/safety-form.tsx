@@ -1,10 +1,10 @@
-import type { SafetyGateOfMember, SafetyQuestionOfMember } from '@salus/contract/safety-answers.ts'
+import type { SafetyGateOfMember, SafetyQuestionOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { safetyQuestion, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { ArrowRight, Zap } from '../../ui/icons.ts'
 import type { Asked } from './asked.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
@@ -12,13 +12,13 @@ import { GateFoot, GateHead } from './gate-parts.tsx'
 interface SafetyFormProps {
   readonly gate: SafetyGateOfMember
   readonly asked: Asked
-  /** All questions again, not only those that are due. */
+  /** Asks all questions again, not only those that are due. */
   readonly isChanging: boolean
   readonly onAnswer: (answers: readonly { question: SafetyQuestionCode; applies: boolean }[]) => Promise<void>
   readonly onEarlier: () => void
 }
 
-/** All that is asked stands on one page. What was so the last time stays ticked until somebody takes it away. */
+/** All questions on one page. Previous answers stay ticked until the person removes them. */
 export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: SafetyFormProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,11 +1,11 @@
 import { safetyQuestionCodes, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.ts'
+import { queryClient } from '../../platform/api/query.ts'
 import { guid } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { SafetyGate } from './safety-gate.tsx'
-import { writeOnOwnClock } from '../../platform/own-clock.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
 const stops: readonly SafetyQuestionCode[] = ['pacemaker', 'activeImplant', 'pregnancy']
 
@@ -15,7 +15,7 @@ interface Standing {
   readonly isNew?: boolean
 }
 
-/** As the server answers; who was never asked is asked everything. */
+/** The server's response; people who were never asked get every question. */
 const gateOf = ({ due = [], applying = [], isNew = false }: Standing) => ({
   isDue: isNew || due.length > 0,
   stops: applying.filter((code) => stops.includes(code) && !due.includes(code)),

@@ -1,11 +1,11 @@
-import { type SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/safety-answers.ts'
+import { type SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { api } from '../../platform/api.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { write } from '../../platform/write.ts'
+import { api } from '../../platform/api/api.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { write } from '../../platform/api/write.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Asked } from './asked.ts'
 import { EarlierValues } from './earlier-values.tsx'
@@ -24,12 +24,12 @@ interface SafetyGateProps {
   readonly memberId: string
   readonly profileId: string
   readonly asked: Asked
-  /** Somebody came back to change what was said. */
+  /** True when the person came back to change an answer. */
   readonly isReopened: boolean
   readonly onPass: (pass: PassedGate) => void
-  /** To the values that need no current; absent where they cannot be entered here. */
+  /** Opens the values that need no current; omitted where they cannot be entered. */
   readonly onWithoutCurrent?: (() => void) | undefined
-  /** Ends the measurement; absent where the bar above does. */
+  /** Ends the measurement; omitted where the bar above does. */
   readonly onEnd?: (() => void) | undefined
 }
 
@@ -43,7 +43,7 @@ const fetchGate = (of: Pick<SafetyGateProps, 'tenantId' | 'memberId' | 'profileI
 
 const lineAbove = (gate: SafetyGateOfMember) => (reopen: () => void) => <SafetyLine gate={gate} onChange={reopen} />
 
-/** How the questions stand now: as the server has it, then as they were answered here. */
+/** The state of the questions: first the server's, then as answered here. */
 function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   const [answered, setAnswered] = useState<SafetyGateOfMember | null>(null)
   const known = useApiQuery(
@@ -51,7 +51,7 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
     { params: { tenantId, memberId }, query: { profileId } },
     { staleTime: 0 },
   )
-  // What this browser remembers from a while ago lets nobody through.
+  // Stale data from this browser's cache lets no one pass.
   const fresh = known.isFetchedAfterMount ? known.data : undefined
   return {
     known,
@@ -64,7 +64,10 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   }
 }
 
-/** Before a device sends a current through somebody: what has to be asked today, what speaks against it, and the way on. */
+/**
+ * Shown before a device sends a current through a person: the questions due today, the reasons against it, and the
+ * way on.
+ */
 export function SafetyGate(props: SafetyGateProps) {
   const { profileId, asked, isReopened } = props
   const [step, setStep] = useState<Step>(isReopened ? 'changing' : 'as-known')
@@ -111,7 +114,7 @@ export function SafetyGate(props: SafetyGateProps) {
   )
 }
 
-/** Nobody is let through before it is known what was said. */
+/** No one passes before the earlier answers are known. */
 function NotKnown({ known }: { readonly known: ReturnType<typeof useGate>['known'] }) {
   const isWaiting = !known.isError || known.isFetching
   return (

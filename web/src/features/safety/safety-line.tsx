@@ -1,4 +1,4 @@
-import type { SafetyGateOfMember } from '@salus/contract/safety-answers.ts'
+import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,10 @@ interface SafetyLineProps {
   readonly onChange: () => void
 }
 
-/** Above the form: that it was asked, when and by whom, until when that holds, and what goes with the result. */
+/**
+ * Shown above the form: when and by whom the questions were asked, how long that is valid, and what the result
+ * records.
+ */
 export function SafetyLine({ gate, onChange }: SafetyLineProps) {
   const t = useT()
   const language = useLanguage()

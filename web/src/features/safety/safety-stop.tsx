@@ -1,4 +1,4 @@
-import type { SafetyGateOfMember } from '@salus/contract/safety-answers.ts'
+import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
 import { useEffect, useRef } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -18,7 +18,7 @@ interface SafetyStopProps {
   readonly onEarlier: () => void
 }
 
-/** No current today: why, in plain words, and what can be measured instead. */
+/** No current today: the reason in plain words, and what can be measured instead. */
 export function SafetyStop(props: SafetyStopProps) {
   const { gate, asked, canWeighWithout, onWithoutCurrent, onEnd, onChange, onEarlier } = props
   const t = useT()

@@ -1,9 +1,9 @@
-import type { SafetyQuestionOfMember } from '@salus/contract/safety-answers.ts'
+import type { SafetyQuestionOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 
 type Given = NonNullable<SafetyQuestionOfMember['answer']>
 
-/** When it was asked and by whom, in a sentence. */
+/** Says when and by whom the questions were asked. */
 export function useAskedText() {
   const t = useT()
   const format = useFormat()

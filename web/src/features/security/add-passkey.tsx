@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { makePasskey } from './make-passkey.ts'
 import { useChange } from './use-change.ts'
 
@@ -11,7 +11,7 @@ interface AddPasskeyProps {
   readonly onClose: () => void
 }
 
-/** Asks for a name first: the browser's own window says nothing that tells two passkeys apart later. */
+/** Asks for a name first, because the browser's dialog shows nothing that later distinguishes two passkeys. */
 export function AddPasskey({ isOpen, onClose }: AddPasskeyProps) {
   const t = useT()
   return (

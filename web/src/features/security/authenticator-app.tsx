@@ -1,15 +1,15 @@
-import { securityApi, type Security } from '@salus/contract/security.ts'
+import { securityApi, type Security } from '@salus/contract/account/security.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { write } from '../../platform/api/write.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ShieldCheck } from '../../ui/icons.ts'
 import { Confirm } from './confirm.tsx'
 import { Row } from './row.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 import { useChange } from './use-change.ts'
 
-/** The switch of the authenticator app: on leads through setting it up, off asks first. */
+/** The switch of the authenticator app: on starts its setup, off needs confirmation. */
 export function AuthenticatorApp({ authenticatorApp }: Pick<Security, 'authenticatorApp'>) {
   const t = useT()
   const format = useFormat()

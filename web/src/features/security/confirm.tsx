@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface ConfirmProps {
   readonly isOpen: boolean
@@ -11,7 +11,7 @@ interface ConfirmProps {
   readonly onConfirm: () => void
 }
 
-/** Asks before something is taken away. */
+/** Asks for confirmation before something is removed. */
 export function Confirm({ isOpen, title, text, action, onClose, onConfirm }: ConfirmProps) {
   const t = useT()
   const footer = (

@@ -1,11 +1,12 @@
-import { securityApi } from '@salus/contract/security.ts'
-import { reloadSession } from '../../platform/session.ts'
-import { creationOptions } from '../../platform/sign-in.ts'
-import { write } from '../../platform/write.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
+import { reloadSession } from '../../platform/account/session.ts'
+import { creationOptions } from '../../platform/account/sign-in.ts'
+import { write } from '../../platform/api/write.ts'
+import { loadScript } from '../../platform/pages/load-script.ts'
 
-/** Has the browser make a passkey, and keeps it under the name. */
+/** Creates a passkey in the browser and stores it under the name. */
 export async function makePasskey(name: string): Promise<void> {
-  const { startRegistration } = await import('./passkey-maker.ts')
+  const { startRegistration } = await loadScript(() => import('./passkey-maker.ts'))
   const optionsJSON = creationOptions(await write(securityApi.beginPasskey, {}))
   const credential = await startRegistration({ optionsJSON })
   await write(securityApi.addPasskey, { body: { name, credential: { ...credential } } })

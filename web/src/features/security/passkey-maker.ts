@@ -1,2 +1,2 @@
-/** Fetched when a passkey is made. */
+/** Loaded when a passkey is created. */
 export { startRegistration } from '@simplewebauthn/browser'

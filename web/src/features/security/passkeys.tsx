@@ -1,7 +1,7 @@
-import { type Passkey, securityApi } from '@salus/contract/security.ts'
+import { type Passkey, securityApi } from '@salus/contract/account/security.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fingerprint, Plus, Trash2 } from '../../ui/icons.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -9,7 +9,7 @@ import { Confirm } from './confirm.tsx'
 import { Row } from './row.tsx'
 import { useChange } from './use-change.ts'
 
-/** The own passkeys: add, see when each was used, remove. */
+/** The person's own passkeys: add them, see when each was used, remove them. */
 export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const t = useT()
   const [isAdding, setAdding] = useState(false)

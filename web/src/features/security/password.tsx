@@ -1,21 +1,21 @@
-import { securityApi, type Security } from '@salus/contract/security.ts'
+import { securityApi, type Security } from '@salus/contract/account/security.ts'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useSession } from '../../platform/session.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useSession } from '../../platform/account/session.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { KeyRound } from '../../ui/icons.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { Row } from './row.tsx'
 import { wasDeclined } from './use-change.ts'
 
 const shortest = 8
 
-/** Whether and since when there is a password, and a new one. */
+/** Shows since when there is a password, and sets a new one. */
 export function Password({ password }: Pick<Security, 'password'>) {
   const t = useT()
   const format = useFormat()

@@ -1,18 +1,18 @@
 import { useT } from '../../i18n/t.tsx'
+import { useCopy } from '../../platform/device/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy, Download } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
 
 interface RecoveryCodeListProps {
   readonly codes: readonly string[]
   readonly onDone: () => void
 }
 
-/** Shown this once: the server keeps only fingerprints of them. */
+/** Shown only once: the server stores only hashes of the codes. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const t = useT()
   const text = `${t('security.codesFile')}\n\n${codes.join('\n')}\n`
-  const copy = () => void navigator.clipboard.writeText(text).then(() => showToast({ text: t('security.codesCopied') }))
+  const { copy } = useCopy()
   return (
     <div className="space-y-4">
       <p className="text-ink-2">{t('security.codesText')}</p>
@@ -24,7 +24,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={copy}>
+        <Button onClick={() => copy(text)}>
           <Copy aria-hidden strokeWidth={1.75} />
           {t('security.copyCodes')}
         </Button>

@@ -1,15 +1,15 @@
-import { securityApi, type Security } from '@salus/contract/security.ts'
+import { securityApi, type Security } from '@salus/contract/account/security.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LifeBuoy } from '../../ui/icons.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { Row } from './row.tsx'
 import { useChange } from './use-change.ts'
 
-/** How many recovery codes are left, and a new set. */
+/** The number of remaining recovery codes, and a new set. */
 export function RecoveryCodes({ recoveryCodes }: Pick<Security, 'recoveryCodes'>) {
   const t = useT()
   const { change, isBusy } = useChange()

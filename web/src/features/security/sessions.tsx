@@ -1,6 +1,6 @@
-import { type OwnSession, securityApi } from '@salus/contract/security.ts'
+import { type OwnSession, securityApi } from '@salus/contract/account/security.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Laptop, Monitor, Smartphone, Tablet } from '../../ui/icons.ts'
@@ -9,7 +9,7 @@ import { useChange } from './use-change.ts'
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Monitor } as const
 
-/** Where the person is signed in; every device but this one can be signed out here. */
+/** The person's sessions. Every device but this one can be signed out here. */
 export function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const t = useT()
   const { change, isBusy } = useChange()

@@ -1,13 +1,13 @@
-import { securityApi } from '@salus/contract/security.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reloadSession } from '../../platform/session.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { reloadSession } from '../../platform/account/session.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 interface Begun {
@@ -16,12 +16,12 @@ interface Begun {
 }
 
 interface SetUpAppProps {
-  /** The recovery codes are shown now. */
+  /** Called when the recovery codes appear. */
   readonly onCodes?: () => void
   readonly onDone: () => void
 }
 
-/** Scan, type the first code, keep the recovery codes. The app counts only after the second of these. */
+/** Scan, type the first code, keep the recovery codes. The app is active only after the second step. */
 export function SetUpApp({ onCodes, onDone }: SetUpAppProps) {
   const t = useT()
   const { begun, failure } = useBegun()

@@ -1,16 +1,16 @@
 import { useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { wasCancelled } from '../../platform/sign-in.ts'
-import { askAgain } from '../../platform/stale.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { wasCancelled } from '../../platform/account/sign-in.ts'
+import { askAgain } from '../../platform/api/stale.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 interface Change {
   readonly act: () => Promise<unknown>
   readonly done?: string | undefined
 }
 
-/** One change of the own ways in at a time; a failure is said in a message. */
+/** Runs one change of the person's sign-in methods at a time; reports failures in a message. */
 export function useChange() {
   const t = useT()
   const { send, isBusy } = useSending(({ act }: Change) => act(), {
@@ -27,7 +27,7 @@ export function useChange() {
   return { change: (act: () => Promise<unknown>, done?: string) => void send({ act, done }), isBusy }
 }
 
-/** Whoever closes the question who they are has said no; there is nothing to tell them. */
+/** True if the person closed the identity prompt, which needs no error message. */
 export const wasDeclined = (error: unknown): boolean =>
   wasCancelled(error) ||
   (error instanceof ApiProblem && ['reauth-required', 'second-factor-required'].includes(error.problem.code))

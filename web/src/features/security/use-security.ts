@@ -1,4 +1,4 @@
-import { securityApi } from '@salus/contract/security.ts'
-import { useApiQuery } from '../../platform/query.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 
 export const useSecurity = () => useApiQuery(securityApi.getSecurity, {})

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -10,11 +10,11 @@ interface CodeFormProps {
   /** Refusals are shown below the field. */
   readonly onCode: (code: string) => Promise<void>
   readonly action: string
-  /** Recovery codes are no way of setting up an app. */
+  /** Recovery codes cannot be used to set up an app. */
   readonly isAppOnly?: boolean
 }
 
-/** The code of the authenticator app, or one of the recovery codes. */
+/** Asks for a code of the authenticator app, or a recovery code. */
 export function CodeForm({ onCode, action, isAppOnly = false }: CodeFormProps) {
   const t = useT()
   const [isRecovery, setRecovery] = useState(false)

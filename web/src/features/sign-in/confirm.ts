@@ -1,17 +1,18 @@
-import { securityApi } from '@salus/contract/security.ts'
-import { api } from '../../platform/api.ts'
-import { requestOptions } from '../../platform/sign-in.ts'
-import { onStored, store } from '../../platform/storage.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
+import { api } from '../../platform/api/api.ts'
+import { requestOptions } from '../../platform/account/sign-in.ts'
+import { onStored, store } from '../../platform/device/storage.ts'
+import { loadScript } from '../../platform/pages/load-script.ts'
 
-/** Who is signed in shows one of their own passkeys. */
+/** The signed-in person confirms their identity with one of their passkeys. */
 export async function confirmWithPasskey(): Promise<void> {
-  const { startAuthentication } = await import('../../platform/passkey-window.ts')
+  const { startAuthentication } = await loadScript(() => import('../../platform/account/passkey-window.ts'))
   const optionsJSON = requestOptions(await api.call(securityApi.beginConfirmWithPasskey))
   const credential = await startAuthentication({ optionsJSON })
   await api.call(securityApi.confirmWithPasskey, { body: { credential: { ...credential } } })
 }
 
-/** Waits for the window at the identity provider, which tells the other windows of this browser that it is done. */
+/** Waits until the identity provider's window reports to this browser's other windows that it is done. */
 export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
   onStored('signedInElsewhere', () => {
     store('signedInHeard', String(Date.now()))
@@ -20,7 +21,7 @@ export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
 
 const patienceMs = 500
 
-/** Tells them; answers whether a window waited for that, so that this one may close. */
+/** Notifies the other windows; resolves to true if one was waiting, so that this one may close. */
 export async function tellOtherWindows(): Promise<boolean> {
   let forget = () => {}
   const isHeard = new Promise<boolean>((resolve) => {

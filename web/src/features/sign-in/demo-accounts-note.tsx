@@ -2,7 +2,7 @@ import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TriangleAlert } from '../../ui/icons.ts'
 
-/** Where anybody may sign in with a published password, people read so before they enter anything. */
+/** Warns people, before they enter data, that anyone may sign in here with a published password. */
 export function DemoAccountsNote({ className }: { className?: string }) {
   const t = useT()
   return (

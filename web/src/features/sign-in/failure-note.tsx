@@ -1,6 +1,6 @@
 import { CircleAlert } from '../../ui/icons.ts'
 
-/** Why it did not work, said aloud when it appears. */
+/** Explains a failure; screen readers announce it when it appears. */
 export function FailureNote({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">

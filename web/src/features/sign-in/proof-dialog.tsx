@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { type ProofWanted, useProofWanted } from '../../platform/proof.ts'
-import { useMaybeSession } from '../../platform/session.ts'
+import { type ProofWanted, useProofWanted } from '../../platform/account/proof.ts'
+import { useMaybeSession } from '../../platform/account/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { StepUp } from './step-up.tsx'
 
@@ -20,7 +20,7 @@ const texts: Readonly<Record<ProofWanted, TranslationKey>> = {
   'second-factor-required': 'security.secondStepText',
 }
 
-/** Asks who it is over the page as it is: nothing typed is lost, and what waits goes on afterwards. */
+/** Asks for proof of identity over the current page: typed text is kept, and pending requests continue afterwards. */
 export function ProofDialog() {
   const asking = useProofWanted()
   const session = useMaybeSession()

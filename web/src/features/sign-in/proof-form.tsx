@@ -1,14 +1,19 @@
-import { securityApi } from '@salus/contract/security.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { reloadSession, useSession } from '../../platform/session.ts'
-import { showSecondFactor, signInWithPasskey, signInWithPassword, singleSignOnUrl } from '../../platform/sign-in.ts'
+import { api } from '../../platform/api/api.ts'
+import { reloadSession, useSession } from '../../platform/account/session.ts'
+import {
+  showSecondFactor,
+  signInWithPasskey,
+  signInWithPassword,
+  singleSignOnUrl,
+} from '../../platform/account/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Fingerprint, LogIn } from '../../ui/icons.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { CodeForm } from './code-form.tsx'
 import { confirmWithPasskey, whenOtherWindowSignedIn } from './confirm.ts'
 import { FailureNote } from './failure-note.tsx'
@@ -16,19 +21,19 @@ import { useAttempt } from './use-attempt.ts'
 import { useWays } from './use-ways.ts'
 
 interface ProofFormProps {
-  /** Whether the session is over, and has to be opened again. */
+  /** True if the session has expired and must be opened again. */
   readonly isSignedOut: boolean
   readonly onProved: () => void
 }
 
-/** Password, passkey or identity provider, for the person who is here already. */
+/** Password, passkey or identity provider, for a known person. */
 export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   const t = useT()
   const { user } = useSession()
   const { passkeys, singleSignOn } = useWays()
   const { attempt, failure, setFailure, isBusy } = useAttempt()
   const [secondStep, setSecondStep] = useState<string | null>(null)
-  // What waits goes on only for the same person; for another one everything begins anew.
+  // Pending requests continue only for the same person; for another one everything restarts.
   const proved = async () => {
     if (isSignedOut && (await reloadSession())?.user.id !== user.id) return location.assign('/staff')
     onProved()
@@ -93,9 +98,9 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
   )
 }
 
-/** In a window of its own, so that the page with what was typed stays. */
+/** Opens a separate window, so that the page keeps its typed text. */
 async function askProvider(isSignedOut: boolean): Promise<void> {
-  // Opened by the press itself: later the browser would take it for an advertisement.
+  // Opened within the click itself; later the browser would block it as a pop-up.
   const other = window.open('about:blank', '_blank', 'popup,width=480,height=680')
   const url = await singleSignOnUrl(isSignedOut ? 'sign-in' : 'confirm')
   if (other) other.location.href = url

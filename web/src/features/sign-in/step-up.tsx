@@ -1,7 +1,7 @@
-import { securityApi } from '@salus/contract/security.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { reloadSession } from '../../platform/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { reloadSession } from '../../platform/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fingerprint } from '../../ui/icons.ts'
 import { CodeForm } from './code-form.tsx'
@@ -10,7 +10,7 @@ import { FailureNote } from './failure-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useWays } from './use-ways.ts'
 
-/** Shows the second factor in a session that has shown one only. */
+/** Proves the second factor in a session that has proved only one. */
 export function StepUp({ onProved }: { readonly onProved: () => void }) {
   const t = useT()
   const { passkeys } = useWays()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { wasCancelled } from '../../platform/sign-in.ts'
+import { wasCancelled } from '../../platform/account/sign-in.ts'
 import { signInText } from './sign-in-text.ts'
 
-/** One attempt at a time, with the sentence on why the last one failed. */
+/** Runs one attempt at a time, with the reason for the last failure. */
 export function useAttempt() {
   const t = useT()
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { askForWays, waysKey } from '../../platform/sign-in.ts'
+import { askForWays, waysKey } from '../../platform/account/sign-in.ts'
 
-/** What this installation and this browser offer besides the password. */
+/** The sign-in methods that this installation and this browser offer besides the password. */
 export function useWays() {
   const { data } = useQuery({ queryKey: waysKey, queryFn: askForWays, staleTime: Infinity })
   const canPasskeys = typeof PublicKeyCredential === 'function'

@@ -1,11 +1,16 @@
-import { largestAttachment, mostAttachments, supportApi, type SupportAttachment } from '@salus/contract/support.ts'
+import {
+  largestAttachment,
+  mostAttachments,
+  supportApi,
+  type SupportAttachment,
+} from '@salus/contract/tenant/support.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
-import { ApiProblem } from '../../platform/problems.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
+import { api, newIdempotencyKey } from '../../platform/api/api.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { Paperclip, X } from '../../ui/icons.ts'
 
 interface AttachFilesProps {
@@ -15,12 +20,12 @@ interface AttachFilesProps {
   readonly onRemove: (id: string) => void
 }
 
-/** Files that go with a message. They are sent at once, so that who sends the message waits for none. */
+/** The files of a message. They are uploaded at once, so that sending the message does not wait for them. */
 export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState(0)
-  const { send, refuse, sending, failure } = useSending(
+  const { send, refuse, underWay, failure } = useSending(
     (file: File) => {
       setPart(0)
       const idempotencyKey = newIdempotencyKey()
@@ -35,6 +40,7 @@ export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesPro
           : undefined,
     },
   )
+  const [sending] = underWay
   const choose = async (chosen: readonly File[]) => {
     for (const file of chosen.slice(0, mostAttachments - files.length)) {
       if (file.size > largestAttachment) refuse(t('support.fileTooLarge', { name: file.name }))

@@ -1,9 +1,9 @@
-import { longestMessage, supportApi } from '@salus/contract/support.ts'
+import { longestMessage, supportApi } from '@salus/contract/tenant/support.ts'
 import { type FormEvent, useId } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { Send } from '../../ui/icons.ts'
 import { AttachFiles } from './attach-files.tsx'
 import { showThread } from './show-thread.ts'
@@ -15,15 +15,15 @@ interface MessageFormProps {
   readonly isClosed: boolean
 }
 
-/** The next message of a thread. What was typed stays until it is sent, whatever goes wrong. */
+/** The next message of a thread. Typed text stays until it is sent, whatever fails. */
 export function MessageForm({ tenantId, requestId, isClosed }: MessageFormProps) {
   const t = useT()
   const hintId = useId()
-  const { draft, change, addFile, clear } = useDraft(`${tenantId} ${requestId}`)
+  const { draft, change, addFile, forget } = useDraft(`${tenantId} ${requestId}`)
   const { send, refuse, failure, isBusy } = useApiMutation(supportApi.writeSupportMessage, {
-    onDone: (thread) => {
+    onDone: (thread, { body }) => {
       showThread(tenantId, thread)
-      clear()
+      forget(body)
     },
   })
   const onSubmit = (event: FormEvent) => {

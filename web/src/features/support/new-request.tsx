@@ -1,11 +1,11 @@
-import { longestMessage, supportApi, supportCategories, supportPriorities } from '@salus/contract/support.ts'
+import { longestMessage, supportApi, supportCategories, supportPriorities } from '@salus/contract/tenant/support.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { AttachFiles } from './attach-files.tsx'
 import { showThread } from './show-thread.ts'
 import { useDraft } from './use-draft.ts'
@@ -20,18 +20,18 @@ interface NewRequestProps {
 const oneOf = <T extends string>(all: readonly T[], value: string, other: T): T =>
   all.find((one) => one === value) ?? other
 
-/** Asks the operator something. Closing the form keeps what was typed. */
+/** A new request to the operator. Closing the form keeps the typed text. */
 export function NewRequest({ tenantId, isOpen, onClose, onOpened }: NewRequestProps) {
   const t = useT()
   const formId = useId()
-  const { draft, change, addFile, clear } = useDraft(`${tenantId} new`)
+  const { draft, change, addFile, forget } = useDraft(`${tenantId} new`)
   const [category, setCategory] = useState<Category>('question')
   const [priority, setPriority] = useState<Priority>('normal')
   const [isTried, setTried] = useState(false)
   const { failure, isBusy, ...opening } = useApiMutation(supportApi.openSupportRequest, {
-    onDone: (thread) => {
+    onDone: (thread, { body }) => {
       showThread(tenantId, thread)
-      clear()
+      forget(body)
       setTried(false)
       onOpened(thread.request.id)
     },

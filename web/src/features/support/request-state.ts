@@ -1,8 +1,8 @@
-import type { SupportRequest } from '@salus/contract/support.ts'
+import type { SupportRequest } from '@salus/contract/tenant/support.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import type { ChipShape, ChipTone } from '../../ui/chip.tsx'
 
-/** How a state is shown: an answered request waits for its tenant. */
+/** The display of each state: an answered request waits for its tenant. */
 export const requestStates = {
   open: ['info', 'ring', 'support.state_open'],
   answered: ['watch', 'up', 'support.state_answered'],

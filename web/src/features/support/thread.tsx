@@ -1,21 +1,21 @@
-import { supportApi, type SupportMessage, type SupportThread } from '@salus/contract/support.ts'
+import { supportApi, type SupportMessage, type SupportThread } from '@salus/contract/tenant/support.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { addressOf } from '../../platform/api.ts'
-import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
-import { write } from '../../platform/write.ts'
+import { addressOf } from '../../platform/api/api.ts'
+import { isUnknown, LeadOn } from '../../platform/pages/lead-on.tsx'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { write } from '../../platform/api/write.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowLeft, Check, FileText, Image } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { MessageForm } from './message-form.tsx'
 import { requestStates } from './request-state.ts'
 import { showThread } from './show-thread.ts'
@@ -25,7 +25,7 @@ interface ThreadProps {
   readonly requestId: string
 }
 
-/** One request with everything that was written. What is on screen counts as read. */
+/** One request with all its messages. Messages on screen are marked as read. */
 export function Thread({ tenantId, requestId }: ThreadProps) {
   const t = useT()
   const params = { tenantId, requestId }
@@ -66,7 +66,7 @@ function useReading(params: ThreadProps, thread: SupportThread | undefined): voi
     const read = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
-      // It is marked again with the next look when this one fails.
+      // If this fails, the next visit marks it again.
       write(supportApi.readSupportRequest, { params: { tenantId, requestId }, body: { messageId } }).catch(
         () => undefined,
       )
@@ -165,7 +165,7 @@ function Message({ message, params }: MessageProps) {
   )
 }
 
-/** The first and the last of what may be many names. */
+/** The first and the last of possibly many names. */
 function namesOf(author: string) {
   const names = author.split(' ')
   return { firstName: names[0] ?? '', lastName: names.length > 1 ? (names.at(-1) ?? '') : '' }

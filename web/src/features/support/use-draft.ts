@@ -1,4 +1,4 @@
-import type { SupportAttachment } from '@salus/contract/support.ts'
+import type { SupportAttachment } from '@salus/contract/tenant/support.ts'
 import { useState } from 'react'
 
 export interface Draft {
@@ -7,12 +7,18 @@ export interface Draft {
   readonly files: readonly SupportAttachment[]
 }
 
-/** In memory alone: what is written to the operator stays on no device. Kept while somebody looks at other pages. */
+interface SentDraft {
+  readonly subject?: string
+  readonly text: string
+  readonly attachmentIds?: readonly string[] | undefined
+}
+
+/** Kept in memory only, so that messages to the operator stay on no device. Survives visits to other pages. */
 const drafts = new Map<string, Draft>()
 
 const emptyDraft = (): Draft => ({ subject: '', text: '', files: [] })
 
-/** What is being written at one place. */
+/** The draft at one place. */
 export function useDraft(place: string) {
   const [draft, setDraft] = useState(() => drafts.get(place) ?? emptyDraft())
   const keep = (next: Draft) => {
@@ -21,12 +27,20 @@ export function useDraft(place: string) {
   }
   return {
     draft,
-    // As it is kept now: a file may arrive while somebody types.
+    // Reads the current draft, because a file may arrive while the person types.
     change: (changed: Partial<Draft>) => keep({ ...(drafts.get(place) ?? draft), ...changed }),
     addFile: (file: SupportAttachment) => {
       const now = drafts.get(place) ?? draft
       keep({ ...now, files: [...now.files, file] })
     },
-    clear: () => keep(emptyDraft()),
+    /** Removes what was sent. Text typed or files attached in the meantime stay. */
+    forget: (sent: SentDraft) => {
+      const now = drafts.get(place) ?? draft
+      keep({
+        subject: now.subject === sent.subject ? '' : now.subject,
+        text: now.text === sent.text ? '' : now.text,
+        files: now.files.filter(({ id }) => !sent.attachmentIds?.includes(id)),
+      })
+    },
   }
 }

@@ -1,9 +1,9 @@
-import type { TariffQuote } from '@salus/contract/tariff.ts'
-import { billToSchema } from '@salus/contract/tariff.ts'
+import type { TariffQuote } from '@salus/contract/tenant/tariff.ts'
+import { billToSchema } from '@salus/contract/tenant/tariff.ts'
 import type { z } from 'zod'
 import type { TranslationKey } from '../../i18n/t.tsx'
 
-/** What is typed; empty where nothing was. */
+/** The typed input; empty where nothing was typed. */
 export interface BillToDraft {
   readonly name: string
   readonly street: string
@@ -22,7 +22,7 @@ export const draftOf = ({ vatId, reference, ...billTo }: TariffQuote['billTo']):
   reference: reference ?? '',
 })
 
-/** What is sent: nothing for what was left empty. */
+/** The data to send; empty fields are left out. */
 export function billToOf({ vatId, reference, ...draft }: BillToDraft): z.input<typeof billToSchema> {
   return {
     ...draft,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import type { BillToDraft, BillToProblems } from './bill-to-draft.ts'
 
 interface BillToFieldsProps {
@@ -12,7 +12,7 @@ interface BillToFieldsProps {
   readonly onChange: (changed: Partial<BillToDraft>) => void
 }
 
-/** To whom the invoice is made out. */
+/** The recipient of the invoice. */
 export function BillToFields(props: BillToFieldsProps) {
   const { draft, onChange } = props
   const t = useT()

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { onStored, readStored, store } from '../../platform/storage.ts'
+import { onStored, readStored, store } from '../../platform/device/storage.ts'
 
 const mostKept = 40
 const listeners = new Set<() => void>()
 
-/** What somebody has read and put away in this browser; it stays away until there is something new to say. */
+/** The notes dismissed in this browser; each stays hidden until there is something new. */
 export const useDismissedNotes = (): readonly string[] => useSyncExternalStore(subscribe, read).split('\n')
 
 export function dismissNotes(keys: readonly string[]): void {

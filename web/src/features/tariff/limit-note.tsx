@@ -1,8 +1,8 @@
-import { tariffApi } from '@salus/contract/tariff.ts'
+import { tariffApi } from '@salus/contract/tenant/tariff.ts'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert, Info, X } from '../../ui/icons.ts'
@@ -17,7 +17,7 @@ interface LimitNoteProps {
   readonly className?: string
 }
 
-/** Tells an Admin, wherever they work, that a limit is nearly or wholly used. Once put away it comes back with news only. */
+/** Tells an Admin on every page that a limit is nearly or fully used. Once dismissed it returns only with news. */
 export function LimitNote({ tenantId, className }: LimitNoteProps) {
   const t = useT()
   const { data, dataUpdatedAt } = useApiQuery(

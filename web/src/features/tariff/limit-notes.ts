@@ -1,16 +1,16 @@
-import type { TenantTariff } from '@salus/contract/tariff.ts'
+import type { TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 
 export interface LimitNote {
   readonly limit: LimitName
   readonly level: 'near' | 'reached' | 'over'
-  /** One thing to be told once: the same limit on the same level is no news, in another tariff or month it is. */
+  /** Identifies one message: the same limit at the same level is not new, unless the tariff or month changes. */
   readonly key: string
 }
 
 const levels = ['over', 'reached', 'near'] as const
 
-/** What an Admin should know of the limits, the most urgent first. */
+/** The limits an Admin should know about, the most urgent first. */
 export function limitNotes(
   { tariff, usage }: Pick<TenantTariff, 'tariff' | 'usage'>,
   { tenantId, month }: { readonly tenantId: number; readonly month: string },

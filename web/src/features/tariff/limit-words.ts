@@ -1,7 +1,7 @@
 import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 
-/** What a tariff counts, as the page calls it. */
+/** The page's words for what a tariff counts. */
 export const limitWords = {
   checkUpsPerMonth: 'tariff.checkUps',
   activeMembers: 'tariff.members',

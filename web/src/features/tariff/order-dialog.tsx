@@ -1,16 +1,16 @@
-import { tariffApi, type TariffQuote } from '@salus/contract/tariff.ts'
+import { tariffApi, type TariffQuote } from '@salus/contract/tenant/tariff.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { useId } from 'react'
 import type { FormEvent } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { BillToFields } from './bill-to-fields.tsx'
 import { QuoteEffect, QuotePrice } from './quote-view.tsx'
 import { useOrder } from './use-order.ts'
@@ -22,7 +22,7 @@ interface OrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what a change costs and changes, and takes the order. */
+/** Shows the price and effects of a change, and places the order. */
 export function OrderDialog({ tenantId, wanted, onOrdered, onClose }: OrderDialogProps) {
   const t = useT()
   const first = useApiQuery(tariffApi.getTariffQuote, { params: { tenantId }, query: { ...wanted } }, { staleTime: 0 })

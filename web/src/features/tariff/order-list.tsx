@@ -1,18 +1,18 @@
-import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tariff-orders.ts'
+import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tenant/tariff-orders.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { hasNothingToShow } from '../../platform/old-data.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/pages.ts'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMoney } from './money.ts'
 import { useOrderWords } from './order-words.ts'
 
-/** What was ordered, newest first; each leads to its confirmation. */
+/** The orders, newest first; each links to its confirmation. */
 export function OrderList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const orders = useApiPages(tariffOrdersApi.getTariffOrders, { params: { tenantId }, query: {} })

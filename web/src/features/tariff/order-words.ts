@@ -1,9 +1,9 @@
-import type { TariffOrder } from '@salus/contract/tariff-orders.ts'
+import type { TariffOrder } from '@salus/contract/tenant/tariff-orders.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 
-/** What became of an order, and what comes next, in sentences. */
+/** Describes the state of an order and its next step. */
 export function useOrderWords() {
   const t = useT()
   const format = useFormat()

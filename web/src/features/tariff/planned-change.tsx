@@ -1,10 +1,10 @@
-import { tariffApi, type TenantTariff } from '@salus/contract/tariff.ts'
+import { tariffApi, type TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarClock } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 interface PlannedChangeProps {
   readonly tariff: TenantTariff
@@ -12,7 +12,7 @@ interface PlannedChangeProps {
   readonly mayCancel: boolean
 }
 
-/** What changes at the end of what is paid, and the way back. */
+/** The change at the end of the paid period, with a way to cancel it. */
 export function PlannedChange({ tariff: { planned, period }, tenantId, mayCancel }: PlannedChangeProps) {
   const t = useT()
   const format = useFormat()

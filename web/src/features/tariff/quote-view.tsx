@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@salus/contract/tariff.ts'
+import type { TariffQuote } from '@salus/contract/tenant/tariff.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import type { ChangeEffect } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
@@ -9,11 +9,11 @@ import { useMoney } from './money.ts'
 
 interface QuotePriceProps {
   readonly quote: Pick<TariffQuote, 'currency' | 'lines' | 'vat' | 'gross'>
-  /** What the sum is called. */
+  /** The label of the sum. */
   readonly total: string
 }
 
-/** What is to be paid, line by line, and what the VAT is. */
+/** The amount to pay, line by line, with the VAT. */
 export function QuotePrice({ quote, total }: QuotePriceProps) {
   const t = useT()
   const format = useFormat()
@@ -50,7 +50,7 @@ export function QuotePrice({ quote, total }: QuotePriceProps) {
   )
 }
 
-/** What another tariff gives and takes. */
+/** The gains and losses of another tariff. */
 export function QuoteEffect({ effect }: { readonly effect: Omit<ChangeEffect, 'exceeded'> }) {
   const t = useT()
   const format = useFormat()

@@ -1,10 +1,10 @@
-import type { TenantTariff } from '@salus/contract/tariff.ts'
+import type { TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert, Info } from '../../ui/icons.ts'
 
-/** What has to be known before all else: a trial that ends, a limit that is reached. */
+/** The most urgent news: a trial that ends, a limit that is reached. */
 export function TariffNotice({ tariff, action }: { readonly tariff: TenantTariff; readonly action?: ReactNode }) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-import type { LimitMeter, TenantTariff } from '@salus/contract/tariff.ts'
+import type { LimitMeter, TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,7 +11,7 @@ const meters = [
   ['products', 'tariff.products'],
 ] as const satisfies readonly (readonly [keyof TenantTariff['usage'], TranslationKey])[]
 
-/** What is used of each limit, and when it is reached if it goes on like this. */
+/** The usage of each limit, and when it will be reached at the current rate. */
 export function UsageMeters({ usage }: { readonly usage: TenantTariff['usage'] }) {
   const t = useT()
   const format = useFormat()

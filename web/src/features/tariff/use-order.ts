@@ -1,11 +1,11 @@
-import { tariffApi, type TariffQuote } from '@salus/contract/tariff.ts'
+import { tariffApi, type TariffQuote } from '@salus/contract/tenant/tariff.ts'
 import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { isVatId } from '@salus/domain/tenants/countries.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { refusedFields } from '../../platform/problems.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { refusedFields } from '../../platform/api/problems.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { type BillToDraft, type BillToProblems, billToOf, checkBillTo, draftOf } from './bill-to-draft.ts'
 
 interface OrderMeans {
@@ -14,7 +14,7 @@ interface OrderMeans {
   readonly onOrdered: (orderId: string) => void
 }
 
-/** An order as it is filled in: the price follows the country and the VAT number. */
+/** An order being filled in: its price follows the country and the VAT number. */
 export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMeans) {
   const t = useT()
   const [draft, setDraft] = useState<BillToDraft>(() => draftOf(first.billTo))

@@ -1,4 +1,4 @@
-import type { TenantSettings } from '@salus/contract/tenant-settings.ts'
+import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 
 const names = [
   'displayName',
@@ -12,7 +12,7 @@ const names = [
 export type OrganisationField = (typeof names)[number]
 type Typed = Readonly<Record<OrganisationField, string | null>>
 
-/** What may be left empty is then taken away. */
+/** Optional fields are removed when left empty. */
 const isRequired = (name: OrganisationField) => name === 'displayName' || name === 'locale' || name === 'currency'
 
 export const organisationFromForm = (form: FormData): Typed =>
@@ -22,9 +22,12 @@ export const organisationFromForm = (form: FormData): Typed =>
       const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
       return [name, text === '' && !isRequired(name) ? null : text]
     }),
-    // One entry for each name.
+    // Every name has an entry.
   ) as Typed
 
-/** Only these are sent, so that two people who change different things do not undo each other's. */
+/**
+ * The changed fields. Only these are sent, so that two people who change different fields do not undo each other's
+ * work.
+ */
 export const changedFields = (begun: Pick<TenantSettings, OrganisationField>, typed: Typed): Partial<Typed> =>
   Object.fromEntries(names.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]))

@@ -1,15 +1,15 @@
-import { type HelpLineInput, helpLineSchema } from '@salus/contract/tenant-settings.ts'
+import { type HelpLineInput, helpLineSchema } from '@salus/contract/tenant/settings.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { helpLineFromForm } from './help-line-from-form.ts'
 
 interface HelpLineDialogProps {
-  /** Undefined = a new one. */
+  /** `undefined` for a new one. */
   readonly line: HelpLineInput | undefined
   readonly failure: string | null
   readonly isBusy: boolean
@@ -17,7 +17,7 @@ interface HelpLineDialogProps {
   readonly onSave: (line: HelpLineInput) => void
 }
 
-/** One line with its numbers, in both languages. */
+/** One help line with its numbers, in both languages. */
 export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpLineDialogProps) {
   const t = useT()
   const formId = useId()

@@ -1,4 +1,4 @@
-/** As the contract has it; whether it is allowed is the contract's to say. */
+/** Builds the contract's format; the contract validates it. */
 export function helpLineFromForm(form: FormData): unknown {
   const typed = (name: string) => {
     const value = form.get(name)

@@ -3,15 +3,15 @@ import {
   mostHelpLines,
   type TenantSettings,
   tenantSettingsApi,
-} from '@salus/contract/tenant-settings.ts'
+} from '@salus/contract/tenant/settings.ts'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { HelpLineDialog } from './help-line-dialog.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
@@ -20,12 +20,12 @@ interface HelpLinesFormProps {
   readonly isEditable: boolean
 }
 
-/** The lines in their order. Every change counts at once; the first one makes the country's lines the tenant's own. */
+/** The help lines in order. Every change is saved at once; the first copies the country's lines to the tenant. */
 export function HelpLinesForm({ settings, isEditable }: HelpLinesFormProps) {
   const t = useT()
   const { helpLines: lines, hasOwnHelpLines } = settings
   const { isBusy, failure, change } = useChangeSettings(settings)
-  /** Which line is open: its place, or the one behind the last for a new one. */
+  /** The index of the open line; the index after the last one is a new line. */
   const [edited, setEdited] = useState<number | null>(null)
   const [isResetting, setResetting] = useState(false)
   const save = async (next: readonly HelpLineInput[]): Promise<boolean> => {

@@ -1,12 +1,12 @@
-import { largestLogo, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { largestLogo, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { toBase64 } from '../../platform/to-base64.ts'
-import { write } from '../../platform/write.ts'
+import { toBase64 } from '../../platform/device/to-base64.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Image as ImageIcon } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface LogoFieldProps {
@@ -14,7 +14,7 @@ interface LogoFieldProps {
   readonly isEditable: boolean
 }
 
-/** The picture as it is, and another one from a file. */
+/** The current logo, and a field to upload another. */
 export function LogoField({ settings, isEditable }: LogoFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
               tabIndex={-1}
               onChange={({ target }) => {
                 const file = target.files?.[0]
-                // The same file may be chosen again after it was corrected.
+                // Allows the same file to be chosen again after it was corrected.
                 target.value = ''
                 if (file) void choose(file)
               }}
@@ -72,7 +72,7 @@ function LogoPicture({ logo }: { readonly logo: TenantSettings['logo'] }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (logo === null || picture.current === null) return
-    // Pages may show pictures of their own making, and none that stands in an address.
+    // The content security policy allows blob images but no data URLs.
     const bytes = Uint8Array.from(atob(logo.content), (letter) => letter.charCodeAt(0))
     const made = URL.createObjectURL(new Blob([bytes], { type: logo.mediaType }))
     picture.current.src = made

@@ -1,20 +1,20 @@
-import { riskRegions, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { riskRegions, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { currencies } from '@salus/domain/tariff/tariff-plans.ts'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/api/write.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { changedFields, type OrganisationField, organisationFromForm } from './changed-fields.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface OrganisationFormProps {
   readonly settings: TenantSettings
   readonly isEditable: boolean
-  /** Says whether something was typed that is not saved. */
+  /** Reports whether there is unsaved input. */
   readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
@@ -24,12 +24,12 @@ const errorTexts: Partial<Record<string, TranslationKey>> = {
   contactPhone: 'tenantSettings.errorPhone',
 }
 
-/** Name, contact, language, currency and region. Only what was changed is sent. */
+/** Name, contact, language, currency and region. Only changes are sent. */
 export function OrganisationForm({ settings, isEditable, onUnsaved }: OrganisationFormProps) {
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
-  // What the form began with: what somebody else changes meanwhile is not taken for a change made here.
+  // The initial values, so that changes by others in the meantime do not look like changes made here.
   const [begun, setBegun] = useState(settings)
   const save = async (form: HTMLFormElement) => {
     const body = changedFields(begun, organisationFromForm(new FormData(form)))
@@ -50,7 +50,7 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
     if (!isSaved) return
     const saved = { ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings
     setBegun(saved)
-    // Somebody may have typed on while it was saved.
+    // The person may have continued typing during the save.
     onUnsaved(Object.keys(changedFields(saved, organisationFromForm(new FormData(form)))).length > 0)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }

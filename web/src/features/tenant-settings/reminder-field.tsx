@@ -1,11 +1,9 @@
-import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 import { useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { choices } from './choices.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
-import { useChangeSettings } from './use-change-settings.ts'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { useSettingChoice } from './use-setting-choice.ts'
 
 interface ReminderFieldProps {
   readonly settings: TenantSettings
@@ -14,15 +12,10 @@ interface ReminderFieldProps {
 
 const usualDays = [0, 3, 7, 14, 30]
 
-/** Whether and when members are reminded of a due check-up by mail; a choice counts at once. */
+/** Sets whether and when members are reminded of a due check-up by mail; a choice is saved at once. */
 export function ReminderField({ settings, isEditable }: ReminderFieldProps) {
   const t = useT()
-  const { isBusy, failure, change } = useChangeSettings(settings)
-  const save = async (remindAfterDays: number | null) => {
-    const body = { remindAfterDays }
-    const isSaved = await change(body, (input) => write(tenantSettingsApi.updateTenantSettings, { ...input, body }))
-    if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
-  }
+  const { value, choose, failure } = useSettingChoice(settings, 'remindAfterDays')
   return (
     <>
       <FormAlert text={failure} className="mb-5" />
@@ -34,12 +27,12 @@ export function ReminderField({ settings, isEditable }: ReminderFieldProps) {
         {(control) => (
           <SelectInput
             {...control}
-            disabled={!isEditable || isBusy}
-            value={settings.remindAfterDays ?? ''}
-            onChange={({ target }) => void save(target.value === '' ? null : Number(target.value))}
+            disabled={!isEditable}
+            value={value ?? ''}
+            onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
           >
             <option value="">{t('tenantSettings.remindNever')}</option>
-            {choices(usualDays, settings.remindAfterDays ?? 0).map((days) => (
+            {choices(usualDays, value ?? 0).map((days) => (
               <option key={days} value={days}>
                 {days === 0 ? t('tenantSettings.remindOnDay') : t('tenantSettings.remindLater', { days })}
               </option>

@@ -1,12 +1,12 @@
-import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { useId } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { write } from '../../platform/write.ts'
+import { write } from '../../platform/api/write.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Field, SelectInput } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Field, SelectInput } from '../../ui/fields/field.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { choices } from './choices.ts'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface SecurityFormProps {
@@ -20,10 +20,13 @@ const exports = [1, 5, 10, 20, 50, 100]
 const alarms = [20, 30, 40, 60, 100, 200]
 
 type Saved = Partial<
-  Pick<TenantSettings, 'secondFactorRequired' | 'sessionHours' | 'idleMinutes' | 'exportsPerHour' | 'accessAlarmFrom'>
+  Pick<
+    TenantSettings,
+    'secondFactorRequired' | 'sessionHours' | 'idleMinutes' | 'exportsPerHour' | 'accessAlarmFrom' | 'groupReportsApart'
+  >
 >
 
-/** Each choice counts at once. */
+/** Each choice is saved at once. */
 export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
   const t = useT()
   const { isBusy, failure, change } = useChangeSettings(settings)
@@ -36,7 +39,9 @@ export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
     <>
       <FormAlert text={failure} className="mb-5" />
       <div className="space-y-6">
-        <SecondFactorSwitch
+        <PolicySwitch
+          title={t('tenantSettings.secondFactor')}
+          hint={t('tenantSettings.secondFactorHint')}
           isOn={settings.secondFactorRequired}
           isLocked={isLocked}
           onChange={(secondFactorRequired) => void save({ secondFactorRequired })}
@@ -90,6 +95,13 @@ export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
           isLocked={isLocked}
           onChange={(accessAlarmFrom) => void save({ accessAlarmFrom })}
         />
+        <PolicySwitch
+          title={t('tenantSettings.groupReportsApart')}
+          hint={t('tenantSettings.groupReportsApartHint')}
+          isOn={settings.groupReportsApart}
+          isLocked={isLocked}
+          onChange={(groupReportsApart) => void save({ groupReportsApart })}
+        />
       </div>
     </>
   )
@@ -125,14 +137,15 @@ function NumberChoice({ label, hint, numbers, value, isLocked, onChange }: Numbe
   )
 }
 
-interface SecondFactorSwitchProps {
+interface PolicySwitchProps {
+  readonly title: string
+  readonly hint: string
   readonly isOn: boolean
   readonly isLocked: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
-function SecondFactorSwitch({ isOn, isLocked, onChange }: SecondFactorSwitchProps) {
-  const t = useT()
+function PolicySwitch({ title, hint, isOn, isLocked, onChange }: PolicySwitchProps) {
   const hintId = useId()
   return (
     <div>
@@ -145,11 +158,11 @@ function SecondFactorSwitch({ isOn, isLocked, onChange }: SecondFactorSwitchProp
         className="flex min-h-11 w-full items-center gap-4 text-left"
         onClick={() => onChange(!isOn)}
       >
-        <span className="min-w-0 flex-1 font-medium">{t('tenantSettings.secondFactor')}</span>
+        <span className="min-w-0 flex-1 font-medium">{title}</span>
         <span aria-hidden="true" className={classNames('sw', isOn && 'on')} />
       </button>
       <p id={hintId} className="help">
-        {t('tenantSettings.secondFactorHint')}
+        {hint}
       </p>
     </div>
   )

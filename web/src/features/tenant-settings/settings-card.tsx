@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface SettingsCardProps {
-  /** Left out where the heading of the page says it already. */
+  /** Omitted if the page's heading already says it. */
   readonly title?: string
   readonly text?: string
   readonly level?: 2 | 3
   readonly children: ReactNode
 }
 
-/** One matter of a section on its card, below its heading. */
+/** One topic of a section on a card, with its heading. */
 export function SettingsCard({ title, text, level = 2, children }: SettingsCardProps) {
   const Heading = `h${level}` as const
   return (

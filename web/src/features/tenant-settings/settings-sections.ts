@@ -1,4 +1,4 @@
-/** The parts of a tenant's settings, in their order. They are in the address as `?section=`. */
+/** The parts of a tenant's settings, in order. The URL has them as `?section=`. */
 export const tenantSettingsSections = [
   'organisation',
   'check-ups',
@@ -13,7 +13,7 @@ export interface TenantSettingsSearch {
   section?: TenantSettingsSection | undefined
 }
 
-/** An unknown section is left out: then wide windows show the first one and narrow ones the list. */
+/** Drops an unknown section: wide windows then show the first one and narrow ones the list. */
 export function readTenantSettingsSearch(raw: Record<string, unknown>): TenantSettingsSearch {
   return { section: tenantSettingsSections.find((one) => one === raw['section']) }
 }

@@ -1,4 +1,4 @@
-import type { Warning } from '@salus/contract/warnings.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkUp } from '../../testing/check-up-samples.ts'

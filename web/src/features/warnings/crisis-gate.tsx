@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { CrisisPage } from './crisis-page.tsx'
@@ -10,7 +10,7 @@ interface CrisisGateProps {
   readonly checkUp: CheckUp
   readonly voice: Voice
   readonly name?: ReactNode
-  /** The person chose not to see numbers. */
+  /** True if the person chose not to see numbers. */
   readonly isQuiet?: boolean
   readonly children: ReactNode
 }
@@ -18,8 +18,8 @@ interface CrisisGateProps {
 const recentMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * A crisis comes before the result, once in each tab, until the measurement is a week old. After that, and on every
- * later visit, the result itself says it at the top.
+ * Shows a crisis before the result, once in each tab, until the measurement is a week old. After that, and on every
+ * later visit, the result itself shows it at the top.
  */
 export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: CrisisGateProps) {
   const t = useT()
@@ -41,7 +41,7 @@ export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: 
       onDone={() => {
         keepCrisisRead(checkUp)
         setRead(true)
-        // The button is gone; reading goes on at the top of the result.
+        // The button has disappeared; reading continues at the top of the result.
         document.getElementById('main')?.focus({ preventScroll: true })
         window.scrollTo({ top: 0 })
       }}

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../platform/query.ts'
+import { queryClient } from '../../platform/api/query.ts'
 import { guid } from '../../testing/check-up-samples.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'

@@ -1,14 +1,14 @@
-import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
+import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/check-ups/crisis-notices.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
-import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
-import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 
-/** Tells staff, wherever they work, of results that need somebody at once, until one of them says that they see to it. */
+/** Tells staff on every page about results that need immediate attention, until one of them takes charge. */
 export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const notices = useApiQuery(crisisNoticesApi.getCrisisNotices, { params: { tenantId } }).data?.items ?? []

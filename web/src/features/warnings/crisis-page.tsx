@@ -1,4 +1,4 @@
-import type { Warning } from '@salus/contract/warnings.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,11 +8,11 @@ import type { Voice } from './warning-steps.tsx'
 interface CrisisPageProps {
   readonly warning: Warning
   readonly voice: Voice
-  /** Whom it is about, where staff read it. */
+  /** The member concerned, when staff read it. */
   readonly name?: ReactNode
-  /** What was measured and when; left out where numbers are hidden. */
+  /** The measured value and its date; omitted where numbers are hidden. */
   readonly reading?: string | undefined
-  /** The button that leads on. */
+  /** The label of the button that continues. */
   readonly action: string
   readonly onDone: () => void
 }

@@ -1,6 +1,6 @@
 const name = 'salus.readCrises'
 
-/** Of this tab alone, and gone with it: whoever opens the result elsewhere reads what to do once more. */
+/** Kept for this tab only: a person who opens the result elsewhere reads the instructions again. */
 const readKept = (): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
@@ -12,7 +12,7 @@ const readKept = (): readonly string[] => {
 
 interface ReadResult {
   readonly resultGuid: string
-  /** A corrected result is read anew. */
+  /** A corrected result must be read again. */
   readonly revision: number
 }
 
@@ -20,11 +20,11 @@ const keyFor = ({ resultGuid, revision }: ReadResult): string => `${resultGuid} 
 
 export const isCrisisRead = (result: ReadResult): boolean => readKept().includes(keyFor(result))
 
-/** Where nothing can be kept, the page comes again after a reload. */
+/** Remembers that a crisis was read. Without storage, the page appears again after a reload. */
 export function keepCrisisRead(result: ReadResult): void {
   try {
     sessionStorage.setItem(name, JSON.stringify([...readKept(), keyFor(result)]))
   } catch {
-    // Storage may be refused; then what to do is said once more.
+    // Storage may be refused; the instructions are then shown again.
   }
 }

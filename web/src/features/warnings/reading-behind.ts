@@ -1,11 +1,14 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { Warning } from '@salus/contract/warnings.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 
 interface Figures {
   readonly number: (value: number) => string
 }
 
-/** What was measured, as it is told on the telephone: `200/120 mmHg`. Upper and lower blood pressure belong together. */
+/**
+ * The measured value in the form used on the telephone: `200/120 mmHg`. Systolic and diastolic pressure belong
+ * together.
+ */
 export function readingBehind(
   { topic, codes }: Warning,
   scores: CheckUp['scores'],

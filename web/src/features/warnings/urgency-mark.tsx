@@ -1,11 +1,11 @@
-import type { Warning } from '@salus/contract/warnings.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Eye, Stethoscope, TriangleAlert } from '../../ui/icons.ts'
 
 const icons = { crisis: TriangleAlert, 'see-a-doctor': Stethoscope, watch: Eye } as const
 
-/** How pressing a warning is: icon and word, a crisis on solid ground. */
+/** The urgency of a warning: icon and word, a crisis on a solid background. */
 export function UrgencyMark({ urgency }: { readonly urgency: Warning['urgency'] }) {
   const t = useT()
   const Icon = icons[urgency]

@@ -1,4 +1,4 @@
-import type { Warning } from '@salus/contract/warnings.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 
 export type Voice = 'person' | 'staff'
@@ -9,7 +9,7 @@ interface WarningStepsProps {
   readonly className?: string
 }
 
-/** What to do: one sentence, or several in the order in which they are followed. */
+/** What to do: one sentence, or several steps in order. */
 export function WarningSteps({ warning, voice, className = '' }: WarningStepsProps) {
   const language = useLanguage()
   const steps = voice === 'staff' ? warning.staffSteps : warning.steps

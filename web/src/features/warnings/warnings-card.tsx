@@ -1,4 +1,4 @@
-import type { Warning } from '@salus/contract/warnings.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import { type ReactNode, useId } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { UrgencyMark } from './urgency-mark.tsx'
@@ -6,7 +6,7 @@ import { type Voice, WarningSteps } from './warning-steps.tsx'
 
 export interface ShownWarning {
   readonly warning: Warning
-  /** Where it comes from, where that is not plain from the page. */
+  /** The source, if the page does not make it plain. */
   readonly from?: ReactNode
 }
 
@@ -15,7 +15,9 @@ interface WarningsCardProps {
   readonly voice: Voice
 }
 
-/** Everything that asks for action, the gravest first. It holds no numbers, so quiet mode shows all of it. */
+/**
+ * Everything that calls for action, the most serious first. It contains no numbers, so quiet mode shows all of it.
+ */
 export function WarningsCard({ shown, voice }: WarningsCardProps) {
   const t = useT()
   const language = useLanguage()

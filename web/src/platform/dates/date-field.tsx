@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { type DatePart, type DateParts, isDay, isDayWithTime, joinDate, splitDate } from '../../ui/date-parts.ts'
-import { type DateSegment, DateSegments } from '../../ui/date-segments.tsx'
+import { type DatePart, type DateParts, isDay, isDayWithTime, joinDate, splitDate } from '../../ui/fields/date-parts.ts'
+import { type DateSegment, DateSegments } from '../../ui/fields/date-segments.tsx'
 import { CircleAlert } from '../../ui/icons.ts'
 
 interface DateFieldProps {
@@ -11,9 +11,9 @@ interface DateFieldProps {
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly className?: string
-  /** The name in the form's data. */
+  /** The name of the field in the form data. */
   readonly name?: string
-  /** Written `2026-03-01`; empty for nothing. An unfinished date is neither: ask `isDay`. */
+  /** An ISO date such as `2026-03-01`, or empty. An unfinished date is neither; check with `isDay`. */
   readonly value?: string
   readonly defaultValue?: string
   readonly onChange?: (value: string) => void
@@ -26,17 +26,17 @@ interface DateFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** The one field for a day, in the order of the reader's region and the words of the chosen language, whatever the browser's. */
+/** The field for dates: in the order of the reader's region and in the chosen language, whatever the browser's language. */
 export function DateField(props: DateFieldProps) {
   return <DateInput {...props} time="none" />
 }
 
 interface DateTimeFieldProps extends DateFieldProps {
-  /** A day without a time is taken, too. */
+  /** Also accepts a day without a time. */
   readonly isTimeOptional?: boolean
 }
 
-/** The one field for a day with its time, written `2026-03-01T10:30`. */
+/** The field for a date and time, such as `2026-03-01T10:30`. */
 export function DateTimeField({ isTimeOptional = false, ...props }: DateTimeFieldProps) {
   return <DateInput {...props} time={isTimeOptional ? 'optional' : 'needed'} />
 }
@@ -51,7 +51,7 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   const { parts, joined, change } = useTypedDate(props)
   const sent = useRef<HTMLInputElement>(null)
   const onParts = (next: DateParts) => {
-    // A form that listens to its changes reads its data before this is drawn again.
+    // A form that listens for changes reads its data before this field is rendered again.
     if (sent.current !== null) sent.current.value = joinDate(next)
     change(next)
   }
@@ -98,7 +98,7 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   )
 }
 
-/** Keeps the digits as they are typed; a value from outside that says something else replaces them. */
+/** Keeps the digits as typed, unless the value passed in represents another date. */
 function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldProps>) {
   const [typed, setTyped] = useState(() => splitDate(value ?? defaultValue))
   const parts = value === undefined || value === joinDate(typed) ? typed : splitDate(value)
@@ -112,7 +112,7 @@ function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldP
 const isWhole = (value: string, time: DateInputProps['time']) =>
   (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
 
-/** What is wrong with a date by itself: not finished, too early, too late. */
+/** Finds what is wrong with a date: unfinished, too early or too late. */
 function useFault(value: string, time: DateInputProps['time'], { min, max }: Partial<DateFieldProps>): string | null {
   const t = useT()
   const format = useFormat()
@@ -128,7 +128,7 @@ function useFault(value: string, time: DateInputProps['time'], { min, max }: Par
 
 const made = new Map<string, readonly DateSegment[]>()
 
-/** The parts in the order of a region, with the words of its language: TT.MM.JJJJ, DD/MM/YYYY and MM/DD/YYYY. */
+/** The parts of a date in the order of a region, with the placeholders of the language: TT.MM.JJJJ, DD/MM/YYYY, MM/DD/YYYY. */
 function segmentsOf(locale: string, hasTime: boolean): readonly DateSegment[] {
   const key = `${locale}${hasTime}`
   const kept = made.get(key) ?? makeSegments(locale, hasTime)

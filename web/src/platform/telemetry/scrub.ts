@@ -1,7 +1,7 @@
-import { errorTypeSchema, telemetryItemSchema } from '@salus/contract/telemetry.ts'
-import type { TelemetryItem } from '@salus/contract/telemetry.ts'
+import { errorTypeSchema, telemetryItemSchema } from '@salus/contract/service/telemetry.ts'
+import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 
-/** The patterns of our own addresses: what matches none of them is nobody's business. */
+/** The patterns of our own URLs; anything else is not sent. */
 export interface KnownPatterns {
   /** For example /staff/{groupId}/members-overview */
   readonly pages: readonly string[]
@@ -10,8 +10,8 @@ export interface KnownPatterns {
 }
 
 /**
- * Builds anew, from the few fields that are allowed, what the library wants to send. Null: not to be sent at all. An
- * allow-list, because nobody knows what a later version of the library will collect.
+ * Rebuilds the library's envelope from a few allowed fields. `null` if nothing may be sent. An allow-list, because a
+ * later version of the library may collect more.
  */
 export function scrub(envelope: unknown, known: KnownPatterns): TelemetryItem | null {
   const kind = read(envelope, 'data', 'baseType')
@@ -60,13 +60,13 @@ function durationOf(data: unknown): string {
     : '00:00:00.000'
 }
 
-/** `GET /api/tenants/7/members?cursor=…` becomes the pattern it was made from. */
+/** Maps `GET /api/tenants/7/members?cursor=…` back to its pattern. */
 function patternOf(name: unknown, calls: readonly string[]): string | null {
   if (typeof name !== 'string') return null
   const [method = '', address = ''] = name.split(' ', 2)
   const path = URL.parse(address, 'http://localhost')?.pathname ?? ''
   const candidates = calls.filter((call) => matches(call, method, path))
-  // Where a fixed word and an id could both stand, the word was meant.
+  // If both a fixed word and an id match, the fixed word is meant.
   return candidates.sort((one, other) => count(one) - count(other))[0] ?? null
 }
 

@@ -3,14 +3,14 @@ import { type ISenderConfig, Sender } from '@microsoft/applicationinsights-chann
 import { AppInsightsCore, type IConfig, type IConfiguration } from '@microsoft/applicationinsights-core-js'
 import { AjaxPlugin } from '@microsoft/applicationinsights-dependencies-js'
 import { PropertiesPlugin } from '@microsoft/applicationinsights-properties-js'
-import { telemetryApi } from '@salus/contract/telemetry.ts'
-import type { TelemetryItem } from '@salus/contract/telemetry.ts'
-import { api } from '../api.ts'
-import { ApiProblem, NetworkProblem } from '../problems.ts'
+import { telemetryApi } from '@salus/contract/service/telemetry.ts'
+import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
+import { api } from '../api/api.ts'
+import { ApiProblem, NetworkProblem } from '../api/problems.ts'
 import { scrub } from './scrub.ts'
 import type { KnownPatterns } from './scrub.ts'
 
-/** Specification section 9: the library's own defaults, said so that a later version cannot change them. */
+/** Specification section 9: the library's defaults, set explicitly so that a later version cannot change them. */
 const constants = {
   sessionExpirationMs: 24 * 3_600_000,
   sessionRenewalMs: 30 * 60_000,
@@ -26,16 +26,14 @@ export interface Telemetry {
   stop(): void
 }
 
-/**
- * Starts the library, as the parts of it that are needed here. It measures; what leaves the browser, `scrub` decides.
- */
+/** Starts the parts of the library needed here. It measures; `scrub` decides what leaves the browser. */
 export function startTelemetry(pages: readonly string[]): Telemetry {
   const known: KnownPatterns = { pages, calls: __API_PATTERNS__ }
   let isStopped = false
   const transport: ISenderConfig['httpXHROverride'] = {
     sendPOST: ({ data }, done) => {
       const items = isStopped ? [] : itemsIn(data, known)
-      // The library is told of success: what failed is tried again here, already scrubbed.
+      // The library is told that sending succeeded; failed data is retried here, already scrubbed.
       done(200, {}, '')
       void send(items, () => isStopped)
     },
@@ -85,7 +83,7 @@ function itemsIn(data: string | Uint8Array, known: KnownPatterns): TelemetryItem
   return [envelopes].flat().flatMap((envelope) => scrub(envelope, known) ?? [])
 }
 
-/** The server takes 10 kB at a time. */
+/** The server accepts 10 kB per request. */
 const mostItems = 30
 
 async function send(items: readonly TelemetryItem[], isStopped: () => boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { startTransition, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Drawer } from '../../ui/drawer.tsx'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { Menu } from '../../ui/icons.ts'
 import { AreaSwitch } from '../area-switch.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
@@ -21,20 +21,20 @@ const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 tex
 export function BottomBar() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const { isBusiness } = useShellPlace()
+  const { isBusiness, tenant } = useShellPlace()
   const { groups, isPresent, isDisabled, unreadOf } = useMainMenu()
-  const wanted: readonly string[] = bottomTabs[isBusiness ? 'staff' : 'member']
+  const wanted: readonly string[] = bottomTabs[isBusiness ? (tenant?.role === 'Reader' ? 'reader' : 'staff') : 'member']
   const entries = groups
     .flatMap((group) => group.entries)
     .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
-  // Behind "More" are all entries, those that are not in the bar included.
+  // "More" contains all entries, also those missing from the bar.
   const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + unreadOf(entry), 0)
   const isMore = !entries.some(isPresent)
   return (
     <>
       <nav
         aria-label={t('shell.bottomMenu')}
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[max(env(safe-area-inset-bottom),8px)] pt-1 small:hidden [@media(max-height:479.98px)]:static"
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[max(env(safe-area-inset-bottom),8px)] pt-1 small:hidden [@media(max-height:479.98px)]:static"
       >
         {entries.map((entry) => (
           <BottomEntry key={entry.label} entry={entry} isPresent={isPresent(entry)} isDisabled={isDisabled(entry)} />
@@ -44,7 +44,7 @@ export function BottomBar() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           className={classNames(cell, 'relative', isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
-          // Drawing the sheet takes longer than showing that the button was pressed.
+          // Rendering the sheet takes longer than showing the click.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { Membership } from '@salus/contract/account/session.ts'
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { paths } from '../../paths.ts'
 import { Logo } from '../logo.tsx'
 import { useShellPlace } from '../shell-place.ts'
@@ -20,13 +22,19 @@ export function MainMenu() {
   )
 }
 
-/** In the member area it leads to /member, in the business area to the products. */
+/**
+ * Leads to the first page of the area: a member's overview, the products, or the group surveys of a Reader. Compact, it
+ * gives the room of its name to that of the organisation where there is little.
+ */
 export function LogoLink({ className, isCompact = false }: { className: string; isCompact?: boolean }) {
   const { isBusiness, tenant } = useShellPlace()
-  const target = isBusiness && tenant ? paths.staff.products(tenant.groupId) : paths.member.home()
+  const target = isBusiness && tenant ? firstPage(tenant) : paths.member.home()
   return (
     <Link {...target} activeProps={{}} className={className}>
-      <Logo isBusiness={isBusiness && !isCompact} />
+      <Logo isBusiness={isBusiness && !isCompact} isMarkWhenNarrow={isBusiness && isCompact} />
     </Link>
   )
 }
+
+const firstPage = ({ groupId, role }: Membership) =>
+  isEmployee(role) ? paths.staff.products(groupId) : paths.staff.groupSurveys(groupId)

@@ -1,8 +1,11 @@
+import type { Membership } from '@salus/contract/account/session.ts'
+import { isEmployee, may } from '@salus/domain/tenants/roles.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import {
   ClipboardList,
   Boxes,
+  ChartNoAxesColumn,
   CircleArrowUp,
   FileText,
   IdCard,
@@ -21,6 +24,8 @@ type Target =
         | 'employees'
         | 'support'
         | 'upgrade'
+        | 'groupSurveys'
+        | 'groupSurveys'
         | 'tenantSettings'
         | 'members'
         | 'performAnalysis']
@@ -31,7 +36,7 @@ type Target =
 export interface MenuEntry {
   label: TranslationKey
   icon: LucideIcon
-  /** The tabs on which it is the present entry. */
+  /** The tabs on which this entry is the present one. */
   tabs: readonly string[]
   target: Target
 }
@@ -62,38 +67,55 @@ export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
   },
 ]
 
-export const staffMenu = (groupId: number, analysisPath: string): readonly MenuGroup[] => [
-  {
-    label: 'shell.administration',
-    entries: [
-      entry('shell.products', Boxes, { tabs: ['products-overview'], target: paths.staff.products(groupId) }),
-      entry('shell.employees', IdCard, { tabs: ['users-overview'], target: paths.staff.employees(groupId) }),
-      entry('shell.contact', MessageSquare, { tabs: ['support'], target: paths.staff.support(groupId) }),
-      entry('shell.upgrade', CircleArrowUp, { tabs: ['upgrade-tariff'], target: paths.staff.upgrade(groupId) }),
-      entry('shell.settings', Settings, {
-        tabs: ['tenant-settings', 'audit-log'],
-        target: paths.staff.tenantSettings(groupId),
-      }),
-    ],
-  },
-  {
-    label: 'shell.management',
-    entries: [
-      entry('shell.members', Users, { tabs: ['members-overview', 'guests'], target: paths.staff.members(groupId) }),
-      entry('shell.measurements', Scale, {
-        tabs: ['member-measurements', 'measurement-days'],
-        target: paths.staff.measurements(groupId),
-      }),
-      entry('shell.analysis', ClipboardList, {
-        tabs: ['perform-analysis', 'measurement-files'],
-        target: paths.staff.performAnalysis(groupId, { path: analysisPath }),
-      }),
-    ],
-  },
-]
+/** An employee's entries; group surveys only where the role may see them. */
+export function staffMenu(
+  { groupId, role }: Pick<Membership, 'groupId' | 'role'>,
+  analysisPath: string,
+): readonly MenuGroup[] {
+  const surveys = may(role, 'see-group-surveys')
+    ? [
+        entry('shell.groupSurveys', ChartNoAxesColumn, {
+          tabs: ['group-surveys'],
+          target: paths.staff.groupSurveys(groupId),
+        }),
+      ]
+    : []
+  if (!isEmployee(role)) return [{ label: null, entries: surveys }]
+  return [
+    {
+      label: 'shell.administration',
+      entries: [
+        entry('shell.products', Boxes, { tabs: ['products-overview'], target: paths.staff.products(groupId) }),
+        entry('shell.employees', IdCard, { tabs: ['users-overview'], target: paths.staff.employees(groupId) }),
+        entry('shell.contact', MessageSquare, { tabs: ['support'], target: paths.staff.support(groupId) }),
+        entry('shell.upgrade', CircleArrowUp, { tabs: ['upgrade-tariff'], target: paths.staff.upgrade(groupId) }),
+        entry('shell.settings', Settings, {
+          tabs: ['tenant-settings', 'audit-log'],
+          target: paths.staff.tenantSettings(groupId),
+        }),
+      ],
+    },
+    {
+      label: 'shell.management',
+      entries: [
+        entry('shell.members', Users, { tabs: ['members-overview', 'guests'], target: paths.staff.members(groupId) }),
+        entry('shell.measurements', Scale, {
+          tabs: ['member-measurements', 'measurement-days'],
+          target: paths.staff.measurements(groupId),
+        }),
+        entry('shell.analysis', ClipboardList, {
+          tabs: ['perform-analysis', 'measurement-files'],
+          target: paths.staff.performAnalysis(groupId, { path: analysisPath }),
+        }),
+        ...surveys,
+      ],
+    },
+  ]
+}
 
-/** What the bar at the bottom of the small layout shows before "More". */
+/** The entries of the bottom bar in the small layout, before "More". */
 export const bottomTabs = {
   member: ['member-dashboard', 'documents', 'perform-analysis'],
   staff: ['members-overview', 'member-measurements', 'perform-analysis'],
+  reader: ['group-surveys'],
 } as const

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useChoosePreferences } from '../../platform/preferences.ts'
-import { useSession } from '../../platform/session.ts'
-import { useIsDark } from '../../platform/theme.ts'
+import { useChoosePreferences } from '../../platform/account/preferences.ts'
+import { useSession } from '../../platform/account/session.ts'
+import { useIsDark } from '../../platform/device/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LogOut, Moon } from '../../ui/icons.ts'
 import { isProfileTab } from '../area-and-tab.ts'
 import { roleText } from '../role-text.ts'
 import { useShellPlace } from '../shell-place.ts'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 
 /** In fixed order: log out, dark mode, profile. */
 export function MenuFoot({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {

@@ -1,11 +1,11 @@
-import type { Session } from '@salus/contract/session.ts'
+import type { Session } from '@salus/contract/account/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TextsProvider } from '../../i18n/t.tsx'
-import { queryClient } from '../../platform/query.ts'
-import { sessionKey } from '../../platform/session.ts'
+import { queryClient } from '../../platform/api/query.ts'
+import { sessionKey } from '../../platform/account/session.ts'
 import { MenuList } from './menu-list.tsx'
 
 const words = [
@@ -75,6 +75,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
             lastUsedAt: null,
             dueAfterDays: 90,
             unreadSupport: 0,
+            idleMinutes: null,
           },
         ],
   invitations: { isPending: false, data: [] },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { UnreadMark } from './unread-mark.tsx'
 import { useMainMenu } from './use-main-menu.ts'

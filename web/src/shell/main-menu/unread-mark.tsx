@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/t.tsx'
 
-/** How much is unread, as a number and in words. Nothing where there is nothing. */
+/** The number of unread items, as a number and in words. Renders nothing if there are none. */
 export function UnreadMark({ count }: { readonly count: number }) {
   const t = useT()
   if (count === 0) return null

@@ -1,7 +1,9 @@
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
 import { useLanguage } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { useShellPlace } from '../shell-place.ts'
 import { memberMenu, staffMenu } from './menu-entries.ts'
 import type { MenuEntry, MenuGroup } from './menu-entries.ts'
@@ -9,16 +11,16 @@ import type { MenuEntry, MenuGroup } from './menu-entries.ts'
 interface MainMenu {
   groups: readonly MenuGroup[]
   isPresent: (entry: MenuEntry) => boolean
-  /** Analysis, when there is no profile to run. */
+  /** True for Analysis if there is no profile to run. */
   isDisabled: (entry: MenuEntry) => boolean
-  /** What waits behind an entry: answers to requests. */
+  /** The number of unread answers to requests behind an entry. */
   unreadOf: (entry: MenuEntry) => number
 }
 
 export function useMainMenu(): MainMenu {
   const { isBusiness, tab, tenant } = useShellPlace()
-  const analysis = useAnalysisPath(isBusiness ? (tenant?.groupId ?? null) : null)
-  const groups = isBusiness && tenant ? staffMenu(tenant.groupId, analysis.path ?? '') : memberMenu(analysis.path ?? '')
+  const analysis = useAnalysisPath(isBusiness ? tenant : null)
+  const groups = isBusiness && tenant ? staffMenu(tenant, analysis.path ?? '') : memberMenu(analysis.path ?? '')
   return {
     groups,
     isPresent: (entry) => entry.tabs.includes(tab),
@@ -33,21 +35,22 @@ interface AnalysisPath {
   path: string | null
 }
 
-function useAnalysisPath(groupId: number | null): AnalysisPath {
+function useAnalysisPath(tenant: Membership | null): AnalysisPath {
   const lang = useLanguage()
   const staleTime = 5 * 60_000
-  // Without a group there is nothing to ask for, and the server would refuse.
+  // Without a group the server would refuse the request.
   const hasGroup = useSession().memberships.length > 0
+  const isListed = tenant !== null && may(tenant.role, 'list-measurement-profiles')
   const ofTenant = useApiQuery(
     measurementProfilesApi.getMeasurementProfilesOfTenant,
-    { params: { tenantId: groupId ?? 0 }, query: { lang } },
-    { enabled: groupId !== null, staleTime },
+    { params: { tenantId: tenant?.groupId ?? 0 }, query: { lang } },
+    { enabled: isListed, staleTime },
   )
   const own = useApiQuery(
     measurementProfilesApi.getMeasurementProfilesOfCurrentUser,
     { query: { lang } },
-    { enabled: groupId === null && hasGroup, staleTime },
+    { enabled: tenant === null && hasGroup, staleTime },
   )
-  const profiles = groupId === null ? own.data : ofTenant.data
+  const profiles = tenant === null ? own.data : ofTenant.data
   return { isKnown: profiles !== undefined || !hasGroup, path: profiles?.items[0]?.path ?? null }
 }

@@ -1,4 +1,4 @@
-import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,21 +1,21 @@
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useOwnProfiles } from '../../features/analyses/use-own-profiles.ts'
-import { MemberSelect } from '../../features/members/member-select.tsx'
+import { useOwnProfiles } from '../../features/analyses/start/use-own-profiles.ts'
+import { MemberSelect } from '../../pieces/member-select.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { type ListedProfile, ProfileList, ProfileSkeletons } from './profile-list.tsx'
 import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
 
 interface StaffAnalysisMenuProps {
   readonly tenantId: number
   readonly memberId?: string | undefined
-  /** The path below perform-analysis that is open. */
+  /** The open path below perform-analysis. */
   readonly activePath?: string | undefined
 }
 
-/** On the staff's analysis tab: whom to measure, and with which profile. */
+/** The menu of the staff analysis tab: the member and the profile to measure. */
 export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnalysisMenuProps) {
   const navigate = useNavigate()
   const close = useCloseMeasurementMenu()
@@ -48,7 +48,7 @@ export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnaly
   )
 }
 
-/** On the member's analysis tab: the questionnaires a person may run alone. */
+/** The menu of the member's analysis tab: the questionnaires a person may run alone. */
 export function MemberAnalysisMenu({ activePath }: { readonly activePath?: string | undefined }) {
   const t = useT()
   const close = useCloseMeasurementMenu()
@@ -91,7 +91,7 @@ function Profiles({ answer, ...list }: ProfilesProps) {
   )
 }
 
-/** Two tenants may offer the same profile; the menu names it once. */
+/** Several tenants may offer the same profile; the menu lists it once. */
 const withoutDoubles = <Profile extends { readonly id: string }>(profiles: readonly Profile[]): readonly Profile[] => [
   ...new Map(profiles.map((profile) => [profile.id, profile])).values(),
 ]

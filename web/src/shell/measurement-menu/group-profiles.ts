@@ -1,5 +1,5 @@
-import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
-import { measurementFamilies, type MeasurementFamily } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
+import { measurementFamilies, type MeasurementFamily } from '@salus/domain/measurement-profiles/profile-facts.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 
 export interface ProfileFamily<Profile> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { labelOf } from '../../features/check-ups/check-up-labels.ts'
-import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
-import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { labelOf } from '../../features/check-ups/labels.ts'
+import type { Outcomes } from '../../features/check-ups/list/use-changes.ts'
+import type { CheckUpPages } from '../../features/check-ups/list/use-check-ups.ts'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { type ListProblem, MeasurementsMenu } from './measurements-menu.tsx'
 import type { MeasurementsPlace } from './measurements-place.ts'
@@ -12,7 +12,7 @@ interface MeasurementsFrameProps {
   readonly place: MeasurementsPlace
   readonly pages: CheckUpPages
   readonly outcomes: Outcomes
-  /** Why it could not be found out whose measurements to list. */
+  /** The reason why the member could not be determined. */
   readonly problem?: ListProblem | undefined
   readonly children: ReactNode
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { CheckUpList } from '../../features/check-ups/check-up-list.tsx'
-import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
-import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
-import { MemberSelect } from '../../features/members/member-select.tsx'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { CheckUpList } from '../../features/check-ups/list/list.tsx'
+import type { Outcomes } from '../../features/check-ups/list/use-changes.ts'
+import type { CheckUpPages } from '../../features/check-ups/list/use-check-ups.ts'
+import { MemberSelect } from '../../pieces/member-select.tsx'
 import { ProductMultiSelect } from '../../features/products/product-multi-select.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { ProblemState } from '../../platform/problem-state.tsx'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CalendarClock, FileUp, Plus } from '../../ui/icons.ts'
 import { type MeasurementsPlace, searchOf } from './measurements-place.ts'
@@ -25,7 +24,7 @@ interface MeasurementsMenuProps {
   readonly problem?: ListProblem | undefined
 }
 
-/** On the member-measurements tab: whose measurements, of which products, and the list of them. */
+/** The menu of the member-measurements tab: the member, the products, and the list of measurements. */
 export function MeasurementsMenu({ place, pages, outcomes, problem }: MeasurementsMenuProps) {
   const t = useT()
   const close = useCloseMeasurementMenu()
@@ -50,7 +49,6 @@ export function MeasurementsMenu({ place, pages, outcomes, problem }: Measuremen
               outcomes={outcomes}
               kept={{ tenantId, memberId, productIds, isWithdrawn }}
               activeGuid={place.resultGuid}
-              icon={iconOf}
               onChoose={close}
             />
             {!place.isNew && !pages.isPending && (
@@ -95,8 +93,3 @@ export function MeasurementsMenu({ place, pages, outcomes, problem }: Measuremen
     </>
   )
 }
-
-/** Headers show the product's icon, items the profile's own and a little larger. */
-const iconOf = (pluginId: number, profileId?: string | null) => (
-  <ProductIcon pluginId={pluginId} profileId={profileId} className={profileId === undefined ? 'size-4' : 'size-5'} />
-)

@@ -1,29 +1,27 @@
-import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type NavigateOptions, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { paths, type StaffSearch } from '../../paths.ts'
-import { moveBelowOverlays } from '../../ui/close-on-back.ts'
+import { moveBelowOverlays } from '../../ui/overlays/close-on-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How it came to whose measurements are shown; absent when a person chose the member. */
-    memberChoice?: 'automatic' | 'all'
+    /** How the member was determined; omitted when a person chose the member. */
+    memberChoice?: 'automatic' | 'all' | undefined
   }
 }
 
-/** What the address of the member-measurements area says, and the ways to change it. */
+/** The choices in the URL of the member-measurements area, and the ways to change them. */
 export interface MeasurementsPlace {
   readonly tenantId: number
   readonly memberId: string | undefined
   readonly productIds: readonly number[]
-  /** Shows the list of what was withdrawn. */
+  /** True for the list of withdrawn check-ups. */
   readonly isWithdrawn: boolean
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly memberChoice: 'automatic' | 'all' | undefined
+  /** Navigates to the same page for another member, or for all. */
+  readonly withMember: (memberId: string | undefined) => NavigateOptions
   readonly chooseMember: (memberId: string | undefined) => void
-  /** `undefined` for all members, where there is no first one. Keeps the check-up of the address. */
-  readonly chooseMemberAutomatically: (memberId: string | undefined) => void
-  /** Names another member in the address, or none, and keeps the check-up it names. */
-  readonly nameMember: (memberId: string | undefined) => void
   readonly chooseProducts: (productIds: readonly number[]) => void
   readonly showWithdrawn: (isWithdrawn: boolean) => void
 }
@@ -50,24 +48,9 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
     resultGuid,
     isNew,
     memberChoice,
+    withMember,
     chooseMember: (chosen) =>
       void navigate({ ...withMember(chosen), state: chosen === undefined ? { memberChoice: 'all' } : {} }),
-    chooseMemberAutomatically: (chosen) =>
-      void navigate({
-        ...paths.staff.measurements(tenantId, { resultGuid, memberId: chosen, productIds: productId }),
-        replace: true,
-        state: { memberChoice: chosen === undefined ? 'all' : 'automatic' },
-      }),
-    nameMember: (of) =>
-      void navigate({
-        ...paths.staff.measurements(tenantId, {
-          resultGuid,
-          memberId: of,
-          productIds: productId,
-          isWithdrawn: status === 'withdrawn',
-        }),
-        replace: true,
-      }),
     chooseProducts: (productIds) =>
       void moveBelowOverlays(() =>
         navigate({

@@ -1,6 +1,6 @@
-import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
 import { Link } from '@tanstack/react-router'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { type TranslationKey, useT } from '../../i18n/t.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupProfiles } from './group-profiles.ts'
@@ -11,7 +11,7 @@ export type ListedProfile = Pick<MeasurementProfileListItem, 'id' | 'family' | '
 
 interface ProfileListProps {
   readonly profiles: readonly ListedProfile[]
-  /** The path below perform-analysis that is open. */
+  /** The open path below perform-analysis. */
   readonly activePath?: string | undefined
   readonly targetOf: (path: string) => ProfileTarget
   readonly onChoose: () => void

@@ -1,23 +1,23 @@
 import { createContext, type ReactNode, startTransition, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../i18n/t.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
+import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { PanelRight } from '../../ui/icons.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '../../ui/sizes/use-media.ts'
 import { useAsideSlot } from '../aside-slot.tsx'
 
 interface WithMeasurementMenuProps {
   readonly menu: ReactNode
-  /** Names the menu and stands at the head of the slide-over. */
+  /** Names the menu and is the heading of the slide-over. */
   readonly title?: string | undefined
-  /** What the field shows that opens the slide-over: the present choice. The title when absent. */
+  /** The present choice, shown in the field that opens the slide-over. The title if omitted. */
   readonly opener?: ReactNode
   readonly children: ReactNode
 }
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** Closes the slide-over; beside the content there is nothing to close. Called when something was chosen in the menu. */
+/** Closes the slide-over after a choice in the menu; does nothing if the menu is next to the content. */
 export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
 
 /** The measurement selection menu (specification 2.5): beside the content from 1025 px on, below that a slide-over. */
@@ -35,7 +35,7 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
           className="field mb-4 h-auto! min-h-12 py-1.5"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          // Its list may be long; that the field was pressed shows at once.
+          // Its list may be long; the click is shown at once.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <span className="flex min-w-0 flex-1 items-center gap-2 text-left">{opener ?? title}</span>

@@ -1,10 +1,10 @@
 import type { LucideIcon } from '../../ui/icons.ts'
 
-/** A page or an act that the search leads to. */
+/** A page or an action in the search. */
 export interface SearchEntry {
   readonly id: string
   readonly label: string
-  /** Other words under which people look for it. */
+  /** Synonyms for the search. */
   readonly words?: string
   readonly icon: LucideIcon
   readonly act: () => void
@@ -17,7 +17,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** Those of which every typed word begins a word; all while nothing is typed. */
+/** The entries in which every typed word begins a word; all entries if nothing is typed. */
 export function matching<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
   entries: readonly Entry[],
   typed: string,

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
-import { useTopModal } from '../../ui/modal.tsx'
-import { lazyDialog } from '../../platform/lazy-dialog.tsx'
+import { useTopModal } from '../../ui/overlays/modal.tsx'
+import { lazyDialog } from '../../platform/pages/lazy-dialog.tsx'
 
 const load = () => import('./search-palette.tsx')
 const SearchPalette = lazyDialog(async () => (await load()).SearchPalette)
@@ -11,11 +11,11 @@ interface SearchProps {
   onClose: () => void
 }
 
-/** Ctrl+K, or ⌘K where there is such a key, opens the search from everywhere. While a dialog asks something, it waits. */
+/** Ctrl+K, or ⌘K on a Mac, opens the search from everywhere, except while a dialog is open. */
 export function Search({ isOpen, onOpen, onClose }: SearchProps) {
   const isBlocked = useTopModal() !== null
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // On the way to the keys: what is typed right after them must not be lost.
+    // Loads on the modifier key already, so that text typed right after the shortcut is not lost.
     if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => undefined)
     const isMeant =
       event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey

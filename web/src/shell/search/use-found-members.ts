@@ -1,19 +1,21 @@
-import { type MemberListItem, membersApi } from '@salus/contract/members.ts'
+import { type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
 import { useEffect, useState } from 'react'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { useShellPlace } from '../shell-place.ts'
 
 const nobody: readonly MemberListItem[] = []
 const typingPauseMs = 120
 const shownAtOnce = 8
-/** One letter finds half of everybody. */
+/** A single letter would match half of all members. */
 const fewestLetters = 2
 
-/** Members of the present tenant, for who works there; nobody elsewhere. */
+/** Members of the present tenant, for its staff; empty elsewhere. */
 export function useFoundMembers(typed: string) {
   const { isBusiness, tenant } = useShellPlace()
   const query = usePaused(typed.trim())
-  const isAsked = isBusiness && tenant !== null && query.length >= fewestLetters
+  const isAsked = query.length >= fewestLetters && isBusiness && mayList(tenant)
   const answer = useApiQuery(
     membersApi.getMembersOfTenant,
     { params: { tenantId: tenant?.groupId ?? 0 }, query: { query, status: 'active', limit: shownAtOnce } },
@@ -27,7 +29,9 @@ export function useFoundMembers(typed: string) {
   }
 }
 
-/** The value once it has stood still for a moment. */
+const mayList = (tenant: Membership | null) => tenant !== null && may(tenant.role, 'list-members')
+
+/** The debounced value. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

@@ -3,10 +3,11 @@ import { languages } from '@salus/domain/words.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useChoosePreferences } from '../../platform/preferences.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { useSession } from '../../platform/session.ts'
-import { useIsDark } from '../../platform/theme.ts'
+import { useChoosePreferences } from '../../platform/account/preferences.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { businessMemberships } from '../../platform/account/areas.ts'
+import { useSession } from '../../platform/account/session.ts'
+import { useIsDark } from '../../platform/device/theme.ts'
 import {
   ArrowLeftRight,
   CircleUser,
@@ -21,9 +22,9 @@ import {
   UserPlus,
 } from '../../ui/icons.ts'
 import { useMainMenu } from '../main-menu/use-main-menu.ts'
-import { employments, useShellPlace } from '../shell-place.ts'
+import { useShellPlace } from '../shell-place.ts'
 import { placeInTenant } from '../tenant-select/place-in-tenant.ts'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 import type { SearchEntry } from './search-entries.ts'
 
 /** The pages that the person may open from here. */
@@ -51,7 +52,7 @@ export function usePageEntries(): readonly SearchEntry[] {
       icon: CircleUser,
       act: () => void navigate(isHere ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()),
     },
-    ...(isHere
+    ...(isHere && may(tenant.role, 'see-tenant-settings')
       ? [
           {
             id: 'tenant-settings',
@@ -71,7 +72,7 @@ export function usePageEntries(): readonly SearchEntry[] {
   ]
 }
 
-/** What can be done from everywhere. */
+/** The actions available everywhere. */
 export function useActionEntries(): readonly SearchEntry[] {
   const t = useT()
   const navigate = useNavigate()
@@ -90,12 +91,16 @@ export function useActionEntries(): readonly SearchEntry[] {
                 },
               ]
             : []),
-          {
-            id: 'new-measurement',
-            label: t('search.newMeasurement'),
-            icon: Scale,
-            act: () => void navigate(paths.staff.newMeasurement(tenant.groupId)),
-          },
+          ...(may(tenant.role, 'run-analysis-for-member')
+            ? [
+                {
+                  id: 'new-measurement',
+                  label: t('search.newMeasurement'),
+                  icon: Scale,
+                  act: () => void navigate(paths.staff.newMeasurement(tenant.groupId)),
+                },
+              ]
+            : []),
         ]
       : []
   return [
@@ -112,7 +117,7 @@ function useTenantEntries(): readonly SearchEntry[] {
   const session = useSession()
   const { isBusiness, tenant } = useShellPlace()
   const pathname = useLocation({ select: (location) => location.pathname })
-  return employments(session)
+  return businessMemberships(session)
     .filter(({ groupId }) => !isBusiness || groupId !== tenant?.groupId)
     .map(({ groupId, displayName }) => ({
       id: `tenant-${groupId}`,

@@ -1,12 +1,12 @@
 interface BrowserFacts {
   userAgent: string
-  /** A tablet that pretends to be a desktop still has touch points. */
+  /** Reveals a tablet that identifies as a desktop. */
   touchPoints: number
-  /** Inside the native app there is nothing to offer. */
+  /** Inside the native app nothing is offered. */
   isNativeApp: boolean
 }
 
-/** Which store a phone or tablet has; null for every other browser. */
+/** The app store of a phone or tablet; `null` for every other browser. */
 export function storeOf({ userAgent, touchPoints, isNativeApp }: BrowserFacts): 'android' | 'ios' | null {
   if (isNativeApp) return null
   if (/Android/i.test(userAgent)) return 'android'

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { readKiosk } from '../../platform/kiosk.ts'
-import { readStored, store } from '../../platform/storage.ts'
+import { readKiosk } from '../../platform/account/kiosk.ts'
+import { readStored, store } from '../../platform/device/storage.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { storeOf } from './store-of.ts'
 
 const shownForMs = 15_000
 
-/** Offers the native app once per visit where the server names its listing, until somebody closes or takes the offer. */
+/**
+ * Offers the native app once per visit, if the server names its listing, until the person closes or accepts the
+ * offer.
+ */
 export function useStoreToast(): void {
   const t = useT()
   const offer = useEffectEvent((listing: string) =>
@@ -32,14 +35,14 @@ export function useStoreToast(): void {
     }),
   )
   useEffect(() => {
-    // Whoever answers on a device of somebody else is led nowhere.
+    // Never offered on a handed-over device.
     if (readKiosk() !== null || readStored('storeToast') !== null) return
     const listing = listingHere()
     if (listing !== null) return offer(listing)
   }, [])
 }
 
-/** The listing of this device's store, as the page that the server sent names it. */
+/** The listing for this device's store, from the page that the server sent. */
 function listingHere(): string | null {
   const { userAgent, maxTouchPoints } = navigator
   const place = storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })

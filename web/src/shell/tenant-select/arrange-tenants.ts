@@ -1,9 +1,9 @@
-import type { Membership } from '@salus/contract/session.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
 
 interface Wish {
-  /** What was typed into the search. */
+  /** The typed search text. */
   readonly wanted: string
-  /** The tenant somebody is in. */
+  /** The present tenant. */
   readonly current: number | undefined
   readonly hasGroups: boolean
 }
@@ -11,7 +11,7 @@ interface Wish {
 const mostRecent = 2
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The tenants that match, those used last apart from the others. Where there are few, all stand together. */
+/** The matching tenants, with those used last in a separate group. A short list is not split. */
 export function arrangeTenants<One extends Pick<Membership, 'groupId' | 'displayName' | 'lastUsedAt'>>(
   all: readonly One[],
   { wanted, current, hasGroups }: Wish,

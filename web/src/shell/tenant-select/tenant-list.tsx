@@ -1,29 +1,30 @@
-import type { Membership } from '@salus/contract/session.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useSession } from '../../platform/session.ts'
+import { businessMemberships } from '../../platform/account/areas.ts'
+import { useSession } from '../../platform/account/session.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { TextInput } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/fields/field.tsx'
 import { Check, Search } from '../../ui/icons.ts'
-import { moveFocus } from '../../ui/popover.tsx'
+import { moveFocus } from '../../ui/overlays/popover.tsx'
 import { roleText } from '../role-text.ts'
-import { employments, useShellPlace } from '../shell-place.ts'
+import { useShellPlace } from '../shell-place.ts'
 import { TenantIcon } from '../tenant-icon.tsx'
 import { arrangeTenants } from './arrange-tenants.ts'
 import { placeInTenant } from './place-in-tenant.ts'
 
-/** From so many on a search saves time. */
+/** Minimum number of tenants for a search field. */
 const searchFrom = 5
 
-/** The tenants where the person works: the ones used last first, then all; with a search where there are many. */
+/** The tenants where the person works: those used last first, then all; with a search if there are many. */
 export function TenantList({ id, onChosen }: { id: string; onChosen: () => void }) {
   const t = useT()
   const session = useSession()
   const { tenant } = useShellPlace()
   const [wanted, setWanted] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  const all = employments(session)
+  const all = businessMemberships(session)
   const hasSearch = all.length >= searchFrom
   const { recent, others } = arrangeTenants(all, { wanted, current: tenant?.groupId, hasGroups: hasSearch })
   useEffect(() => {

@@ -1,13 +1,24 @@
-import { tenantsApi } from '@salus/contract/tenants.ts'
+import { tenantsApi } from '@salus/contract/tenant/tenants.ts'
 import { useEffect, useRef } from 'react'
-import { useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { Building2 } from '../../ui/icons.ts'
 
 const hourMs = 60 * 60 * 1000
 
+interface TenantLogoProps {
+  readonly tenantId: number
+  /** False for people who may not see it. */
+  readonly isShown: boolean
+}
+
 /** The tenant's own picture beside its name; a house where there is none. */
-export function TenantLogo({ tenantId }: { readonly tenantId: number }) {
-  const logo = useApiQuery(tenantsApi.getTenantLogo, { params: { tenantId } }, { staleTime: hourMs }).data?.logo ?? null
+export function TenantLogo({ tenantId, isShown }: TenantLogoProps) {
+  const answer = useApiQuery(
+    tenantsApi.getTenantLogo,
+    { params: { tenantId } },
+    { staleTime: hourMs, enabled: isShown },
+  )
+  const logo = answer.data?.logo ?? null
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (logo === null || picture.current === null) return

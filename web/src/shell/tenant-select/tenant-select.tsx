@@ -1,16 +1,17 @@
+import { may } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ChevronsUpDown, Settings, Settings2 } from '../../ui/icons.ts'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useShellPlace } from '../shell-place.ts'
 import { TenantList } from './tenant-list.tsx'
 import { TenantLogo } from './tenant-logo.tsx'
 
-/** Chooses among the tenants where the person is Admin or Staff; the page stays the same. */
+/** Chooses among the tenants where the person has a business area; the page stays the same. */
 export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; onChosen?: () => void }) {
   const t = useT()
   const { tenant } = useShellPlace()
@@ -38,7 +39,7 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
         title={tenant.displayName}
         onClick={() => setOpen(!isOpen)}
       >
-        <TenantLogo tenantId={tenant.groupId} />
+        <TenantLogo tenantId={tenant.groupId} isShown={may(tenant.role, 'see-tenant')} />
         <span className={classNames('min-w-0', isWide ? 'flex-1 text-left break-words' : 'truncate')}>
           {tenant.displayName}
         </span>
@@ -57,20 +58,22 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
             onChosen?.()
           }}
         />
-        <Link
-          {...paths.staff.tenantSettings(tenant.groupId)}
-          activeProps={{}}
-          className="row mt-2 border-t border-sep pt-2"
-          onClick={() => {
-            close()
-            onChosen?.()
-          }}
-        >
-          <span className="grid size-9 place-items-center text-ink-2">
-            <Settings aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
-          </span>
-          <span className="t min-w-0 flex-1 font-medium">{t('tenantSettings.link')}</span>
-        </Link>
+        {may(tenant.role, 'see-tenant-settings') && (
+          <Link
+            {...paths.staff.tenantSettings(tenant.groupId)}
+            activeProps={{}}
+            className="row mt-2 border-t border-sep pt-2"
+            onClick={() => {
+              close()
+              onChosen?.()
+            }}
+          >
+            <span className="grid size-9 place-items-center text-ink-2">
+              <Settings aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
+            </span>
+            <span className="t min-w-0 flex-1 font-medium">{t('tenantSettings.link')}</span>
+          </Link>
+        )}
         <Link
           {...paths.memberships()}
           activeProps={{}}

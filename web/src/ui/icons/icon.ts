@@ -3,13 +3,13 @@ import { createElement, type ReactElement, type SVGProps } from 'react'
 type Shape = readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', attributes: Readonly<Record<string, string>>]
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height in pixels; classes may say something else. */
+  /** Width and height in pixels; classes may override it. */
   readonly size?: number
 }
 
 export type LucideIcon = (props: IconProps) => ReactElement
 
-/** Draws an icon of Lucide. It is hidden from screen readers unless it has a name of its own. */
+/** Renders a Lucide icon, hidden from screen readers unless it has its own label. */
 export const icon =
   (...shapes: readonly Shape[]): LucideIcon =>
   ({ size = 24, ...props }) =>

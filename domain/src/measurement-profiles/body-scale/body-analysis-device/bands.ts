@@ -105,5 +105,5 @@ const adultWaterRatioBands: readonly Band[] = [
   },
 ]
 
-/** Extracellular to total body water: 0.360 to 0.390 usual, both ends included. InBody. */
+/** Ratio of extracellular to total body water: 0.360 to 0.390 is usual, both ends included. InBody. */
 export const waterRatioBands = forAdults(adultWaterRatioBands)

@@ -7,16 +7,13 @@ import { scoreDefinitions } from './score-definitions.ts'
 import { scoreBodyAnalysisDevice } from './score.ts'
 import { typedDefinitions } from './typed-definitions.ts'
 import { traces } from './traces.ts'
+import { bodyAnalysisDeviceFacts } from './facts.ts'
+import { warnings } from './warnings.ts'
 
-/** The sheet of a body-analysis device (InBody), typed in. A screening, not a diagnosis. */
+/** Values typed from the result sheet of a body-analysis device (InBody). A screening, not a diagnosis. */
 export const bodyAnalysisDevice: MeasurementProfile = {
-  id: 'a5577d41-89f7-5b8d-b0f8-7b3c589f1ba6',
-  code: 'body-analysis-device',
-  path: 'inbody',
-  family: 'body-scale',
-  pluginId: 15,
+  ...bodyAnalysisDeviceFacts,
   version: '1.2.0',
-  name: { de: 'Körperanalysemessung', en: 'Body analysis device measurement' },
   description: {
     de: 'Werte eines Körperanalysegeräts: Körperfett, Viszeralfett, Muskelmasse, Wasserverteilung und Phasenwinkel. Ein Screening, keine Diagnose.',
     en: 'Values of a body-analysis device: body fat, visceral fat, muscle mass, water distribution and phase angle. A screening, not a diagnosis.',
@@ -26,11 +23,11 @@ export const bodyAnalysisDevice: MeasurementProfile = {
     en: 'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; EWGSOP2, Cruz-Jentoft et al. 2019 (muscle); InBody (water distribution); Salus orientation (phase angle)',
   },
   minutes: 5,
-  kind: 'device',
   selfServiceByDefault: false,
   items: questions,
   scores: withTraces([...Object.values(scoreDefinitions), ...typedDefinitions], traces),
   changeRules,
+  warnings,
   nextSteps: [
     ...bodyFatSteps,
     visceralFatStep('vfa', 'elevated'),

@@ -4,7 +4,7 @@ import { deviceChangeRules, deviceClass, deviceErrorUnknown, ownDeviceRule } fro
 import { segmentsOf } from '../segments.ts'
 import { segmentFat, segmentLean } from './questions.ts'
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   ...deviceChangeRules,
   vfa: ownDeviceRule(20, {

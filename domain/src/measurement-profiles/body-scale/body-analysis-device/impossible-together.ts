@@ -5,9 +5,11 @@ import { phaseAngleOf } from '../phase-angle-bands.ts'
 import { segmentsOf } from '../segments.ts'
 import { segmentFat, segmentLean } from './questions.ts'
 
-/** Litres: three values rounded to a tenth each. */
+/** In litres: three values, each rounded to a tenth. */
 const waterTolerance = 0.3
-/** Degrees: what a display rounds and whole-body values differ by. A larger difference is a slip of the finger. */
+/**
+ * In degrees: rounding on displays and differences between whole-body values. A larger difference is a typing error.
+ */
 const phaseAngleTolerance = 0.5
 
 const partsOfFatFreeMass = [
@@ -23,7 +25,7 @@ const partsOfFatFreeMass = [
   ...segmentsOf(segmentLean),
 ]
 
-/** Values that are each possible but not together, mostly slips of the finger. The tolerances are rules of this product. */
+/** Values that are each possible but not together, mostly typing errors. The tolerances are rules of this product. */
 export const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => [
   ...tooHeavyParts(answers, partsOfFatFreeMass, { kilograms: fatFreeMassOf(measured), name: 'fat-free mass' }),
   ...tooHeavyParts(answers, segmentsOf(segmentFat), { kilograms: fatMassOf(measured), name: 'fat mass' }),

@@ -8,7 +8,7 @@ const muscle = ['asm', ...limbsOf(segmentLean), 'height']
 const water = ['ecw', 'tbw', 'intracellularWaterL']
 const angle = ['r50', 'xc50', 'phaseAngleDeg']
 
-/** How the scores come about; the numbers themselves are reckoned in score.ts. */
+/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   ...deviceTraces,
   ...typedTraces(typedDefinitions, values),

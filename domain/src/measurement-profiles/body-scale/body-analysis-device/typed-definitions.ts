@@ -6,7 +6,7 @@ import { segmentFat, segmentLean } from './questions.ts'
 
 const mass = { role: 'value', unit: 'kg', decimals: 1, better: 'neither', bands: noBands } as const
 
-/** Values shown as they were typed, by the ids of their items. */
+/** Scores shown exactly as typed; their codes are the ids of their items. */
 export const typedDefinitions: readonly ScoreDefinition[] = [
   {
     code: 'visceralFatLevel',

@@ -27,7 +27,10 @@ const adultVisceralRatingBands: readonly Band[] = [
   },
 ]
 
-/** Visceral fat rating of Tanita, 1 to 59, in half steps: 12 is still healthy. Only this scale; others count differently. */
+/**
+ * Visceral fat rating of Tanita, 1 to 59, in half steps: 12 is still healthy. Only for Tanita; other makers use other
+ * scales.
+ */
 export const visceralRatingBands = forAdults(adultVisceralRatingBands)
 
 /** Total body water in % of body weight: typical 45 to 60 (women), 50 to 65 (men), both ends included. Tanita. */
@@ -71,7 +74,7 @@ export const bodyWaterBands = (subject: Subject): readonly Band[] => {
   ]
 }
 
-/** Metabolic age in years as the device gives it, compared with the age on the date of measurement. Tanita. */
+/** Metabolic age in years as reported by the device, compared with the age on the date of measurement. Tanita. */
 export const metabolicAgeBands = (subject: Subject): readonly Band[] => {
   if (adultsOnly(subject) !== undefined) return []
   return [

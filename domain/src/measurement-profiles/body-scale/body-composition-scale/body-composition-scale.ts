@@ -8,16 +8,13 @@ import { questions } from './questions.ts'
 import { scoreDefinitions, typedDefinitions } from './score-definitions.ts'
 import { scoreBodyCompositionScale } from './score.ts'
 import { traces } from './traces.ts'
+import { bodyCompositionScaleFacts } from './facts.ts'
+import { warnings } from './warnings.ts'
 
-/** The display of a body-composition scale (Tanita, seca), typed in. A screening, not a diagnosis. */
+/** Values typed from the display of a body-composition scale (Tanita, seca). A screening, not a diagnosis. */
 export const bodyCompositionScale: MeasurementProfile = {
-  id: 'c9a6fd57-db26-503e-97e9-d1277dda63c3',
-  code: 'body-composition-scale',
-  path: 'seca',
-  family: 'body-scale',
-  pluginId: 15,
+  ...bodyCompositionScaleFacts,
   version: '1.1.0',
-  name: { de: 'Körperwaagenmessung', en: 'Body scale measurement' },
   description: {
     de: 'Werte einer Körperanalysewaage: Gewicht, Körperfett, Viszeralfett, Körperwasser und Muskelmasse. Ein Screening, keine Diagnose.',
     en: 'Values of a body-composition scale: weight, body fat, visceral fat, body water and muscle mass. A screening, not a diagnosis.',
@@ -27,7 +24,6 @@ export const bodyCompositionScale: MeasurementProfile = {
     en: 'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; Tanita (visceral fat rating, body water, metabolic age)',
   },
   minutes: 3,
-  kind: 'device',
   selfServiceByDefault: false,
   items: questions,
   scores: withTraces(
@@ -41,6 +37,7 @@ export const bodyCompositionScale: MeasurementProfile = {
     traces,
   ),
   changeRules,
+  warnings,
   nextSteps: [...bodyFatSteps, visceralFatStep('visceralRating', 'excess'), phaseAngleStep, measureAlike],
   score: scoreBodyCompositionScale,
 }

@@ -11,7 +11,7 @@ import { segmentsOf } from '../segments.ts'
 import { otherMakerDefinitions } from './other-makers.ts'
 import { segmentFat, segmentMuscle } from './questions.ts'
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   ...deviceChangeRules,
   visceralRating: ownDeviceRule(2, {

@@ -2,8 +2,8 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
- * What scales of other makers than Tanita give in the same fields of the form. Their numbers are not Tanita's: they have
- * no limits here, and no change of them is called real.
+ * Scores of scales by other makers than Tanita, entered in the same form fields. Their numbers do not mean the same as
+ * Tanita's, so they have no limits here, and no change of them is called real.
  */
 export const otherMakerDefinitions: readonly { readonly itemId: string; readonly definition: ScoreDefinition }[] = [
   {

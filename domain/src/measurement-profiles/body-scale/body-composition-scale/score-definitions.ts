@@ -23,7 +23,7 @@ const bodyWater = {
   reference: 'Tanita, typical range of adults',
 } as const
 
-/** By the names of the test vectors, then the typed values by the ids of their items. Body fat is the headline. */
+/** Keys are the names of the test vectors; typed values have the ids of their items. Body fat is the primary score. */
 export const scoreDefinitions = {
   ...bodyDefinitions,
   visceralRating: {
@@ -58,7 +58,10 @@ export const scoreDefinitions = {
   },
 } as const satisfies Record<string, ScoreDefinition>
 
-/** Shown as typed. The muscle mass of Tanita and the skeletal muscle mass of others are two quantities and stay two codes. */
+/**
+ * Scores shown exactly as typed. Tanita's muscle mass and other makers' skeletal muscle mass are two quantities, so
+ * they have two codes.
+ */
 export const typedDefinitions: readonly ScoreDefinition[] = [
   {
     code: 'visceralAdiposeTissueL',

@@ -4,7 +4,7 @@ import { otherMakerDefinitions } from './other-makers.ts'
 import { values } from './questions.ts'
 import { typedDefinitions } from './score-definitions.ts'
 
-/** How the scores come about; the numbers themselves are reckoned in score.ts. */
+/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   ...deviceTraces,
   ...typedTraces(typedDefinitions, values),

@@ -2,7 +2,10 @@ import { andMore, below, upTo } from '../../banded-score.ts'
 import type { Band, Subject } from '../../measurement-profile.ts'
 import { adultWomenAndMenOnly, bySex, forAdults } from '../classified-subjects.ts'
 
-/** Waist in cm: increased above 94 (men) or 80 (women), high above 102 or 88; the limit itself is still below. WHO 2008. */
+/**
+ * Waist in cm: increased above 94 (men) or 80 (women), high above 102 or 88; the limit itself belongs to the lower
+ * band. WHO 2008.
+ */
 export const waistBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [increased, high] = bySex<readonly [number, number]>(subject, { male: [94, 102], female: [80, 88] })
@@ -87,7 +90,7 @@ const adultWaistToHeightBands: readonly Band[] = [
   },
 ]
 
-/** Waist-to-height ratio, adults. NICE 2022; the guideline rates it only below a BMI of 35. */
+/** Waist-to-height ratio of adults. NICE 2022; the guideline rates it only below a BMI of 35. */
 export const waistToHeightBands = forAdults(adultWaistToHeightBands)
 
 /** From this BMI on (kg/m², >=) the waist-to-height ratio is not rated. NICE 2022. */
@@ -155,5 +158,8 @@ const adultPulseBands: readonly Band[] = [
   },
 ]
 
-/** Resting pulse in beats a minute, adults: 60 to 100 is usual, both ends included. From memory, see SOURCES.md#resting-pulse */
+/**
+ * Resting pulse of adults in beats per minute: 60 to 100 is usual, both ends included. From memory, see
+ * SOURCES.md#resting-pulse
+ */
 export const restingPulseBands = forAdults(adultPulseBands)

@@ -10,7 +10,10 @@ export interface BloodPressure {
 type Class2018 = 'optimal' | 'normal' | 'high_normal' | 'grade1' | 'grade2' | 'grade3'
 type Class2024 = 'non_elevated' | 'elevated' | 'hypertension'
 
-/** Each class begins at either of its values (>=); the higher class of the two counts. Williams et al. 2018, Eur Heart J 39:3021. */
+/**
+ * A class begins at either of its two values (>=); the higher class of the two readings applies. Williams et al. 2018,
+ * Eur Heart J 39:3021.
+ */
 const from2018: readonly (readonly [Class2018, sbp: number, dbp: number])[] = [
   ['grade3', 180, 110],
   ['grade2', 160, 100],
@@ -25,11 +28,13 @@ const from2024: readonly (readonly [Class2024, sbp: number, dbp: number])[] = [
   ['elevated', 120, 70],
 ]
 
-/** Office blood pressure after ESC/ESH 2018. */
+/** Office blood pressure class after ESC/ESH 2018. */
 export const esc2018Of = ({ sbp, dbp }: BloodPressure): Class2018 =>
   from2018.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'optimal'
 
-/** Office blood pressure after ESC 2024. The two schemes disagree: 118/72 is optimal in 2018 and elevated in 2024. */
+/**
+ * Office blood pressure class after ESC 2024. The two schemes disagree: 118/72 is optimal in 2018 and elevated in 2024.
+ */
 export const esc2024Of = ({ sbp, dbp }: BloodPressure): Class2024 =>
   from2024.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'non_elevated'
 
@@ -144,7 +149,7 @@ export const isolatedSystolicBands = numbered([
   },
 ])
 
-/** The borders of one of the two readings, in mmHg, after ESC 2024. */
+/** The bands of one of the two readings, in mmHg, after ESC 2024. */
 const bands2024From = (elevatedFrom: number, hypertensionFrom: number) =>
   forAdults([
     { ...nonElevated, ...below(elevatedFrom) },

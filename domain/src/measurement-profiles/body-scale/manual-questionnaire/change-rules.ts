@@ -40,7 +40,7 @@ const bloodPressure: WithoutVerdictRule = {
   },
 }
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   ...compositionChangeRules,
   waist: { ...girth, direction: 'banded' },

@@ -5,16 +5,13 @@ import { questions } from './questions.ts'
 import { scoreDefinitions } from './score-definitions.ts'
 import { scoreManualQuestionnaire } from './score.ts'
 import { traces } from './traces.ts'
+import { manualQuestionnaireFacts } from './facts.ts'
+import { warnings } from './warnings.ts'
 
-/** Body values typed in by hand. A screening, not a diagnosis. */
+/** Body values typed by hand. A screening, not a diagnosis. */
 export const manualQuestionnaire: MeasurementProfile = {
-  id: 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362',
-  code: 'manual-questionnaire',
-  path: 'manual',
-  family: 'body-scale',
-  pluginId: 15,
+  ...manualQuestionnaireFacts,
   version: '1.1.0',
-  name: { de: 'Manueller Fragebogen', en: 'Manual questionnaire' },
   description: {
     de: 'Körperwerte, die Sie selbst gemessen haben: Gewicht, Größe, Umfänge, Körperfett, Blutdruck und Ruhepuls. Ein Screening, keine Diagnose.',
     en: 'Body values you have measured yourself: weight, height, circumferences, body fat, blood pressure and resting pulse. A screening, not a diagnosis.',
@@ -24,11 +21,11 @@ export const manualQuestionnaire: MeasurementProfile = {
     en: 'WHO (BMI, waist); NICE 2022 (waist to height); Mifflin & St Jeor 1990, Cunningham 1980 and 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 and ESC 2024',
   },
   minutes: 3,
-  kind: 'values',
   selfServiceByDefault: true,
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
   changeRules,
+  warnings,
   nextSteps: [
     {
       title: { de: 'Gewicht langsam aufbauen', en: 'Gain weight slowly' },

@@ -25,8 +25,8 @@ const waistToHip = {
 } as const
 
 /**
- * By the names of the test vectors. A score whose value is a word (`bmiClass`, `esc2024` ...) takes the name of that
- * word from its bands, by the band's code.
+ * Keys are the names of the test vectors. A score whose value is a word (`bmiClass`, `esc2024` ...) takes the name of
+ * that word from its bands, by band code.
  */
 export const scoreDefinitions = {
   bmi: { ...composition.bmi, role: 'primary' },

@@ -11,9 +11,9 @@ import { questions } from './questions.ts'
 import { scoreDefinitions as of } from './score-definitions.ts'
 
 /**
- * Typed body values: indices, energy at rest and blood pressure class. Weight in kg, lengths in cm, body fat in %,
- * blood pressure in mmHg, pulse in beats a minute. A value that was not typed has no scores; a value that cannot be
- * classified for this person (a child, sex `diverse`) is given without a band, and its class is `null` with the reason.
+ * Scores typed body values: indices, energy at rest and blood pressure class. Weight in kg, lengths in cm, body fat in
+ * %, blood pressure in mmHg, pulse in beats per minute. A value that was not typed has no scores. A value that cannot
+ * be classified for this person (a child, sex `diverse`) has no band, and its class is `null` with the reason.
  */
 export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -37,7 +37,7 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
   }
 }
 
-/** The two readings only make sense together. Said only when each of them is good by itself. */
+/** The two readings are usable only together. Reported only when each of them is valid. */
 const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
   const sbp = numberOf(answers, 'sbp')
   const dbp = numberOf(answers, 'dbp')
@@ -62,7 +62,7 @@ const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[]
   ]
 }
 
-/** Derived for women and for men only. */
+/** The formula is derived only for women and men. */
 const energyAtRest = (measured: BodySize): Score => {
   if (of.bmrMifflin.noBandsBecause(measured.subject) !== undefined) return withheldFrom(of.bmrMifflin, measured.subject)
   const energy = mifflin1990(measured)

@@ -8,7 +8,7 @@ const classOf = (de: string, en: string) => ({
   en: `${en} against the borders for this person.`,
 })
 
-/** How the scores come about; the numbers themselves are reckoned in score.ts. */
+/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   ...bodyTraces,
   bmiExact: { ...bodyTraces['bmi'] },

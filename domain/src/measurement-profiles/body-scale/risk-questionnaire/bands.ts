@@ -63,7 +63,9 @@ const diabetesBands: readonly Band[] = [
   },
 ]
 
-/** High and very high risk begin here, in % over ten years, by the age from which the pair holds. ESC 2021. */
+/**
+ * High and very high risk begin at these values, in % over ten years, by the age from which the pair applies. ESC 2021.
+ */
 const heartBorders = [
   [0, 2.5, 7.5],
   [50, 5, 10],
@@ -73,7 +75,7 @@ const heartBorders = [
 const yearsCovered = womenAndMenFrom(score2Ages.from)
 const tooOld: Words = { de: 'Dieses Modell gilt bis 89 Jahre.', en: 'This model holds up to the age of 89.' }
 
-/** Why nobody can say the cardiovascular risk of this person. */
+/** Why the cardiovascular risk of this person cannot be computed; `undefined` when it can. */
 export const noHeartRiskBecause = (subject: Subject): Words | undefined =>
   subject.age > score2Ages.to ? tooOld : yearsCovered(subject)
 export const noDiabetesRiskBecause = womenAndMenFrom(18)
@@ -140,7 +142,7 @@ const heart = {
   reference: heartReference,
 } as const
 
-/** By the names of the test vectors. */
+/** Keys are the names of the test vectors. */
 export const scoreDefinitions = {
   total: {
     code: 'total',

@@ -21,7 +21,7 @@ const heartRisk: WithoutVerdictRule = {
   },
 }
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   total: {
     kind: 'threshold',

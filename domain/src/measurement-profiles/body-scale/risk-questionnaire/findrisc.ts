@@ -1,13 +1,13 @@
 import type { Sex } from '../../measurement-profile.ts'
 
-/** What the diabetes risk score counts. */
+/** The factors of the diabetes risk score. */
 export interface DiabetesFactors {
-  /** Completed years. */
+  /** In completed years. */
   readonly age: number
   readonly sex: Exclude<Sex, 'diverse'>
-  /** kg/m² */
+  /** In kg/m². */
   readonly bmi: number
-  /** cm */
+  /** In cm. */
   readonly waist: number
   readonly active30: boolean
   readonly vegDaily: boolean
@@ -16,10 +16,10 @@ export interface DiabetesFactors {
   readonly family: string
 }
 
-/** The ages in years of the people the score was made with. SOURCES.md#diabetes-risk */
+/** The age range in years of the people in whom the score was developed. SOURCES.md#diabetes-risk */
 export const diabetesModelAges = [35, 64] as const
 
-/** Points from 45, 55 and above 64 years. */
+/** The points change at 45, at 55 and above 64 years. */
 const agePoints = (age: number): number => (age > 64 ? 4 : age >= 55 ? 3 : age >= 45 ? 2 : 0)
 /** A BMI of exactly 30 has 1 point on the form. SOURCES.md#diabetes-risk */
 const bmiPoints = (bmi: number): number => (bmi > 30 ? 3 : bmi >= 25 ? 1 : 0)
@@ -32,7 +32,10 @@ const waistPoints = (sex: DiabetesFactors['sex'], waist: number): number => {
   return waist >= from ? 3 : 0
 }
 
-/** Points 0–26 of eight factors for the risk of type 2 diabetes in ten years. Lindström & Tuomilehto 2003, form of Saaristo 2005. */
+/**
+ * Points 0–26 of eight factors for the risk of type 2 diabetes in ten years. Lindström & Tuomilehto 2003, form of
+ * Saaristo 2005.
+ */
 export const diabetesPoints = (factors: DiabetesFactors) => ({
   pointsAge: agePoints(factors.age),
   pointsBmi: bmiPoints(factors.bmi),
@@ -44,7 +47,7 @@ export const diabetesPoints = (factors: DiabetesFactors) => ({
   pointsFamily: familyPoints[factors.family] ?? 0,
 })
 
-/** Of a hundred people with this many points, about so many get diabetes within ten years. */
+/** Of a hundred people with this many points, about this many get diabetes within ten years. */
 export const diabetesRiskPercent = (total: number): number => {
   if (total < 7) return 1
   if (total < 12) return 4

@@ -29,7 +29,7 @@ const measured = (
   ...rest,
 })
 
-/** Nobody is asked for what the answers so far make useless; whoever sends it all the same is not refused. */
+/** Questions that earlier answers make unnecessary are skipped for convenience; an answer is still accepted. */
 const spared = (condition: Omit<VisibleIf, 'isOnlySpared'>): VisibleIf => ({ ...condition, isOnlySpared: true })
 const noDiabetes = spared({
   item: 'diabetes',
@@ -56,12 +56,12 @@ const cholesterolKnown = spared({
   },
 })
 
-/** The items a diabetes risk needs; the BMI or weight and height come on top. */
+/** The items that the diabetes risk needs, besides BMI or weight and height. */
 export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlucose', 'family'] as const
-/** The items a cardiovascular risk needs; the region may also come from the tenant. */
+/** The items that the cardiovascular risk needs; the region may also come from the tenant. */
 export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
 
-/** A part that is begun must be completed: `requiredWith` names what begins it. */
+/** A part that has been started must be completed: `requiredWith` names the items that start it. */
 const sizeItems = ['weight', 'height', 'bmi']
 const beginnings: readonly (readonly [items: readonly string[], begin: readonly string[]])[] = [
   [diabetesItems, [...sizeItems, ...diabetesItems]],
@@ -74,8 +74,8 @@ const partOf = (item: Item): Item => {
 }
 
 /**
- * Ids are the input names of the test vectors; the wording is our own. The two parts stand for themselves: each is
- * either answered completely or left out, and one of them is needed. Hence no single item is required.
+ * Ids are the input names of the test vectors; the wording is Salus' own. The two parts are independent: each is either
+ * answered completely or left out, and at least one is needed. Therefore no single item is required.
  */
 const items: readonly Item[] = [
   yesNo('diabetes', general, {

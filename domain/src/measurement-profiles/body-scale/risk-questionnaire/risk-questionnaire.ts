@@ -5,16 +5,13 @@ import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreRiskQuestionnaire } from './score.ts'
 import { traces } from './traces.ts'
+import { riskQuestionnaireFacts } from './facts.ts'
+import { warnings } from './warnings.ts'
 
 /** Risk of diabetes, and of heart attack and stroke, over ten years. A screening, not a diagnosis. */
 export const riskQuestionnaire: MeasurementProfile = {
-  id: '80bc2c1b-8da9-5309-9c07-07f79286df9a',
-  code: 'risk-questionnaire',
-  path: 'risk-evaluation',
-  family: 'body-scale',
-  pluginId: 15,
+  ...riskQuestionnaireFacts,
   version: '1.0.0',
-  name: { de: 'Risikofragebogen', en: 'Risk questionnaire' },
   description: {
     de: 'Wie hoch Ihr Risiko für Diabetes und, mit Laborwerten, für Herzinfarkt und Schlaganfall in den nächsten zehn Jahren ist. Jeder Teil lässt sich auslassen. Ein Screening, keine Diagnose.',
     en: 'How high your risk is of diabetes and, with laboratory values, of heart attack and stroke within the next ten years. Either part may be left out. A screening, not a diagnosis.',
@@ -24,7 +21,6 @@ export const riskQuestionnaire: MeasurementProfile = {
     en: 'After the models of Lindström & Tuomilehto 2003 (diabetes), SCORE2 and SCORE2-OP working groups 2021 (heart and circulation); own wording',
   },
   minutes: 5,
-  kind: 'questionnaire',
   selfServiceByDefault: true,
   whenLeftOut: {
     de: 'Jeder Teil lässt sich ganz auslassen; ein begonnener Teil braucht alle seine Angaben. Ohne Antwort zu Diabetes oder Herzkrankheit wird kein Risiko berechnet.',
@@ -33,6 +29,7 @@ export const riskQuestionnaire: MeasurementProfile = {
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
   changeRules,
+  warnings,
   nextSteps: [
     {
       title: { de: 'So weitermachen', en: 'Carry on like this' },

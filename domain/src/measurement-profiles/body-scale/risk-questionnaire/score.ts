@@ -10,10 +10,10 @@ import { diabetesItems, heartItems, questions } from './questions.ts'
 import { heartRiskPercent, isOutsideCharts, score2Ages, type HeartFactors, type RiskRegion } from './score2.ts'
 
 /**
- * Two risks over ten years: of type 2 diabetes (`total` 0–26 points) and of a first heart attack or stroke
- * (`riskPercent`, 40 to 89 years). Each part is scored when it is answered completely; a part begun must be completed,
- * and one part is needed. A part that does not hold for this person is `null` with the reason, and so is a part whose
- * model needs to know of an illness that nobody answered for. Source: SOURCES.md.
+ * Scores two risks over ten years: of type 2 diabetes (`total` 0–26 points) and of a first heart attack or stroke
+ * (`riskPercent`, 40 to 89 years). Each part is scored when it is complete; a part that has been started must be
+ * completed, and at least one part is needed. A part is `null` with the reason if it does not apply to this person, or
+ * if its model depends on an illness about which the question is unanswered. Source: SOURCES.md.
  */
 export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -28,7 +28,7 @@ export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scor
 const isOpen = (answers: Answers, id: string): boolean => (answers[id] ?? null) === null
 const isYes = (answers: Answers, id: string): boolean => answers[id] === true
 
-/** kg/m², typed or from weight and height. */
+/** In kg/m², typed or calculated from weight and height. */
 const bmiOf = (answers: Answers): number | undefined => {
   const weight = numberOf(answers, 'weight')
   const height = numberOf(answers, 'height')
@@ -49,7 +49,10 @@ const isDiabetesPartBegun = (answers: Answers): boolean =>
   ['weight', 'height', 'bmi', ...diabetesItems].some((id) => !isOpen(answers, id))
 const isHeartPartBegun = (answers: Answers): boolean => heartItems.some((id) => !isOpen(answers, id))
 
-/** A part that does not hold for the person need not be complete. With neither begun, the one that holds is asked for. */
+/**
+ * A part that does not apply to the person need not be complete. If neither is started, the applicable one is
+ * requested.
+ */
 const incompleteParts = (answers: Answers, subject: Subject): readonly AnswerProblem[] => {
   const openDiabetes = isYes(answers, 'diabetes') ? [] : openDiabetesItems(answers)
   const openHeart = isYes(answers, 'cardiovascularDisease') ? [] : openHeartItems(answers, subject)
@@ -128,7 +131,7 @@ const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
   return scores.map((score) => withCautions(score, cautions))
 }
 
-/** The model is for people of whom two illnesses are known not to be there: silence is not "no". */
+/** The model is for people who are known not to have two illnesses: a missing answer does not mean "no". */
 const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | undefined => {
   if (isOpen(answers, 'cardiovascularDisease')) return 'heart-disease-unanswered'
   if (isOpen(answers, 'diabetes')) return 'diabetes-unanswered'
@@ -136,7 +139,7 @@ const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | un
   return isYes(answers, 'excludedConditions') ? 'excluded-condition' : undefined
 }
 
-/** What was measured and asked, when all of it is there. */
+/** The measured and answered values, when all of them are present. */
 const heartValues = (
   answers: Answers,
   subject: Subject,
@@ -152,7 +155,7 @@ const heartValues = (
 const heartWithheld = (reason: WithheldReason): readonly Score[] =>
   [of.riskPercent, of.category].map((definition) => withheld(definition, reason))
 
-/** The answer, or else where the tenant is. */
+/** The region that was answered, otherwise the tenant's. */
 const regionOf = (answers: Answers, subject: Subject): RiskRegion | undefined => {
   const given = answers['region']
   if (isRegion(given)) return given

@@ -1,32 +1,35 @@
-/** What the cardiovascular risk counts. For people without cardiovascular disease. */
+/** The factors of the cardiovascular risk, for people without cardiovascular disease. */
 export interface HeartFactors {
-  /** Completed years, 40 to 89. */
+  /** In completed years, 40 to 89. */
   readonly age: number
   readonly sex: 'female' | 'male'
   readonly smoker: boolean
-  /** mmHg */
+  /** In mmHg. */
   readonly sbp: number
-  /** mmol/l */
+  /** In mmol/l. */
   readonly totalChol: number
-  /** mmol/l */
+  /** In mmol/l. */
   readonly hdl: number
-  /** Counted from 70 years on; below, the model is not for people with diabetes. */
+  /** Used from 70 years on; the model for younger people does not cover people with diabetes. */
   readonly diabetes: boolean
   readonly region: RiskRegion
 }
 export type RiskRegion = 'low' | 'moderate' | 'high' | 'very_high'
 
-/** The ages the models were made for. SOURCES.md#cardiovascular-risk */
+/** The age ranges of the models. SOURCES.md#cardiovascular-risk */
 export const score2Ages = { from: 40, olderFrom: 70, to: 89 } as const
 
-/** What the printed charts of the models cover: systolic pressure in mmHg, cholesterol without HDL in mmol/l. */
+/** The range of the models' printed charts: systolic pressure in mmHg, non-HDL cholesterol in mmol/l. */
 const charted = { sbp: { from: 100, below: 180 }, nonHdl: { from: 3, below: 7 } } as const
 
-/** Whether a value lies outside the charts: the formula still gives a risk, as an extrapolation. SOURCES.md#cardiovascular-risk */
+/**
+ * True when a value is outside the charts: the formula still gives a risk, as an extrapolation.
+ * SOURCES.md#cardiovascular-risk
+ */
 export const isOutsideCharts = ({ sbp, totalChol, hdl }: Pick<HeartFactors, 'sbp' | 'totalChol' | 'hdl'>): boolean =>
   isOutside(sbp, charted.sbp) || isOutside(totalChol - hdl, charted.nonHdl)
 
-/** In mmol/l and mmHg: what subtracting two decimals loses in binary. */
+/** In mmol/l and mmHg. Tolerates the binary error of subtracting two decimals. */
 const slack = 1e-9
 const isOutside = (value: number, { from, below }: { readonly from: number; readonly below: number }) =>
   value < from - slack || value >= below - slack
@@ -131,7 +134,7 @@ const olderAgeScales: BySex<Scales> = {
 
 /**
  * Risk of a first heart attack or stroke within ten years, in %, after SCORE2 (40–69 years) and SCORE2-OP (70–89).
- * Never NaN: the sum is bounded by the limits of the questionnaire.
+ * Never NaN, because the questionnaire's limits bound the sum.
  */
 export const heartRiskPercent = (factors: HeartFactors): number =>
   (factors.age < score2Ages.olderFrom ? middleAgeRisk(factors) : olderAgeRisk(factors)) * 100
@@ -170,6 +173,6 @@ const olderAgeRisk = ({ sex, region, ...factors }: HeartFactors): number => {
   return recalibrated(1 - c.survival ** Math.exp(predictor - c.mean), olderAgeScales[sex][region])
 }
 
-/** From the risk in the cohorts to that of the region. A risk of 1 stays 1, one of 0 stays 0. */
+/** Converts the risk in the cohorts to that of the region. A risk of 1 stays 1, a risk of 0 stays 0. */
 const recalibrated = (risk: number, [scale1, scale2]: readonly [number, number]): number =>
   1 - Math.exp(-Math.exp(scale1 + scale2 * Math.log(-Math.log(1 - risk))))

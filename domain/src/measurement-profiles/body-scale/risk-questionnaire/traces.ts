@@ -12,7 +12,7 @@ const heartModel = {
   en: 'The model SCORE2, from 70 years SCORE2-OP, with age, sex, smoking, blood pressure and cholesterol, fitted to the region.',
 }
 
-/** How the scores come about; the numbers themselves are reckoned in score.ts. */
+/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   total: {
     ...forDiabetes,

@@ -5,16 +5,12 @@ import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreActivityQuestionnaire } from './score.ts'
 import { traces } from './traces.ts'
+import { activityQuestionnaireFacts } from './facts.ts'
 
-/** How much a person moved in the last seven days. A screening, not a diagnosis. */
+/** Physical activity of a person in the last seven days. A screening, not a diagnosis. */
 export const activityQuestionnaire: MeasurementProfile = {
-  id: '46ecd503-cb61-533c-90f6-32deeaa38bc8',
-  code: 'activity-questionnaire',
-  path: 'metabolic',
-  family: 'metabolic',
-  pluginId: 16,
+  ...activityQuestionnaireFacts,
   version: '1.0.0',
-  name: { de: 'Aktivitätsfragebogen', en: 'Activity questionnaire' },
   description: {
     de: 'Wie viel Sie sich in den letzten sieben Tagen bewegt haben. Ein Screening, keine Diagnose.',
     en: 'How active you were in the last seven days. A screening, not a diagnosis.',
@@ -24,7 +20,6 @@ export const activityQuestionnaire: MeasurementProfile = {
     en: 'After the model of the short international physical activity questionnaire, Craig et al. 2003; own wording',
   },
   minutes: 3,
-  kind: 'questionnaire',
   selfServiceByDefault: true,
   whenLeftOut: {
     de: 'Ohne diese Angabe fehlt nur der Wert, der darauf beruht.',
@@ -33,6 +28,7 @@ export const activityQuestionnaire: MeasurementProfile = {
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
   changeRules,
+  warnings: [],
   nextSteps: [
     {
       title: { de: 'Zehn Minuten am Tag mehr', en: 'Ten minutes a day more' },

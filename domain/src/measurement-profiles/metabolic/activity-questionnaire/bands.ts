@@ -2,7 +2,10 @@ import { always, noBands, numbered } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
-/** The three categories follow from days, minutes and MET-minutes together: no border on the total alone. SOURCES.md#categories */
+/**
+ * The three categories depend on days, minutes and MET-minutes together, so there is no limit on the total alone.
+ * SOURCES.md#categories
+ */
 const categoryBands = numbered([
   {
     code: 'low',
@@ -50,7 +53,7 @@ const metMinutes = (code: string, name: Words, max: number): ScoreDefinition => 
   bands: noBands,
 })
 
-/** By the names of the test vectors. All of one week. */
+/** Keys are the names of the test vectors. All values are for one week. */
 export const scoreDefinitions = {
   category: {
     code: 'category',

@@ -15,7 +15,7 @@ const oneWeek: WithoutVerdictRule = {
   },
 }
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   category: classRule,
   ...rulesFor(['total', 'metMinWalk', 'metMinModerate', 'metMinVigorous', 'days'], oneWeek),

@@ -5,7 +5,7 @@ import { impossibleSize } from '../../body-scale/impossible-size.ts'
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** One kind of movement: days of the last seven, minutes on each of them. */
+/** One kind of activity: days in the last seven, and minutes on each of them. */
 interface Activity {
   readonly days: number
   readonly minutes: number
@@ -16,21 +16,22 @@ interface Week {
   readonly vigorous: Activity
 }
 
-/** More waking movement than this a day is not believed (minutes; exactly as much still is). Protocol 7.2. */
+/** More activity per day than this is implausible (in minutes; exactly this much is still accepted). Protocol 7.2. */
 const mostMinutesADay = 960
-/** Less than this at a time does not count, nor do its days. Protocol 7.3. */
+/** Shorter activity does not count, nor do its days. Protocol 7.3. */
 const leastMinutes = 10
-/** Of each kind no more than this a day is counted. Protocol 7.4. */
+/** The maximum minutes per day that count for each kind. Protocol 7.4. */
 const countedMinutes = 180
-/** The questionnaire was made for these ages in years. */
+/** The age range in years that the questionnaire was developed for. */
 const madeForAges = [15, 69] as const
 
-/** Tenths of a MET: whole numbers, so that borders such as 600 are met exactly. Protocol 5.1. */
+/** In tenths of a MET: whole numbers, so that limits such as 600 are met exactly. Protocol 5.1. */
 const tenthsOfMet = { walk: 33, moderate: 40, vigorous: 80 } as const
 
 /**
- * Movement of one week after the IPAQ short form: MET-minutes by kind (`metMinWalk` ...), their `total`, and the
- * `category` low, moderate or high. `kcalPerWeek` with a weight, `sittingMin` when given. Source: SOURCES.md.
+ * Scores the activity of one week after the IPAQ short form: MET-minutes by kind (`metMinWalk` ...), their `total`, and
+ * the `category` low, moderate or high. `kcalPerWeek` if the weight is given, `sittingMin` if given. Source:
+ * SOURCES.md.
  */
 export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Scoring => {
   const answers = withoutNeedlessZeros(given)
@@ -51,7 +52,7 @@ export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Sc
 
 const kinds = ['walk', 'moderate', 'vigorous'] as const
 
-/** "0 minutes on 0 days" contradicts nothing, although the minutes are not asked then. */
+/** Drops "0 minutes" with 0 days: it is consistent, although the minutes are then not asked. */
 const withoutNeedlessZeros = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(
@@ -119,7 +120,7 @@ const sittingScores = (answers: Answers, subject: Subject): readonly Score[] => 
 const metMinutes = (week: Week, kind: keyof Week): number =>
   (tenthsOfMet[kind] * week[kind].minutes * week[kind].days) / 10
 
-/** Protocol 5.3. The 1500 counts the total of all kinds; days are simply added over the kinds. */
+/** Protocol 5.3. The limit of 1500 applies to the total of all kinds; days are added up over the kinds. */
 const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate' | 'high' => {
   const { vigorous } = week
   if ((vigorous.days >= 3 && total >= 1500) || (days >= 7 && total >= 3000)) return 'high'
@@ -128,6 +129,6 @@ const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate'
   return isModerate ? 'moderate' : 'low'
 }
 
-/** Days of walking and of moderate exertion with at least 30 minutes each. */
+/** The number of days of walking and of moderate activity with at least 30 minutes each. */
 const halfHourDays = ({ walk, moderate }: Week): number =>
   [walk, moderate].filter(({ minutes }) => minutes >= 30).reduce((sum, { days }) => sum + days, 0)

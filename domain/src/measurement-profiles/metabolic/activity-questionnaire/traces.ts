@@ -11,7 +11,7 @@ const metMinutes = (factor: Words): Words => ({
   en: `Days × minutes × ${factor.en}. Less than 10 minutes does not count; more than 180 a day counts as 180.`,
 })
 
-/** How the scores come about; the numbers themselves are reckoned in score.ts. */
+/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   category: {
     from: week,

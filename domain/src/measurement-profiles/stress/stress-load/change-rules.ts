@@ -1,6 +1,6 @@
 import { type ChangeRules, errorUnknown, followsFromOthers } from '../../../real-change/change-rule.ts'
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   total: {
     kind: 'threshold',

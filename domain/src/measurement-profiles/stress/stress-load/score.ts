@@ -4,22 +4,24 @@ import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measureme
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** Of ten items two may be declined: with at least eight answers the mean still speaks for the whole. SOURCES.md#missing */
+/**
+ * Two of ten items may be declined: with at least eight answers the mean still represents the whole. SOURCES.md#missing
+ */
 export const mayDecline = 2
 
-/** Points of one item, never to very often. */
+/** The points of one item range from 0 (never) to this (very often). */
 const highestAnswer = 4
 
 const helplessnessItems = [1, 2, 3, 6, 9, 10]
-/** Worded the other way round: often is favourable, so they count 4 minus the answer. */
+/** These items are worded in reverse: "often" is favourable, so they score 4 minus the answer. */
 const reversedItems = [4, 5, 7, 8]
 const highestTotal = highestAnswer * questions.length
 
 /**
- * Stress load after the ten-item perceived-stress model.
- * `total` 0–40 points, `helplessness` 0–24, `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %; higher = more strain.
- * A declined item counts as the mean of the answered ones (of the whole for the total, of the facet for a facet), so
- * with declined items the values may be fractions and the facets need not add up to the total. Source: SOURCES.md.
+ * Scores stress load after the ten-item perceived-stress model. `total` 0–40 points, `helplessness` 0–24,
+ * `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %; higher = more strain. A declined item gets the mean of the
+ * answered ones (of all items for the total, of the facet for a facet), so with declined items the values may be
+ * fractions and the facets may not add up to the total. Source: SOURCES.md.
  */
 export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
@@ -41,7 +43,7 @@ export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => 
   }
 }
 
-/** The points of the items that were answered, 0–4 each. */
+/** The points of the answered items, 0–4 each. */
 const pointsOf = (numbers: readonly number[], answers: Answers): readonly number[] =>
   numbers.flatMap((number) => {
     const given = numberOf(answers, `q${number}`)
@@ -49,6 +51,9 @@ const pointsOf = (numbers: readonly number[], answers: Answers): readonly number
     return [reversedItems.includes(number) ? highestAnswer - given : given]
   })
 
-/** The sum that all items would have at the mean of the answered ones. Never empty: at most two of a facet are declined. */
+/**
+ * The sum if all items had the mean of the answered ones. `points` is never empty, because at most two items are
+ * declined.
+ */
 const projected = (points: readonly number[], items: number): number =>
   (points.reduce((sum, point) => sum + point, 0) * items) / points.length

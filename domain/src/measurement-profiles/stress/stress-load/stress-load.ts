@@ -5,16 +5,13 @@ import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { mayDecline, scoreStressLoad } from './score.ts'
 import { traces } from './traces.ts'
+import { stressLoadFacts } from './facts.ts'
+import { warnings } from './warnings.ts'
 
-/** How strained a person felt in the last month. A screening, not a diagnosis. */
+/** The stress that a person felt in the last month. A screening, not a diagnosis. */
 export const stressLoad: MeasurementProfile = {
-  id: 'd480f089-74af-5284-9f04-f4f9280a2857',
-  code: 'stress-load',
-  path: 'StressPilot/stress-load',
-  family: 'stress',
-  pluginId: 6,
+  ...stressLoadFacts,
   version: '1.0.0',
-  name: { de: 'Stressbelastung', en: 'Stress load' },
   description: {
     de: 'Wie belastend Sie Ihren Alltag im letzten Monat erlebt haben. Zehn kurze Fragen; ein Screening, keine Diagnose.',
     en: 'How stressful you have found your daily life over the last month. Ten short questions; a screening, not a diagnosis.',
@@ -24,7 +21,6 @@ export const stressLoad: MeasurementProfile = {
     en: 'After the ten-item perceived-stress model of Cohen, Kamarck & Mermelstein 1983; own wording',
   },
   minutes: 3,
-  kind: 'questionnaire',
   selfServiceByDefault: true,
   mayDecline,
   whenLeftOut: {
@@ -34,6 +30,7 @@ export const stressLoad: MeasurementProfile = {
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
   changeRules,
+  warnings,
   nextSteps: [
     {
       title: { de: 'Bleiben Sie dabei', en: 'Keep it up' },

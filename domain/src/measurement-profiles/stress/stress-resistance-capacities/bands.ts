@@ -41,7 +41,7 @@ const recoveryBands: readonly Band[] = [
 const recoveryReference = 'Smith et al. 2008, bands as in common use; orientation, not norms'
 const confidenceReference = 'Schwarzer & Jerusalem 1995; no bands are published'
 
-/** By the names of the test vectors, each with the name of its model in front. */
+/** Keys are the names of the test vectors, with the model's name as prefix. */
 export const scoreDefinitions = {
   brsMean: {
     code: 'brsMean',

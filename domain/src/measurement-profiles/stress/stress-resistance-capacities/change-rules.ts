@@ -1,12 +1,13 @@
 import { type ChangeRules, followsFromOthers, rulesFor } from '../../../real-change/change-rule.ts'
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   brsMean: {
     kind: 'threshold',
     basis: 'derived',
     smallest: 1.157,
-    // The mean of six answers moves in sixths and that of five in fifths: both reach a threshold on this grid.
+    // The mean of six answers changes in steps of 1/6 and that of five in steps of 1/5; on this grid both can reach the
+    // threshold.
     step: 0.01,
     direction: 'higher',
     source: {

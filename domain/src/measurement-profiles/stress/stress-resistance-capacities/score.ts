@@ -4,22 +4,25 @@ import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measureme
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** Of sixteen items two may be declined: each model keeps at least four of six or eight of ten answers. SOURCES.md#missing */
+/**
+ * Two of sixteen items may be declined: each model keeps at least four of six or eight of ten answers.
+ * SOURCES.md#missing
+ */
 export const mayDecline = 2
 
-/** Worded the other way round: agreement is unfavourable, so they count 6 minus the answer. */
+/** These items are worded in reverse: agreement is unfavourable, so they score 6 minus the answer. */
 const reversedRecoveryItems = [2, 4, 6]
-/** How many items each model has. */
+/** The number of items in each model. */
 const recoveryItems = 6
 const confidenceItems = 10
 
-/** German population, from memory (SOURCES.md#norms). */
+/** German population norms, from memory (SOURCES.md#norms). */
 const populationMean = 29.4
 const populationDeviation = 5.4
 
 /**
- * Recovery capacity (`brsMean` 1–5) and self-efficacy (`gseTotal` 10–40), each also as a share of its scale.
- * Higher is better. Means are taken over the answered items; `gseTotal` is ten times its mean. Source: SOURCES.md.
+ * Scores recovery capacity (`brsMean` 1–5) and self-efficacy (`gseTotal` 10–40), each also as a share of its scale.
+ * Higher is better. Means are over the answered items; `gseTotal` is ten times its mean. Source: SOURCES.md.
  */
 export const scoreStressResistance = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)

@@ -5,16 +5,12 @@ import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { mayDecline, scoreStressResistance } from './score.ts'
 import { traces } from './traces.ts'
+import { stressResistanceCapacitiesFacts } from './facts.ts'
 
-/** What protects a person against stress: recovering from it and trusting oneself. A screening, not a diagnosis. */
+/** A person's protection against stress: recovery and self-confidence. A screening, not a diagnosis. */
 export const stressResistanceCapacities: MeasurementProfile = {
-  id: '6a7c7a43-154b-5b6e-b21b-7ca08791ee2b',
-  code: 'stress-resistance-capacities',
-  path: 'StressPilot/stress-resistance-capacities',
-  family: 'stress',
-  pluginId: 6,
+  ...stressResistanceCapacitiesFacts,
   version: '1.0.0',
-  name: { de: 'Widerstandskräfte gegen Stress', en: 'Stress resistance capacities' },
   description: {
     de: 'Wie rasch Sie sich von Belastungen erholen und wie sehr Sie sich selbst vertrauen. Ein Screening, keine Diagnose.',
     en: 'How quickly you recover from strain and how much you trust yourself. A screening, not a diagnosis.',
@@ -24,7 +20,6 @@ export const stressResistanceCapacities: MeasurementProfile = {
     en: 'After the models of Smith et al. 2008 (recovery) and Schwarzer & Jerusalem 1995 (self-efficacy); own wording',
   },
   minutes: 4,
-  kind: 'questionnaire',
   selfServiceByDefault: true,
   mayDecline,
   whenLeftOut: {
@@ -34,6 +29,7 @@ export const stressResistanceCapacities: MeasurementProfile = {
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
   changeRules,
+  warnings: [],
   nextSteps: [
     {
       title: { de: 'Erholung üben', en: 'Practise recovering' },

@@ -2,7 +2,7 @@ import { always, noBands, numbered } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
-/** The types are not better or worse: each has its place, and none is a diagnosis. */
+/** No type is better or worse than another, and none is a diagnosis. */
 const typeBands = numbered([
   {
     code: 'lowUse',
@@ -92,7 +92,7 @@ export const typeDefinition: ScoreDefinition = {
   reference: 'Own rule of Salus over the three styles',
 }
 
-/** Mean 1–4 of the items of the scales below it. */
+/** Means 1–4 over the items of the style's scales. */
 export const styleDefinitions = {
   problemFocused: style(
     'stylesProblemFocused',
@@ -127,7 +127,7 @@ interface CopingScale {
   readonly definition: ScoreDefinition
 }
 
-/** Sums 2–8 of two items each; item numbers of the model. SOURCES.md#scales */
+/** Sums 2–8 of two items each, by the item numbers of the model. SOURCES.md#scales */
 export const copingScales: readonly CopingScale[] = [
   { items: [2, 7], style: 'problemFocused', definition: scale('scalesActiveCoping', { de: 'Handeln', en: 'Acting' }) },
   { items: [14, 25], style: 'problemFocused', definition: scale('scalesPlanning', { de: 'Planen', en: 'Planning' }) },

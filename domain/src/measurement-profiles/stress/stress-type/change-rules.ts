@@ -1,12 +1,12 @@
 import { type ChangeRules, errorUnknown, rulesFor } from '../../../real-change/change-rule.ts'
 import { scoreDefinitions, styleDefinitions } from './bands.ts'
 
-/** Own rule: a style that leads by less than this may be another one next week. SOURCES.md#measurement-error */
+/** Salus' own rule: a style that leads by less than this may not lead next week. SOURCES.md#measurement-error */
 const smallestLead = 0.5
 
 const styleCodes: readonly string[] = Object.values(styleDefinitions).map(({ code }) => code)
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   ...rulesFor(
     scoreDefinitions.map(({ code }) => code),

@@ -4,18 +4,21 @@ import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
 import { copingScales, styleDefinitions, typeDefinition, type Style } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** Of 28 items two may be declined. SOURCES.md#missing */
+/** Two of 28 items may be declined. SOURCES.md#missing */
 export const mayDecline = 2
 
-/** A style names the type from this mean on, and only this far ahead of the next. Own rule, SOURCES.md#type */
+/**
+ * A style determines the type from this mean on, and only with this lead over the next style. Salus' own rule,
+ * SOURCES.md#type
+ */
 const typeFrom = 2
 const typeLead = 0.25
 
 const styles = Object.keys(styleDefinitions) as readonly Style[] // the keys of a const object
 
 /**
- * Coping profile: fourteen scales (sums 2–8), three styles (means 1–4) and the type they make.
- * No value is better than another. Source: SOURCES.md.
+ * Scores a coping profile: fourteen scales (sums 2–8), three styles (means 1–4) and the resulting type. No value is
+ * better than another. Source: SOURCES.md.
  */
 export const scoreStressType = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
@@ -59,7 +62,7 @@ const itemsOf = (style: Style): readonly number[] =>
 const given = (answers: Answers, items: readonly number[]): readonly number[] =>
   items.flatMap((number) => numberOf(answers, `q${number}`) ?? [])
 
-/** Never empty for a style: it has at least eight items, and at most two are declined. */
+/** Never empty for a style, because it has at least eight items and at most two are declined. */
 const meanOf = (values: readonly number[]): number => sum(values) / values.length
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -5,16 +5,12 @@ import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { mayDecline, scoreStressType } from './score.ts'
 import { traces } from './traces.ts'
+import { stressTypeFacts } from './facts.ts'
 
-/** How a person deals with stress. A screening, not a diagnosis. */
+/** A person's way of coping with stress. A screening, not a diagnosis. */
 export const stressType: MeasurementProfile = {
-  id: 'a4af247c-e17f-54cd-9f5e-7d2de2706342',
-  code: 'stress-type',
-  path: 'StressPilot/stress-type',
-  family: 'stress',
-  pluginId: 6,
+  ...stressTypeFacts,
   version: '1.0.0',
-  name: { de: 'Stresstyp', en: 'Stress type' },
   description: {
     de: 'Wie Sie damit umgehen, wenn Sie unter Druck stehen. Es gibt kein Richtig oder Falsch; ein Screening, keine Diagnose.',
     en: 'How you deal with being under pressure. There is no right or wrong; a screening, not a diagnosis.',
@@ -24,7 +20,6 @@ export const stressType: MeasurementProfile = {
     en: 'After the coping model of Carver 1997; own wording, own rule for the type',
   },
   minutes: 6,
-  kind: 'questionnaire',
   selfServiceByDefault: true,
   mayDecline,
   whenLeftOut: {
@@ -34,6 +29,7 @@ export const stressType: MeasurementProfile = {
   items: questions,
   scores: withTraces(scoreDefinitions, traces),
   changeRules,
+  warnings: [],
   nextSteps: [
     {
       title: { de: 'Etwas Neues ausprobieren', en: 'Try something new' },

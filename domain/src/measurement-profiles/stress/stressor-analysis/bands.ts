@@ -2,7 +2,10 @@ import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
-/** Means 1–5, high = favourable. Own borders of Salus: the model's benchmark is for organisations. SOURCES.md#bands */
+/**
+ * Means 1–5, high = favourable. The limits are Salus' own, because the model's benchmark is for organisations.
+ * SOURCES.md#bands
+ */
 const domainBands: readonly Band[] = [
   {
     code: 'urgent',
@@ -53,7 +56,7 @@ const domainBands: readonly Band[] = [
 export interface Domain {
   readonly items: readonly number[]
   readonly mean: ScoreDefinition
-  /** The same from 0 (no strain) to 100 (most strain). */
+  /** The same on a scale from 0 (no strain) to 100 (most strain). */
   readonly load: ScoreDefinition
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeRules, followsFromOthers, rulesFor } from '../../../real-change/change-rule.ts'
 import { domains } from './bands.ts'
 
-/** SOURCES.md#measurement-error */
+/** See SOURCES.md#measurement-error */
 export const changeRules: ChangeRules = {
   ...rulesFor(
     domains.map(({ mean }) => mean.code),

@@ -20,10 +20,10 @@ const howMuch: readonly Option[] = [
   { value: 5, label: { de: 'Stimme völlig zu', en: 'Agree completely' } },
 ]
 
-/** The model asks how often up to item 23 and how much one agrees from item 24 on. */
+/** Up to this item the model asks about frequency, from item 24 on about agreement. */
 const lastFrequencyItem = 23
 
-/** No single item is required: a domain counts when half of its items are answered. */
+/** No single item is required: a domain has a value when half of its items are answered. */
 const item = (number: number, text: Words): ChoiceItem => ({
   kind: 'single-choice',
   id: `q${number}`,
@@ -33,7 +33,7 @@ const item = (number: number, text: Words): ChoiceItem => ({
   options: number <= lastFrequencyItem ? howOften : howMuch,
 })
 
-/** Numbered as in the model; the wording is our own. */
+/** Numbered as in the model; the wording is Salus' own. */
 export const questions: readonly ChoiceItem[] = [
   item(1, {
     de: 'Ich habe ein klares Bild davon, was ich leisten soll.',

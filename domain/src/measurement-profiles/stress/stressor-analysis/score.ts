@@ -4,12 +4,16 @@ import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../meas
 import { domains, type Domain } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** Agreement or "always" is unfavourable here, so these count 6 minus the answer: all of demands and relationships. */
+/**
+ * Agreement or "always" is unfavourable for these items, so they score 6 minus the answer: all of demands and
+ * relationships.
+ */
 const reversedItems = [3, 5, 6, 9, 12, 14, 16, 18, 20, 21, 22, 34]
 
 /**
- * Working conditions in seven domains: `mean...` 1–5, high = favourable, and `load0to100...` 0–100 %, high = strain.
- * A domain has a value when at least half of its items are answered. There is no overall score. Source: SOURCES.md.
+ * Scores working conditions in seven domains: `mean...` 1–5, high = favourable, and `load0to100...` 0–100 %, high =
+ * strain. A domain has a value when at least half of its items are answered. There is no overall score. Source:
+ * SOURCES.md.
  */
 export const scoreStressorAnalysis = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)

@@ -6,6 +6,8 @@ import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreStressorAnalysis } from './score.ts'
 import { traces } from './traces.ts'
+import { stressorAnalysisFacts } from './facts.ts'
+import { warnings } from './warnings.ts'
 
 const stepFor = (score: string, title: Words, text: Words): NextStep => ({
   title,
@@ -14,15 +16,10 @@ const stepFor = (score: string, title: Words, text: Words): NextStep => ({
   bands: ['urgent', 'improve'],
 })
 
-/** Which working conditions strain a person. A screening, not a diagnosis. */
+/** The working conditions that strain a person. A screening, not a diagnosis. */
 export const stressorAnalysis: MeasurementProfile = {
-  id: '1ff9b313-6070-5523-87c5-04d875143b65',
-  code: 'stressor-analysis',
-  path: 'StressPilot/stressor-analysis',
-  family: 'stress',
-  pluginId: 6,
+  ...stressorAnalysisFacts,
   version: '1.0.0',
-  name: { de: 'Stressoranalyse', en: 'Stressor analysis' },
   description: {
     de: 'Welche Bedingungen bei der Arbeit Sie belasten und welche Sie stärken, in sieben Bereichen. Ein Screening, keine Diagnose.',
     en: 'Which conditions at work put a strain on you and which support you, in seven areas. A screening, not a diagnosis.',
@@ -32,7 +29,6 @@ export const stressorAnalysis: MeasurementProfile = {
     en: 'After the seven-domain model of Cousins et al. 2004 and Edwards et al. 2008; own wording, own borders',
   },
   minutes: 8,
-  kind: 'questionnaire',
   selfServiceByDefault: true,
   whenLeftOut: {
     de: 'Ein Bereich wird berechnet, sobald mindestens die Hälfte seiner Fragen beantwortet ist.',
@@ -41,6 +37,7 @@ export const stressorAnalysis: MeasurementProfile = {
   items: questions,
   scores: withTraces(scoreDefinitions, traces),
   changeRules,
+  warnings,
   nextSteps: [
     stepFor(
       'meanDemands',

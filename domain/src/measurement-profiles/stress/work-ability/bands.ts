@@ -2,7 +2,10 @@ import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
-/** Total 7–49 points: 7–27 poor, 28–36 moderate, 37–43 good, 44–49 excellent. Half points occur and are not rounded. SOURCES.md#bands */
+/**
+ * Total 7–49 points: 7–27 poor, 28–36 moderate, 37–43 good, 44–49 excellent. Half points occur and are not rounded.
+ * SOURCES.md#bands
+ */
 const totalBands: readonly Band[] = [
   {
     code: 'poor',
@@ -61,7 +64,7 @@ const dimension = (code: string, name: Words, [min, max]: readonly [number, numb
   bands: noBands,
 })
 
-/** By the names of the test vectors; the two factors are sums of dimensions without weights (SOURCES.md#factors). */
+/** Keys are the names of the test vectors; the two factors are unweighted sums of dimensions (SOURCES.md#factors). */
 export const scoreDefinitions = {
   total: {
     code: 'total',

@@ -53,7 +53,9 @@ const count = (
   ...rest,
 })
 
-/** Ids are the input names of the test vectors; the wording is our own. Order as in the model's seven dimensions. */
+/**
+ * Ids are the input names of the test vectors; the wording is Salus' own. In the order of the model's seven dimensions.
+ */
 export const questions: readonly Item[] = [
   choice('best10', work, {
     text: {
@@ -103,7 +105,7 @@ export const questions: readonly Item[] = [
       en: 'Only needed if a paper list of 52 single illnesses was used.',
     },
     required: false,
-    // With none or one, both lists give the same points.
+    // With no illness or one, both lists give the same points.
     visibleIf: { item: 'diseases', atLeast: 2, isOnlySpared: true },
     options: [
       { value: 'short', label: { de: 'Nach den 14 Gruppen', en: 'By the 14 groups' } },

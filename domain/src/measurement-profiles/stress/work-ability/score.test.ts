@@ -16,7 +16,7 @@ const problemsOf = (answers: Answers) => {
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-/** Of several ticks the questionnaire asks for the stronger limitation itself. */
+/** Converts several ticks: the questionnaire asks only for the strongest limitation. */
 const answersOf = ({ resources, impairment, ...rest }: (typeof wai.cases)[number]['in']): Answers => ({
   ...rest,
   impairment: Math.min(...[impairment].flat()),

@@ -5,7 +5,7 @@ import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 
 /**
- * Work ability after the index of seven dimensions: `d1`–`d7`, their sum `total` 7–49 points, and two sub-sums.
+ * Scores work ability after the index of seven dimensions: `d1`–`d7`, their sum `total` 7–49 points, and two sub-sums.
  * Higher is better. All seven dimensions are needed. Source: SOURCES.md.
  */
 export const scoreWorkAbility = (answers: Answers, subject: Subject): Scoring => {
@@ -40,24 +40,24 @@ const dimensionsOf = (answers: Answers) => {
   }
 }
 
-/** What the work mostly draws on counts one and a half times, the other half: 2–10 points. */
+/** The demand that dominates the work has a weight of 1.5, the other 0.5: 2–10 points. */
 const demandPoints = (work: Answers[string] | undefined, physical: number, mental: number): number => {
   if (work === 'mental') return 0.5 * physical + 1.5 * mental
   if (work === 'physical') return 1.5 * physical + 0.5 * mental
   return physical + mental
 }
 
-/** Points by the largest number that still earns them. */
+/** Pairs of the largest number that earns the points, and the points. */
 type Steps = readonly (readonly [upTo: number, points: number])[]
 
-/** Groups of illnesses (14). SOURCES.md#illnesses */
+/** For groups of illnesses (14). SOURCES.md#illnesses */
 const shortList: Steps = [
   [0, 7],
   [1, 5],
   [3, 3],
   [Infinity, 1],
 ]
-/** Single illnesses (52). */
+/** For single illnesses (52). */
 const longList: Steps = [
   [0, 7],
   [1, 5],
@@ -66,7 +66,7 @@ const longList: Steps = [
   [4, 2],
   [Infinity, 1],
 ]
-/** Days off in twelve months. */
+/** For days of sick leave in twelve months. */
 const sickDayPoints: Steps = [
   [0, 5],
   [9, 4],
@@ -74,7 +74,7 @@ const sickDayPoints: Steps = [
   [99, 2],
   [365, 1],
 ]
-/** Sum 0–12 of three answers 0–4. */
+/** For the sum 0–12 of three answers 0–4. */
 const resourcePoints: Steps = [
   [3, 1],
   [6, 2],

@@ -5,16 +5,13 @@ import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreWorkAbility } from './score.ts'
 import { traces } from './traces.ts'
+import { workAbilityFacts } from './facts.ts'
+import { warnings } from './warnings.ts'
 
-/** How well a person's strength matches their work. A screening, not a diagnosis. */
+/** The match between a person's strength and their work. A screening, not a diagnosis. */
 export const workAbility: MeasurementProfile = {
-  id: 'b4d33b74-29d2-5476-9cfa-c477ba3a282e',
-  code: 'work-ability',
-  path: 'StressPilot/work-ability',
-  family: 'stress',
-  pluginId: 6,
+  ...workAbilityFacts,
   version: '1.0.0',
-  name: { de: 'Arbeitsfähigkeit', en: 'Work ability' },
   description: {
     de: 'Wie gut Ihre Kräfte zu dem passen, was Ihre Arbeit verlangt. Ein Screening, keine Diagnose.',
     en: 'How well your health and energy match what your work asks of you. A screening, not a diagnosis.',
@@ -24,7 +21,6 @@ export const workAbility: MeasurementProfile = {
     en: 'After the model of the work ability index, Tuomi, Ilmarinen et al. 1998; own wording',
   },
   minutes: 5,
-  kind: 'questionnaire',
   selfServiceByDefault: true,
   whenLeftOut: {
     de: 'Ohne Angabe gelten die 14 Gruppen.',
@@ -33,6 +29,7 @@ export const workAbility: MeasurementProfile = {
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
   changeRules,
+  warnings,
   nextSteps: [
     {
       title: { de: 'Gespräch mit dem betriebsärztlichen Dienst', en: 'Talk to occupational health' },

@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openTenantWorld,
@@ -8,7 +8,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../../testing/tenant-world.ts'
-import { unpacked } from '../../../testing/unpacked-pdf.ts'
+import { unpacked } from '../../../testing/documents/unpacked-pdf.ts'
 
 let world: TenantWorld
 let tenant: TenantOfTest

@@ -1,10 +1,10 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { languages } from '@salus/domain/words.ts'
 import { describe, expect, test } from 'vitest'
 import { checkUpsOfEveryKind } from '../../../testing/check-up-of-every-kind.ts'
-import { countLinesByPage } from '../../../testing/lines-of-pdf.ts'
-import { unpacked } from '../../../testing/unpacked-pdf.ts'
+import { countLinesByPage } from '../../../testing/documents/lines-of-pdf.ts'
+import { unpacked } from '../../../testing/documents/unpacked-pdf.ts'
 import { renderReport } from './render-report.ts'
 import { reportDocument } from './report-document.ts'
 

@@ -4,10 +4,15 @@ import type { ReportDocument } from './report-document.ts'
 
 const template = readFileSync(new URL('report.typ', import.meta.url), 'utf8')
 
-/** As designed; denser, where a few lines would have a page of their own; and looser, where even that is not enough. */
+/**
+ * Layout densities in the order tried: as designed, denser where a few lines would take a page of their own, looser
+ * where even that does not help.
+ */
 const densities = [1, 0.8, 0.62, 1.25, 1.5]
 
-/** A tagged PDF that meets PDF/UA-1, with the picture (base64) at its head. The same document gives the same bytes. */
+/**
+ * A tagged PDF that conforms to PDF/UA-1, with the logo (base64) at the top. The same document gives the same bytes.
+ */
 export const renderReport = (document: ReportDocument, logo: string | null = null): Uint8Array =>
   typeset({
     template,

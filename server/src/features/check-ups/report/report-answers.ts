@@ -1,4 +1,4 @@
-import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { Item, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
@@ -8,7 +8,7 @@ interface AnswerLine {
   readonly value: string
 }
 
-/** What was asked and answered, in the words of the profile. */
+/** The questions and answers, in the words of the profile. */
 export const answerLines = (
   { items }: MeasurementProfile,
   answers: AnswersInput,
@@ -21,7 +21,7 @@ export const answerLines = (
       value: answerText(item, answers[item.id] ?? null, figures),
     }))
 
-/** An item that goes on with the sentence of its section is read with it. */
+/** Joins an item that continues the sentence of its section with that sentence. */
 const questionOf = ({ text, section }: Item, language: Language): string =>
   text[language].startsWith('…') && section !== undefined
     ? `${section[language].replace(/\s*…$/, '')} ${text[language]}`

@@ -3,7 +3,7 @@ import { sideDifference } from '@salus/domain/symmetry/side-difference.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** Right is the right of the measured person. */
+/** Left and right as seen by the measured person. */
 const parts = ['RightArm', 'LeftArm', 'Trunk', 'RightLeg', 'LeftLeg'] as const
 type Part = (typeof parts)[number]
 const nameOfPart = /^(?<measure>.+?)(?<part>RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
@@ -13,7 +13,7 @@ interface Measure {
   readonly rows: ReadonlyMap<Part, Row>
 }
 
-/** What a device measured in all five parts of the body. */
+/** The quantities that the device measured in all five parts of the body. */
 function measuresOf(rows: readonly Row[]): readonly Measure[] {
   const found = new Map<string, Map<Part, Row>>()
   for (const row of rows) {
@@ -34,7 +34,7 @@ export interface BodyTables {
   readonly shown: ReadonlySet<Row>
 }
 
-/** Parts of the body and both sides as tables. They are all numbers: in quiet mode there are none. */
+/** Tables of body parts and of both sides. Empty in quiet mode, because they hold only numbers. */
 export function bodyTables(rows: readonly Row[], figures: Figures): BodyTables {
   const measures = measuresOf(rows)
   const shown = new Set(measures.flatMap((measure) => [...measure.rows.values()]))
@@ -84,7 +84,7 @@ const limbs = (measures: readonly Measure[], { words }: Figures): readonly Pair[
     { name: filled(words.legs, { name }), left: rows.get('LeftLeg'), right: rows.get('RightLeg') },
   ])
 
-/** A share of an angle says little: 3° of 5° are three degrees and not sixty percent. */
+/** Shows a difference between angles in degrees: 3° of 5° means three degrees, not sixty percent. */
 function sideLine({ name, left, right }: Pair, figures: Figures): readonly (readonly string[])[] {
   if (left?.value == null || right?.value == null) return []
   const difference = sideDifference(left.value, right.value)
@@ -100,7 +100,7 @@ function sideLine({ name, left, right }: Pair, figures: Figures): readonly (read
   ]
 }
 
-/** The range of the device in words; null where it printed none. */
+/** The device's own range in words; `null` where it printed none. */
 export const vendorText = ({ vendor, decimals }: Row, figures: Figures): string | null => {
   const range = vendor === null ? '' : figures.range(vendor, decimals)
   return range === '' ? null : filled(figures.words.deviceRange, { range })

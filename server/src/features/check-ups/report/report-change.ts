@@ -1,4 +1,4 @@
-import type { ScoreChange } from '@salus/contract/score-change.ts'
+import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 
 export interface RowChange {
   readonly from: number
@@ -7,14 +7,14 @@ export interface RowChange {
   readonly judged: ScoreChange
 }
 
-/** The difference of a number to the earlier check-up, as it was judged when the check-up was read. */
+/** The numeric difference from the earlier check-up, as judged when the check-up was read. */
 export function describeNumberChange(judged: ScoreChange | null | undefined): RowChange | null {
   if (judged == null || typeof judged.earlier.value !== 'number' || typeof judged.later.value !== 'number') return null
   const [from, to] = [judged.earlier.value, judged.later.value]
   return { from, to, delta: to - from, judged }
 }
 
-/** Of a result that is a word. */
+/** The change of a result that is a word. */
 export interface RowWordChange {
   readonly from: string
   readonly judged: ScoreChange

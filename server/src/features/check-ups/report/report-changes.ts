@@ -1,5 +1,5 @@
-import { summarizeChanges, isBeyondThreshold } from '@salus/domain/real-change/change-summary.ts'
-import { explainChange, nameBasis, nameVerdict, otherClassWords } from '@salus/domain/real-change/change-words.ts'
+import { summarizeChanges, isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
+import { explainChange, nameBasis, nameVerdict, otherClassWords } from '@salus/domain/change-words/change-words.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { RowChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
@@ -12,19 +12,19 @@ export interface ChangeText {
   readonly isReal: boolean
 }
 
-/** The difference and what it is worth, beside a value. */
+/** The difference and its verdict, shown next to a value. */
 export const changeText = (row: Row, { delta, judged }: RowChange, figures: Figures): ChangeText => ({
   delta: figures.delta(delta, row.decimals),
   outcome: judged.verdict,
-  // What is unknown is said once below the table.
+  // An unknown measurement error is stated once, below the table.
   word: judged.reason === 'measurement-error-unknown' ? '' : nameVerdict(judged)[figures.language],
   isReal: isBeyondThreshold(judged),
 })
 
-/** One line of the details: name, before, now, and from which difference on a change counts. */
+/** One line of the details: name, before, now, and the difference from which a change counts. */
 export type ChangeLine = readonly string[]
 
-/** How a verdict came about; nothing to tell where there is no threshold. */
+/** The basis of a verdict; empty where there is no threshold and in quiet mode. */
 export function changeLine(row: Row, { from, to, judged }: RowChange, figures: Figures): readonly ChangeLine[] {
   if (judged.threshold === null || figures.isQuiet) return []
   const withUnit = (text: string) => figures.withUnit(text, row.unit)
@@ -48,7 +48,7 @@ interface Summary {
   readonly isReal: boolean
 }
 
-/** What changed, what did not, and what cannot be judged. Says nothing where nothing can be judged. */
+/** Summarises what changed, what did not, and what cannot be judged. `null` if nothing can be judged. */
 export function summaryOf(changed: readonly Changed[], date: string, figures: Figures): Summary | null {
   const { language } = figures
   const summary = summarizeChanges(
@@ -79,7 +79,7 @@ export function headlineChange(row: Row, figures: Figures) {
   }
 }
 
-/** Why there is no verdict, or what it means. */
+/** The reason for a missing verdict, or the meaning of the verdict. */
 const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly string[] =>
   explainChange(judged, {
     language: figures.language,
@@ -87,7 +87,7 @@ const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly st
     points: (value) => figures.delta(value, row.decimals),
   })
 
-/** A word is the same or another one, and neither is better. */
+/** Words are only equal or different; neither is better. */
 function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Figures) {
   const { language, words } = figures
   const { verdict, earlier } = judged
@@ -102,13 +102,16 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
   return { title: nameVerdict(judged)[language], figures: '', text: text.join(' ') }
 }
 
-/** What is to be known of all the changes together, each sentence once: why some say nothing, and what was not alike. */
+/**
+ * Notes that apply to all changes, each sentence once: why some have no verdict, and what differed between the
+ * measurements.
+ */
 export function changeNotes(changed: readonly Changed[], figures: Figures): readonly string[] {
   const { language, words } = figures
   const notes = changed.flatMap(({ row, change }) => {
     const { verdict, basis, caveats, reason } = change.judged
     if (verdict === 'cannot-judge' || verdict === 'not-comparable') {
-      // A difference in numbers is not for quiet mode; the share of age stands beside its own value.
+      // Quiet mode shows no numeric difference; the share of age is shown next to its own value.
       const judged =
         reason === 'no-individual-error' ? change : { ...change, judged: { ...change.judged, ageShare: null } }
       return explain(row, judged, figures).map((because) => filled(words.notComparable, { because }))
@@ -119,7 +122,7 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
   return [...new Set(notes)]
 }
 
-/** Where the thresholds come from, each source once. */
+/** The sources of the thresholds, each once. */
 export const listBases = (changed: readonly Changed[], { language }: Figures): readonly string[] => [
   ...new Set(changed.flatMap(({ change }) => nameBasis(change.judged, language) ?? [])),
 ]

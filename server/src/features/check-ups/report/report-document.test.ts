@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { bodyCompositionScale } from '@salus/domain/measurement-profiles/body-scale/body-composition-scale/body-composition-scale.ts'
 import { manualQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
 import { activityQuestionnaire } from '@salus/domain/measurement-profiles/metabolic/activity-questionnaire/activity-questionnaire.ts'
@@ -140,7 +140,7 @@ describe('the report of a stress load', () => {
       isReal: true,
     })
     expect(document.changes).toEqual([['Stressbelastung', '36', '28', '8']])
-    // That nothing is known of their error is said once, below the table.
+    // The unknown measurement error is stated once, below the table.
     expect(document.scores.map(({ change }) => change?.word)).toEqual(['', ''])
   })
 
@@ -477,7 +477,7 @@ describe('the report for a person who sees no numbers', () => {
       [headline, ...rows].map((row) => row?.bar?.edges),
       answers.map(({ value }) => value),
     ]
-    // Only the day of the check-up before is in the summary, and how often chance strikes.
+    // The summary contains no digits except the date of the previous check-up and the error rate.
     expect(JSON.stringify(bare).replace('01.12.2025', '').replace('einer von 20', '')).not.toMatch(/\d/)
   })
 

@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
@@ -29,19 +29,19 @@ import { type ReportWords, wordsIn } from './report-words.ts'
 export interface ReportInput {
   readonly checkUp: CheckUp
   readonly memberName: string
-  /** ISO date; omitted or `null` where it is not known. */
+  /** ISO date; omitted or `null` where it is unknown. */
   readonly memberBirthDate?: string | null
-  /** The tenant’s own number of the member. */
+  /** The tenant's own number for the member. */
   readonly memberNumber?: string | null
   readonly tenantName: string
   readonly language: Language
-  /** Of the reader: it decides how the moment of measurement reads. */
+  /** The reader's time zone, in which the time of measurement is shown. */
   readonly timezone: string
-  /** How the reader chose to see dates, and where the tenant is. */
+  /** The reader's choice of date format, and the country of the tenant. */
   readonly region?: string | null
   readonly country?: string
   readonly currency?: string
-  /** Words and bands only: the person chose not to see numbers. */
+  /** Set for words and bands only: the person chose not to see numbers. */
   readonly isQuiet?: boolean
 }
 
@@ -83,10 +83,10 @@ export interface ReportDocument {
   readonly day: string
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly withdrawn: string | null
-  /** Gravest first, above everything else. */
+  /** Most urgent first, above everything else. */
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
-  /** One sentence on what a module delivered. */
+  /** One sentence about a module's values. */
   readonly ranges: string | null
   readonly headline: Headline | null
   readonly trends: Trends
@@ -94,13 +94,16 @@ export interface ReportDocument {
   readonly further: readonly ScoreLine[]
   readonly segments: BodyTables['segments']
   readonly sides: BodyTables['sides']
-  /** What a strap recorded beside the questionnaire. */
+  /** A strap's recording made along with the questionnaire. */
   readonly heart: HeartPart | null
   readonly since: string | null
   readonly signs: string | null
-  /** Why some values are not comparable, and what was not alike in the two measurements. */
+  /**
+   * The reasons why some values are not comparable, and the differences between the circumstances of the two
+   * measurements.
+   */
   readonly changeNotes: readonly string[]
-  /** Where the thresholds come from. */
+  /** The sources of the thresholds. */
   readonly bases: readonly string[]
   readonly note: string | null
   readonly nextSteps: readonly { readonly title: string; readonly text: string }[]
@@ -117,7 +120,7 @@ export interface ReportDocument {
 const sourceInWords = ({ origin, pluginId, source }: CheckUp, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 
-/** What a module sent without a name goes by its product's; a report without a title is none. */
+/** A module's delivery without a name gets the name of its product, because a report needs a title. */
 const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
   profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
 
@@ -153,7 +156,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     heart: heartPart(checkUp, figures),
     ...comparedIn(rows, checkUp, figures),
     note: checkUp.note,
-    // In the reader's language as long as the profile is the one that scored it, else as it was stored.
+    // In the reader's language if the profile is still the version that scored the result, otherwise as stored.
     source: [profile?.source[language] ?? sourceInWords(checkUp, language), ...referencesOf(rows)]
       .filter((part) => part !== '')
       .join('; '),
@@ -172,7 +175,7 @@ type Compared = Pick<
   'since' | 'signs' | 'changeNotes' | 'bases' | 'summary' | 'changes' | 'changesTitle'
 >
 
-/** What has changed since the check-up before, where there is one and anything in it can be compared. */
+/** The changes since the previous check-up, if there is one and any value can be compared. */
 function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figures): Compared {
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
@@ -195,7 +198,7 @@ const isDrawn = ({ role, usual }: Row) =>
 
 type Explained = Pick<ReportDocument, 'answersTitle' | 'answers'>
 
-/** The answers in the words of the profile that scored it. */
+/** The answers in the words of the profile that scored them. */
 function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, figures: Figures): Explained {
   if (profile === undefined) return { answersTitle: '', answers: [] }
   const { answers, enteredValues } = figures.words
@@ -205,10 +208,10 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
   }
 }
 
-/** A text of a module, or a reason why there is no value. */
+/** True for a text from a module, and for a reason why there is no value. */
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
-/** So many fit on the first page; where there are more, those without a range stand among the details. */
+/** The number of rows that fit on the first page. If there are more, rows without a range move to the details. */
 const fitting = 10
 
 function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
@@ -267,15 +270,15 @@ function aboutOf({ role, about, remarks }: Row): string | null {
   return texts.length === 0 ? null : texts.join(' ')
 }
 
-/** Within its own error of the next band, a value is at the border of it. */
+/** Names the next band too if the value is within its own error of it. */
 const bandText = ({ band, atBorderOf }: Row, { words }: Figures): string | null =>
   band === null || atBorderOf === null ? band : `${band}, ${filled(words.atBorderOf, { band: atBorderOf })}`
 
-/** The band says it instead of the number. */
+/** Shows the band instead of the number. */
 const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)
 
 const placeOf = ({ place }: Row) => ({ position: place?.position ?? 'normal', tone: place?.valence ?? 'neutral' })
 
-/** What a module says about its ranges, each once. */
+/** A module's notes on its ranges, each once. */
 const referencesOf = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ reference }) => (reference === null ? [] : [reference])))

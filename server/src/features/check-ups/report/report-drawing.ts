@@ -8,14 +8,14 @@ interface Edge {
   readonly text: string
 }
 
-/** A bar as shares of its width: the usual range, the value, and the one it is compared with. */
+/** The positions in a bar as fractions of its width: the usual range, the value, and the earlier value. */
 export interface Bar {
   readonly from: number
   readonly to: number
   readonly now: number
   readonly before: number | null
   readonly edges: readonly Edge[]
-  /** What the bar shows, for people who do not see it. */
+  /** A description of the bar for people who cannot see it. */
   readonly alt: string
 }
 
@@ -25,7 +25,7 @@ export interface HeadlineBar extends Bar {
   readonly ends: readonly [string, string]
 }
 
-/** A part of a score on its whole scale, a measured value with its usual range in the middle third. */
+/** Draws part of a score on its whole scale, and a measured value with its usual range in the middle third. */
 export function barOf(row: Row, figures: Figures): Bar | null {
   const { value, usual, scale, change } = row
   if (value === null) return null
@@ -58,7 +58,7 @@ export function headlineBarOf(row: Row, figures: Figures): HeadlineBar | null {
   }
 }
 
-/** The bar in words: name, value, band, usual range and the value before; in quiet mode the name and the band. */
+/** The bar in words: name, value, band, usual range and earlier value; in quiet mode only name and band. */
 function describeBar(row: Row, figures: Figures, scale: readonly string[]): string {
   const { words, isQuiet } = figures
   const band = row.band ?? words[row.place?.position ?? 'normal']

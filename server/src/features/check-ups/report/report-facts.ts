@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
@@ -17,7 +17,7 @@ interface Measured {
   readonly memberNumber?: string | null
 }
 
-/** Who, when, how and with what: the head of the report. */
+/** The head of the report: the person, time, method and device. */
 export function factsOf(
   { checkUp, memberName, memberBirthDate, memberNumber }: Measured,
   figures: Figures,
@@ -45,12 +45,12 @@ export function factsOf(
   ]
 }
 
-/** The device of this measurement: as it named itself, as somebody named it, and its firmware. */
+/** The device of this measurement: the name it reported, the name entered by staff, and its firmware. */
 function deviceFact({ device, deviceFacts }: CheckUp, { language, words }: Figures): readonly Fact[] {
   const own = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
   const called = device == null ? '' : deviceInWords(device)[language]
   const maker = own.split(' ')[0] ?? ''
-  // Of `Tanita, device 2` beside `Tanita MC-780` only the number is new.
+  // For `Tanita, device 2` next to `Tanita MC-780`, only the number is new.
   const more = maker !== '' && called.startsWith(maker) ? called.slice(maker.length).replace(/^, /, '') : called
   const named = [own, more].filter((part) => part !== '').join(', ')
   const firmware = deviceFacts?.firmware

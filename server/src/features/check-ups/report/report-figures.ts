@@ -7,11 +7,11 @@ const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language,
 
 interface Reader {
   readonly language: Language
-  /** It decides how the moment of measurement reads. */
+  /** Used to show the time of measurement. */
   readonly timezone: string
-  /** What the person chose for dates. */
+  /** The person's choice of date format. */
   readonly region?: string | null | undefined
-  /** Of the tenant. */
+  /** The country of the tenant. */
   readonly country?: string | null | undefined
   readonly currency?: string | null | undefined
   readonly words: ReportWords
@@ -19,7 +19,7 @@ interface Reader {
   readonly isQuiet?: boolean
 }
 
-/** Numbers and dates as the reader writes them; for a reader in quiet mode every number is empty. */
+/** Formats numbers and dates for the reader; for a reader in quiet mode every number is an empty text. */
 export function figuresFor(reader: Reader) {
   const figures = shownFigures(reader)
   return reader.isQuiet === true ? { ...figures, ...withoutNumbers } : figures
@@ -39,7 +39,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
   const dates = dateLocaleOf({ language, region, country, currency })
   const number = (value: number, decimals?: number): string =>
     numberFormat(language, decimals).format(value).replace('-', '−')
-  // A border may be more exact than the values: 7.5 between whole points.
+  // A border may have more decimals than the values, such as 7.5 between whole points.
   const border = (value: number, decimals: number | undefined) =>
     number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
   return {
@@ -51,13 +51,13 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     // A no-break space keeps number and unit together.
     withUnit: (text: string, unit: string | undefined) =>
       unit === undefined || unit === '' ? text : `${text}\u00a0${unbroken(unit)}`,
-    /** Signed; a difference that rounds to nothing has no sign. */
+    /** With a sign, except for a difference that rounds to zero. */
     delta(value: number, decimals: number): string {
       const text = number(Math.abs(value), decimals)
       if (Number(Math.abs(value).toFixed(decimals)) === 0) return text
       return `${value < 0 ? '−' : '+'}${text}`
     },
-    /** A difference with its unit; between two percentages it is percentage points. */
+    /** A difference with its unit; between two percentages, in percentage points. */
     difference(value: number, { decimals, unit }: Differing, isSigned = false): string {
       const size = border(Math.abs(value), decimals)
       const isNothing = Number(Math.abs(value).toFixed(decimals)) === 0
@@ -76,7 +76,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
       return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
     },
     date: (at: string) => withEvenMonth(dateFormat(dates, timezone, 'short').format(new Date(at))),
-    /** A day without a time, which is the same in every zone. */
+    /** A date without a time, which is the same in every time zone. */
     day: (day: string) => withEvenMonth(dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`))),
     dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
@@ -90,10 +90,10 @@ interface Differing {
 
 export type Figures = ReturnType<typeof shownFigures>
 
-/** MET-min is one word. */
+/** Replaces hyphens, so that a unit such as MET-min does not break across lines. */
 export const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
-/** As many digits after the point as the most exact of the numbers has, at most three. */
+/** The number of decimals of the most precise of the numbers, at most three. */
 export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>
   Math.min(3, Math.max(0, ...numbers.map((number) => (number === undefined ? 0 : decimalsOf(number)))))
 
@@ -117,7 +117,7 @@ const dateFormat = remembered(
     }),
 )
 
-/** Making a format takes longer than everything that is formatted with it. */
+/** Caches formats, because creating one takes longer than using it. */
 function remembered<Key extends readonly unknown[], Format>(make: (...key: Key) => Format): (...key: Key) => Format {
   const made = new Map<string, Format>()
   return (...key) => {

@@ -1,19 +1,21 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
-import type { Heart } from '@salus/contract/heart.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Heart } from '@salus/contract/check-ups/heart.ts'
+import type { HeartComparison } from '@salus/contract/check-ups/heart-comparison.ts'
+import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { strapName } from '@salus/domain/heart/strap-name.ts'
-import { compareHeart, type HeartChange } from '@salus/domain/heart/heart-change.ts'
 import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { heartNote, heartSource, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
 import { bandOf } from '@salus/domain/measurement-profiles/banded-score.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { isBeyondThreshold } from '@salus/domain/real-change/change-summary.ts'
-import { nameBasis, nameVerdict } from '@salus/domain/real-change/change-words.ts'
+import { isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
+import { nameBasis, nameVerdict } from '@salus/domain/change-words/change-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
+import { describeNumberChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
 
-/** A line of the sheet, as the scores of the questionnaire have theirs. */
+/** A line of the report for a heart value, like the lines for the questionnaire's scores. */
 interface HeartLine {
   readonly name: string
   readonly about: string
@@ -36,36 +38,37 @@ export interface HeartPart {
   readonly notes: readonly string[]
 }
 
-type Comparison = ReturnType<typeof compareHeart>
-
-/** What a strap recorded beside the questionnaire; null where nothing was. */
-export function heartPart({ heart, history, resultGuid }: CheckUp, figures: Figures): HeartPart | null {
+/** The strap's recording made along with the questionnaire; `null` if there is none. */
+export function heartPart({ heart, heartComparison: comparison }: CheckUp, figures: Figures): HeartPart | null {
   if (!heart) return null
   const { language, words } = figures
-  const earlier = history.flatMap((past) => (past.resultGuid !== resultGuid && past.heart ? [past.heart] : []))
-  const comparison = compareHeart(heart, earlier)
-  const isCompared = comparison !== undefined && 'previous' in comparison
+  const changes = comparison?.changes ?? []
+  const since = comparison?.previous?.startedAt
   return {
     title: words.heart,
-    since: isCompared ? filled(words.since, { date: figures.date(comparison.previous.startedAt) }) : null,
-    lines: heart.scores.flatMap((score) => lineOf(score, comparison, figures)),
+    since: since === undefined ? null : filled(words.since, { date: figures.date(since) }),
+    lines: heart.scores.flatMap((score) => lineOf(score, changes, figures)),
     notes: [
       ...qualityNotes(heart).map((note) => note[language]),
-      ...comparisonNotes(comparison).map((note) => note[language]),
+      ...(comparison ? comparisonNotes(comparison) : []).map((note) => note[language]),
       howMeasured(heart, figures),
       heartNote[language],
       ...(figures.isQuiet ? [] : [`${words.source}: ${heartSource[language]}`]),
-      ...(isCompared && !figures.isQuiet ? listSources(comparison.changes, language) : []),
+      ...(figures.isQuiet ? [] : listSources(changes, language)),
     ],
   }
 }
 
-/** Where the thresholds come from, each source once. */
-const listSources = (changes: readonly HeartChange[], language: Language): readonly string[] => [
-  ...new Set(changes.flatMap((change) => nameBasis(change, language) ?? [])),
+/** The sources of the thresholds, each once. */
+const listSources = (changes: HeartComparison['changes'], language: Language): readonly string[] => [
+  ...new Set(changes.flatMap(({ change }) => nameBasis(change, language) ?? [])),
 ]
 
-function lineOf(score: Heart['scores'][number], comparison: Comparison, figures: Figures): readonly HeartLine[] {
+function lineOf(
+  score: Heart['scores'][number],
+  changes: HeartComparison['changes'],
+  figures: Figures,
+): readonly HeartLine[] {
   const definition = heartScore(score.code)
   if (definition === undefined || score.value === null) return []
   const { language, words, isQuiet } = figures
@@ -82,7 +85,7 @@ function lineOf(score: Heart['scores'][number], comparison: Comparison, figures:
     range: isQuiet && placed.band === null ? words.noBand : figures.range({ low, high }, decimals),
     because: null,
     vendor: null,
-    change: changeOf(code, comparison, { figures, decimals }),
+    change: changeOf(changes.find((one) => one.code === code)?.change, figures, decimals),
   }
   return [line]
 }
@@ -97,23 +100,17 @@ function placeOf(
   return { position: found.position, tone: found.valence, band: found.name[language] }
 }
 
-function changeOf(
-  code: string,
-  comparison: Comparison,
-  { figures, decimals }: { readonly figures: Figures; readonly decimals: number },
-): HeartLine['change'] {
-  if (comparison === undefined || !('changes' in comparison)) return null
-  const change = comparison.changes.find((one) => one.code === code)
-  if (change === undefined) return null
-  const { from, to } = change
+function changeOf(judged: ScoreChange | undefined, figures: Figures, decimals: number): HeartLine['change'] {
+  const change = describeNumberChange(judged)
+  if (change === null) return null
   return {
-    delta: figures.delta(to - from, decimals),
-    word: nameVerdict(change)[figures.language],
-    isReal: isBeyondThreshold(change),
+    delta: figures.delta(change.delta, decimals),
+    word: nameVerdict(change.judged)[figures.language],
+    isReal: isBeyondThreshold(change.judged),
   }
 }
 
-/** Posture, strap and how much of it could be used. */
+/** Posture, strap and the usable share of the recording. */
 function howMeasured(heart: Heart, { language, words, number, isQuiet, dateTime }: Figures): string {
   const { posture, sensorLocation, seconds, intervals, rejectedPercent, startedAt } = heart
   const strap = strapName(heart)

@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Urgency } from '@salus/domain/warnings/warning.ts'
 import type { Language } from '@salus/domain/words.ts'
@@ -6,13 +6,13 @@ import { wordsIn } from './report-words.ts'
 
 export interface WarningBlock {
   readonly urgency: Urgency
-  /** How pressing it is, in a word. */
+  /** The urgency, in a word. */
   readonly grade: string
   readonly title: string
   readonly steps: readonly string[]
 }
 
-/** What the check-up warns of, gravest first. In quiet mode as well: it holds no numbers. */
+/** The warnings of the check-up, most urgent first. Also shown in quiet mode, because they contain no numbers. */
 export const warningBlocks = ({ warnings = [] }: CheckUp, language: Language): readonly WarningBlock[] =>
   warnings.map(({ urgency, title, steps }) => ({
     urgency,
@@ -26,7 +26,7 @@ interface ReportStep {
   readonly text: string
 }
 
-/** Warnings first, then the profile's own steps. In a crisis nothing stands beside what to do now. */
+/** Warnings first, then the profile's own steps. In a crisis, only what to do now is shown. */
 export function reportSteps(
   checkUp: CheckUp,
   profile: MeasurementProfile | undefined,

@@ -1,12 +1,12 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** So many values are named; of more than that the number is said. */
+/** At most this many values are named; above that only their number is given. */
 const mostNamed = 4
 
-/** What happened in a module's check-up: how many values lie in their usual range, and which lie beside it. */
+/** A module's check-up in short: how many values lie in their usual range, and which ones lie outside it. */
 export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figures: Figures): string | null {
   const { words } = figures
   const measured = rows.filter(({ value }) => value !== null)

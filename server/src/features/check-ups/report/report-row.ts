@@ -1,6 +1,6 @@
 import { filled } from '@salus/domain/words.ts'
-import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups.ts'
-import type { JudgedScore } from '@salus/contract/score-change.ts'
+import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type {
   Band,
   MeasurementProfile,
@@ -17,51 +17,51 @@ import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@sal
 import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
 import { type Figures, mostDecimals } from './report-figures.ts'
 
-/** One value of a result with all that is known of it, wherever it came from. */
+/** One value of a result with all its facts, for scores and module values alike. */
 export interface Row {
   readonly code: string
   readonly side: 'left' | 'right' | undefined
   readonly name: string
-  /** Without its side. */
+  /** The name without its side. */
   readonly plainName: string
   readonly role: ScoreDefinition['role']
-  /** What the score tells, whatever its value. */
+  /** A general description of the score, whatever its value. */
   readonly about: string | null
-  /** Null where the result is a word or was not given. */
+  /** `null` where the result is a word or is missing. */
   readonly value: number | null
   readonly text: string
   readonly unit: string | undefined
   readonly decimals: number
   readonly scale: { readonly min: number; readonly max: number } | null
   readonly usual: UsualRange
-  /** Where the value is fine, drawn in the colour of a good band. Absent where no value is called good. */
+  /** The range of good values, drawn in the colour of a good band. Omitted where no value is called good. */
   readonly good?: UsualRange | undefined
-  /** Drawn on its whole scale and not around its usual range. */
+  /** True if drawn on its whole scale instead of around its usual range. */
   readonly isOnScale: boolean
   readonly place: Place | null
-  /** What the device printed beside it. */
+  /** The range that the device printed next to the value. */
   readonly vendor: UsualRange | null
   readonly band: string | null
-  /** What its band means for the person. */
+  /** The meaning of the band for the person. */
   readonly meaning: string | null
-  /** Why there is no value, or no band for this person. */
+  /** The reason why there is no value, or no band for this person. */
   readonly because: string | null
-  /** How much of it was answered, and where the model does not quite fit. */
+  /** The share of questions answered, and limits of the model for this person. */
   readonly remarks: readonly string[]
-  /** Drawn around the value: the error of one reading. */
+  /** The error of one reading, drawn around the value. */
   readonly error: number | undefined
-  /** The band at whose border the value lies, within its own error. */
+  /** The neighbouring band, if the value is within its own error of the border. */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
-  /** The word of the earlier check-up, where the result is a word. */
+  /** The word in the earlier check-up, where the result is a word. */
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
-  /** A module's own words on where its range comes from. */
+  /** A module's own note on the source of its range. */
   readonly reference: string | null
 }
 
 export interface Reading {
   readonly checkUp: CheckUp
-  /** Only as long as it is the version that scored the check-up. */
+  /** Set only if it is still the version that scored the check-up. */
   readonly profile: MeasurementProfile | undefined
   readonly figures: Figures
 }
@@ -107,7 +107,7 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
   }
 }
 
-/** The error of one value, and the band at whose border it therefore lies. */
+/** The error of one value, and the neighbouring band if the value is within that error of its border. */
 const describeAccuracy = (
   { accuracy, atBorderOf }: JudgedScore,
   bands: readonly Band[],
@@ -117,7 +117,10 @@ const describeAccuracy = (
   atBorderOf: bands.find(({ code }) => code === atBorderOf)?.name[language] ?? null,
 })
 
-/** Range and drawn zone come from the bands that name the value; what was stored serves where they are not known. */
+/**
+ * Takes the range and the drawn zone from the bands that name the value, or from the stored values where the bands are
+ * unknown.
+ */
 function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: { low, high }, good: { low, high } }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
@@ -131,7 +134,7 @@ function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, 
   return { word: before, judged: found.judged }
 }
 
-/** A class is a word: its band names it. */
+/** A class is a word, so its band's name is shown. */
 const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
   const word = classWordOf(value)
   return word === undefined ? words.notGiven : (band?.name[language] ?? spoken(word))
@@ -146,7 +149,7 @@ const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place
         meaning: band.meaning[language],
       }
 
-/** The bands of this person; none where too little is known of them. */
+/** The bands for this person; empty where too little is known about them. */
 function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly Band[] {
   const { age, ...person } = subject
   return age === null ? [] : definition.bands({ ...plain(person), age })
@@ -155,7 +158,7 @@ function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly B
 const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
   heightCm === undefined ? { sex } : { sex, heightCm }
 
-/** The borders of it are not those of the person, and are not used here. */
+/** Looks up a band by its stored code, for its name and meaning only: its borders may not be those of this person. */
 const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
   code === undefined ? undefined : storedBand(definition, subject, code)
 
@@ -167,7 +170,7 @@ function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figure
   return (noBands ?? stored)?.[figures.language] ?? null
 }
 
-/** A score whose definition is not known here: what was stored with it is all there is. */
+/** Builds the row of a score whose definition is unknown here from its stored data only. */
 function storedScore(score: JudgedScore, reading: Reading): Row {
   const { words } = reading.figures
   const row = bareRow(score, reading)
@@ -241,14 +244,14 @@ function bareRow(of: Bare, { figures }: Reading): Row {
   }
 }
 
-/** Beyond the range on its good side is no warning, and does not sound like one. */
+/** A value beyond the range on its good side is no warning, so its wording is neutral. */
 function positionWord(place: Place | null, { words }: Figures): string | null {
   if (place === null) return null
   if (place.valence !== 'good' || place.position === 'normal') return words[place.position]
   return place.position === 'over' ? words.overGood : words.underGood
 }
 
-/** `metMinWalk` as words: Met min walk. Only for codes that come without a name. */
+/** Turns `metMinWalk` into "Met min walk". Only for codes that come without a name. */
 function spoken(code: string): string {
   const words = code
     .replaceAll(/[_-]+/g, ' ')

@@ -1,42 +1,42 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { filled } from '@salus/domain/words.ts'
-import { buildKey } from '../add-verdicts.ts'
+import { buildKey } from '../changes/add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** Values in a trend. */
+/** The number of values in a trend. */
 const mostPoints = 8
-/** Trends of a check-up without a headline. */
+/** The number of trends in a check-up without a headline. */
 const mostTrends = 3
 
 interface Point {
-  /** Share of the height, from the bottom. */
+  /** Fraction of the height, from the bottom. */
   readonly y: number
   readonly text: string
   readonly day: string
 }
 
-/** The last values of a score as a figure, oldest first, in even steps. */
+/** The last values of a score as a figure, oldest first, evenly spaced. */
 export interface Trend {
   readonly name: string
-  /** What the figure shows, for people who do not see it. */
+  /** A description of the figure for people who cannot see it. */
   readonly alt: string
   readonly points: readonly Point[]
-  /** The good range as shares of the height; `null` where none is known or in sight. */
+  /** The good range as fractions of the height; `null` where it is unknown or out of view. */
   readonly band: { readonly from: number; readonly to: number } | null
 }
 
 export interface Trends {
-  /** The headline's trend is drawn large; without a headline several are drawn small. */
+  /** True for the headline's trend, which is drawn large; without a headline several are drawn small. */
   readonly isLarge: boolean
   readonly figures: readonly Trend[]
-  /** Says that values of another version or device were left out. */
+  /** A note that values of another version or device were left out. */
   readonly note: string | null
 }
 
 type Past = CheckUp['history'][number]
 
-/** The course of the headline, or of the first values where there is none. Empty in quiet mode and for a first check-up. */
+/** The trend of the headline, or of the first values if there is none. Empty in quiet mode and for a first check-up. */
 export function trendsOf(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
   const primary = rows.find(({ role }) => role === 'primary')
   const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
@@ -80,7 +80,10 @@ function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] 
   ]
 }
 
-/** From value to share of the height: all values with some room, and the good range as far as it is near. */
+/**
+ * Maps a value to a fraction of the height, so that all values fit with some margin, and the good range as far as it is
+ * near.
+ */
 function scaleFor({ good }: Row, values: readonly { readonly value: number }[]): (value: number) => number {
   const numbers = values.map(({ value }) => value)
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]

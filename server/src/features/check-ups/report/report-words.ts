@@ -1,6 +1,6 @@
-import type { Language, Words } from '@salus/domain/words.ts'
+import { type Language, type Words, wordsIn as wordsOfTable } from '@salus/domain/words.ts'
 
-/** What the report says besides the words of the profile itself; where the screen says the same, in the same words. */
+/** The words of the report other than the profile's own. Texts that the screen also shows use the same words. */
 const words = {
   report: { de: 'Check-up-Bericht', en: 'Check-up report' },
   member: { de: 'Person', en: 'Person' },
@@ -180,10 +180,6 @@ const words = {
 type ReportWord = keyof typeof words
 export type ReportWords = Readonly<Record<ReportWord, string>>
 
-const inOne = (language: Language): ReportWords =>
-  // The keys are those of the table above.
-  Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[language]])) as ReportWords
-
-const inBoth: Readonly<Record<Language, ReportWords>> = { de: inOne('de'), en: inOne('en') }
+const inBoth: Readonly<Record<Language, ReportWords>> = { de: wordsOfTable(words, 'de'), en: wordsOfTable(words, 'en') }
 
 export const wordsIn = (language: Language): ReportWords => inBoth[language]

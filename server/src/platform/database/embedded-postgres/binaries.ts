@@ -22,7 +22,7 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorV
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
-/** PostgreSQL's programs, in a place where the database's user can run them and with their libraries linked. */
+/** Finds PostgreSQL's programs in a place where the database's user can run them, with their libraries linked. */
 export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()
   const folder =
@@ -31,8 +31,8 @@ export function findBinaries({ home, user }: DataLocation): Binaries {
 }
 
 /**
- * The programs of another major version: in the given folder, else where earlier starts of Salus copied them to or where
- * Debian installs them. `null`: nowhere.
+ * The programs of another major version: from the given folder, otherwise from where earlier starts of Salus copied
+ * them or where Debian installs them. `null` if not found.
  */
 export function findOtherBinaries(major: string, { home }: DataLocation, given: string | null): Binaries | null {
   const copies = [home, systemFolder].filter(existsSync).flatMap((folder) =>
@@ -84,8 +84,8 @@ function isUsable(native: string, user: ServerUser): boolean {
 }
 
 /**
- * Makes the links between PostgreSQL's libraries, which the package makes in an install script that npm may be told to
- * skip. Returns false when they are missing and the folder is not writable.
+ * Creates the links between PostgreSQL's libraries. The package creates them in an install script, which npm may be
+ * told to skip. Returns false when they are missing and the folder is not writable.
  */
 export function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
@@ -103,7 +103,7 @@ function linkOnce(source: string, target: string): void {
   try {
     symlinkSync(source, target)
   } catch (error) {
-    if (!existsSync(target)) throw error // another start may have been quicker
+    if (!existsSync(target)) throw error // another start may have been faster
   }
 }
 
@@ -132,7 +132,7 @@ function copyOf(native: string, target: string): string {
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(copied)) throw error // another start may have been quicker
+    if (!existsSync(copied)) throw error // another start may have been faster
   }
   return copied
 }

@@ -7,11 +7,13 @@ import { canEnter, chooseServerUser, type ServerUser } from './unprivileged-user
 
 export const systemFolder = '/var/lib/salus'
 
-// The system's socket addresses hold 108 bytes on Linux and 104 on macOS, with the closing zero.
+// Socket addresses hold 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 export type DataLocation = {
-  /** Holds the lock and the database; DATA_DIR, or a folder below /var/lib/salus that the database's user can enter. */
+  /**
+   * Contains the lock and the database. DATA_DIR, or a folder below /var/lib/salus that the database's user can enter.
+   */
   home: string
   /** PostgreSQL's own data directory. */
   data: string
@@ -19,9 +21,9 @@ export type DataLocation = {
   user: ServerUser
 }
 
-/** Decides once where the database of this DATA_DIR lives; every later start finds the same place again. */
+/** Decides once where the database of this DATA_DIR is stored. Every later start finds the same place. */
 export function locateData(dataDir: string): DataLocation {
-  // 0711: the database's user may pass through, nobody may look around.
+  // 0711: the database's user may pass through, but only the owner may list the folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const realDir = realpathSync(dataDir)
   const home = homeOf(realDir)
@@ -39,13 +41,13 @@ function homeOf(dataDir: string): string {
   if (canEnter(dataDir, user)) return dataDir
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
-  // The random end keeps a deleted and newly made DATA_DIR from waking its predecessor's data.
+  // The random suffix keeps a DATA_DIR that was deleted and created again from opening its predecessor's data.
   createExclusively(pointer, path.join(systemFolder, `data-${hash(dataDir)}-${randomBytes(3).toString('hex')}`))
   return readPointer(pointer)
 }
 
-// Temporary folders are made for their owner alone. Letting the database's user pass through keeps everything inside,
-// so that nothing is left behind elsewhere when the folder is thrown away.
+// Temporary folders are accessible only to their owner. Letting the database's user pass through keeps all data inside
+// the folder, so that nothing is left elsewhere when the folder is deleted.
 function openThrowAway(dataDir: string): void {
   const base = realpathSync(os.tmpdir())
   for (let folder = dataDir; folder.startsWith(base + path.sep); folder = path.dirname(folder)) {
@@ -71,7 +73,7 @@ export function socketFolder({ data, user }: DataLocation): string {
   return folder
 }
 
-/** Makes a folder that belongs to the user alone, and refuses one that somebody else has put there before. */
+/** Creates a folder that belongs only to this user. Refuses a folder that another user created there before. */
 export function makePrivateFolder(folder: string, user: ServerUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const owner = user.uid ?? process.getuid?.()

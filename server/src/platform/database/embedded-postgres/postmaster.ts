@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { commandOf, isAlive } from './process-identity.ts'
 import { type DataLocation, socketFolder } from './data-location.ts'
 
-/** A running PostgreSQL as its own postmaster.pid describes it. */
+/** A running PostgreSQL, as described by its own postmaster.pid. */
 export type Postmaster = { pid: number; host: string; port: number; isReady: boolean }
 
 const pidFile = 'postmaster.pid'
@@ -21,17 +21,17 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Nothing a person typed may reach the log, not even in an error's detail or statement.
+  // Text that a person typed must not reach the log, not even in an error's detail or statement.
   log_statement: 'none',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // The message itself repeats a value that could not be read. The program's own log has the code and place of each error.
+  // The message itself repeats a value that could not be parsed. Salus's own log has the code and place of each error.
   log_min_messages: 'log',
 }
 
-/** The live PostgreSQL of this data directory, starting or stopping ones included. */
+/** Finds the live PostgreSQL of this data directory, including one that is starting or stopping. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const [pid, , , port, socket, address, , status] = linesOf(path.join(data, pidFile))
   if (pid === undefined || port === undefined || socket === undefined) return undefined
@@ -40,14 +40,14 @@ export function findPostmaster(data: string): Postmaster | undefined {
   return { pid: Number(pid), host, port: Number(port), isReady: status?.trim() === 'ready' }
 }
 
-/** Starts PostgreSQL and waits until it takes connections. */
+/** Starts PostgreSQL and waits until it accepts connections. */
 export async function startPostmaster(location: DataLocation, binaries: Binaries, port: number): Promise<Postmaster> {
   const limit = Date.now() + leftoverLimit
   for (;;) {
     try {
       return await startOnce(location, binaries, port)
     } catch (error) {
-      // The last connections of a killed server take a moment to notice.
+      // The last connections of a killed server take a moment to close.
       const isLeftover = error instanceof Error && error.message.includes('shared memory block')
       if (!isLeftover || Date.now() > limit) throw error
       await pause(250)
@@ -84,7 +84,7 @@ function launch(location: DataLocation, binaries: Binaries, port: number): Child
       : { listen_addresses: '', unix_socket_directories: sockets, unix_socket_permissions: '0700' }
   const options = Object.entries({ ...listen, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(logFile, 'a', 0o600)
-  // Detached: Ctrl-C reaches Salus alone, which closes its connections before it stops the database.
+  // Detached, so that Ctrl-C reaches only Salus, which closes its connections before it stops the database.
   const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...options], {
     ...user,
     ...serverSurroundings(),
@@ -96,7 +96,7 @@ function launch(location: DataLocation, binaries: Binaries, port: number): Child
   return child
 }
 
-/** The PostgreSQL that runs here already, once it answers; undefined when there is none or it is gone. */
+/** Waits for a PostgreSQL that is already running here to answer. `undefined` if there is none or it has stopped. */
 export async function settle(
   data: string,
   answers: (found: Postmaster) => Promise<boolean>,
@@ -110,14 +110,14 @@ export async function settle(
   throw new Error(`The PostgreSQL in ${data} is neither ready nor gone. See the log beside it.`)
 }
 
-/** Ends PostgreSQL in good order: open transactions are rolled back, everything committed is on disk. */
+/** Stops PostgreSQL cleanly: open transactions are rolled back, and all committed data is on disk. */
 export async function stopPostmaster(location: DataLocation, { pid }: Postmaster, binaries: Binaries): Promise<void> {
   const isRunning = () => isServerOf(location.data, pid)
   if (!isRunning()) return
   await askToStop(location, binaries, pid)
   const limit = Date.now() + stopLimit
   while (isRunning() && Date.now() < limit) await pause(10)
-  // Immediate shutdown loses nothing committed; the next start replays the log.
+  // An immediate shutdown loses no committed data, because the next start replays the log.
   if (isRunning()) process.kill(pid, 'SIGQUIT')
 }
 
@@ -126,27 +126,27 @@ async function askToStop({ data }: DataLocation, binaries: Binaries, pid: number
     process.kill(pid, 'SIGINT')
     return
   }
-  // Windows has no signals: SIGINT would be a plain kill.
+  // Windows has no signals; SIGINT would kill the process.
   const child = spawn(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], { stdio: 'ignore' })
   await new Promise((resolve) => child.once('close', resolve))
 }
 
-/** A fixed environment, so that locale and settings of whoever starts Salus do not reach the database. */
+/** A fixed environment, so that the locale and settings of the calling user do not affect the database. */
 export function serverSurroundings(): { cwd: string; env?: NodeJS.ProcessEnv } {
   if (process.platform === 'win32') return { cwd: path.parse(process.execPath).root }
   return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } }
 }
 
-// The data directory stands in the command: another Salus on this machine must never be taken for ours.
+// The data directory is part of the command line, so another Salus on this machine is never mistaken for this one.
 function isServerOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = commandOf(pid)
   return command === undefined || (command.includes('postgres') && command.includes(`-D ${data} `))
 }
 
-// PostgreSQL refuses to start while the old pid lives, be it as another program or as a zombie that nobody reaps
-// (both usual in containers). Only the pid is replaced, by one that no system gives out: the shared memory key in
-// the file still keeps two servers apart.
+// PostgreSQL refuses to start while the old pid is alive, even if it now belongs to another program or to a zombie that
+// is never reaped (both common in containers). Only the pid is replaced, by one that no system assigns. The shared
+// memory key in the file still keeps two servers apart.
 function disownDeadPid(data: string, lockFile: string): void {
   const lines = linesOf(lockFile)
   const pid = Number(lines[0])
@@ -158,7 +158,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch (error) {
-    // A server that ends takes the file away, between a look and the reading, too.
+    // A stopping server removes the file, possibly between the check and the read.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** One run of one process: a pid alone is reused, above all in containers. */
+/** One run of one process. A pid alone is not enough because pids are reused, above all in containers. */
 export type ProcessIdentity = { pid: number; startedAt: string }
 
 export function ownIdentity(): ProcessIdentity {
@@ -17,17 +17,17 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // node:fs and process throw nothing else
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // `process.kill` throws only system errors
   }
 }
 
-/** The command line of a process, or undefined where the system does not tell. */
+/** The command line of a process, or `undefined` if the system does not reveal it. */
 export function commandOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     if (process.platform === 'darwin') return ps(pid, 'command=')
   } catch {
-    // The process ended meanwhile, or the system hides it.
+    // The process has ended in the meantime, or the system hides it.
   }
   return undefined
 }
@@ -37,7 +37,7 @@ function startOf(pid: number): string {
     if (process.platform === 'linux') return `${bootId()} ${startTicks(pid)}`
     if (process.platform === 'darwin') return ps(pid, 'lstart=').trim()
   } catch {
-    // The process ended meanwhile, or the system hides it.
+    // The process has ended in the meantime, or the system hides it.
   }
   return ''
 }
@@ -47,10 +47,10 @@ function bootId(): string {
 }
 
 function startTicks(pid: number): string {
-  // proc(5) stat; the second field, the name, may contain blanks and brackets, so count after its end.
+  // proc(5) stat: the second field, the name, may contain blanks and brackets, so count from its end.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state = 'Z', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // A zombie has ended; in a container there may be nobody to bury it.
+  // A zombie has ended. In a container there may be no parent to reap it.
   return state === 'Z' ? 'ended' : (fields[18] ?? '')
 }
 

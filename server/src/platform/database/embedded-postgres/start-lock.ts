@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { isSameProcessAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
-/** Somebody else holds the lock and is alive. */
+/** Another live process holds the lock. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld'
   readonly pid: number
@@ -13,7 +13,7 @@ export class LockHeld extends Error {
   }
 }
 
-/** Takes the lock file for this process, or throws LockHeld. A lock whose owner died is replaced. */
+/** Takes the lock file for this process, or throws `LockHeld`. Replaces a lock whose owner has died. */
 export function takeLock(file: string): { release: () => void } {
   const content = JSON.stringify({ ...ownIdentity(), token: randomUUID() })
   if (!createExclusively(file, content)) replaceStale(file, content)
@@ -24,7 +24,7 @@ export function takeLock(file: string): { release: () => void } {
   }
 }
 
-/** Creates the file with its whole content at once; false when it exists already. */
+/** Creates the file with its whole content at once. Returns false if it already exists. */
 export function createExclusively(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -50,7 +50,8 @@ function createWithoutLinks(file: string, content: string): boolean {
   }
 }
 
-// Two starts may both find the same stale lock: whoever makes the claim beside it may replace it, the other gives way.
+// Two starts may find the same stale lock. The one that creates the claim file beside it may replace it; the other
+// gives up.
 function replaceStale(file: string, content: string): void {
   refuseIfAlive(file)
   const claim = `${file}.claim`
@@ -79,7 +80,7 @@ function ownerOf(file: string): ProcessIdentity | undefined {
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('startedAt' in value)) return undefined
     return { pid: Number(value.pid), startedAt: String(value.startedAt) }
   } catch {
-    return undefined // cut short by a crash: nobody holds it
+    return undefined // cut short by a crash, so no process holds it
   }
 }
 

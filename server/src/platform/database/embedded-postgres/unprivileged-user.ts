@@ -1,12 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whom PostgreSQL runs as; an empty object means: as ourselves. */
+/** The user that PostgreSQL runs as. Empty for the current user. */
 export type ServerUser = { uid?: number; gid?: number }
 
 const candidates = ['postgres', 'node', 'nobody']
 
-/** PostgreSQL refuses to run as root: the owner of existing data, else the first known unprivileged account. */
+/**
+ * PostgreSQL refuses to run as root. Chooses the owner of existing data, otherwise the first known unprivileged
+ * account.
+ */
 export function chooseServerUser(existingData: string | undefined): ServerUser {
   if (process.getuid?.() !== 0) return {}
   const owner = existingData === undefined ? undefined : statSync(existingData)
@@ -22,14 +25,14 @@ export function chooseServerUser(existingData: string | undefined): ServerUser {
   )
 }
 
-/** Whether the user may pass through every folder of the path, its end included. */
+/** True when the user may pass through every folder of the path, including the last one. */
 export function canEnter(directory: string, user: ServerUser): boolean {
   if (user.uid === undefined) return true
   const parent = path.dirname(directory)
   return grants(directory, user, 0o1) && (parent === directory || canEnter(parent, user))
 }
 
-/** Whether the user gets to the file and may both read and run it. */
+/** True when the user can reach the file and may both read and run it. */
 export function canRun(file: string, user: ServerUser): boolean {
   return user.uid === undefined || (grants(file, user, 0o5) && canEnter(path.dirname(file), user))
 }

@@ -1,36 +1,39 @@
 interface BoardColumns {
-  /** From where on a person takes one line. */
+  /** The breakpoint at which a person takes one line. */
   readonly row: string
   readonly name: string
-  /** Where a person takes one line, so does the name; the menu of the row has all of it. */
+  /** Truncates the name where a person takes one line; the row's menu shows it in full. */
   readonly text: string
-  /** Two lines of it and the name are no higher than a row. */
+  /** Two lines of facts and the name are no higher than a row. */
   readonly facts: string
-  /** Where a person takes one line, the sign alone says that consent is missing: what tells people apart needs the room. */
+  /**
+   * Where a person takes one line, only the icon shows a missing consent, because the distinguishing facts need the
+   * room.
+   */
   readonly consent: string
   readonly cells: string
   readonly cell: string
-  /** The word beside the picture of a state. */
+  /** The word next to the icon of a state. */
   readonly word: string
-  /** The name above a column; where it has no room its picture stays. */
+  /** The name above a column; without room only its icon stays. */
   readonly title: string
   readonly picture: string
-  /** What pushes the columns to the right where a person takes one line. */
+  /** Pushes the columns to the right where a person takes one line. */
   readonly spacer: string
-  /** Where the titles leave room for what stands behind the columns of a person. */
+  /** Leaves room in the titles for the menu after a person's columns. */
   readonly menu: string
   readonly chip: string
-  /** Of a person whose name takes one line, the rule above included. */
+  /** The height of a person whose name takes one line, including the line above. */
   readonly height: string
 }
 
-/** Names read from below where columns are narrow: several measurements share one picture. */
+/** Vertical names for narrow columns, where several measurements share one icon. */
 const upright = {
   from460: '@[460px]:block @[460px]:max-h-32 @[460px]:rotate-180 @[460px]:[writing-mode:vertical-rl]',
   from640: '@[640px]:block @[640px]:max-h-32 @[640px]:rotate-180 @[640px]:[writing-mode:vertical-rl]',
 } as const
 
-// Whole class names, because the style sheet is made from what is written here.
+// Complete class names, because the style sheet is generated from this source.
 const few: BoardColumns = {
   row: '@[460px]:flex-nowrap @[460px]:py-0',
   name: 'basis-[calc(100%-2.25rem)] @[460px]:basis-24',
@@ -82,7 +85,7 @@ const many: BoardColumns = {
 }
 
 /**
- * How the board is laid out for this number of measurements: in short room words go first, then the one line. More than
- * three then share a second line among them, below the name and its menu.
+ * The layout of the board for a number of measurements. In narrow space words disappear first, then the single line.
+ * More than three then share a second line below the name and its menu.
  */
 export const columnsFor = (count: number): BoardColumns => (count <= 3 ? few : count <= 6 ? some : many)

@@ -1,8 +1,8 @@
-import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { fullName } from '../../../platform/member-name.tsx'
+import { fullName } from '../../../platform/people/member-name.tsx'
 import { columnsFor } from './board-columns.ts'
 import { stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { VisitFacts } from './visit-facts.tsx'
@@ -17,16 +17,16 @@ export interface BoardRowActs extends VisitActs {
 interface BoardRowProps extends BoardRowActs {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name as controls are called by it. */
+  /** The name used in labels of controls. */
   readonly calledBy: string
-  /** The steps of this station only; all without one. */
+  /** Limits the steps to this station; omitted for all. */
   readonly station: number | null
   readonly isNext: boolean
   readonly isDayOpen: boolean
   readonly isBusy: boolean
 }
 
-/** One person of the line: who it is, every measurement with its state, and a menu. */
+/** One person in the queue: identity, every measurement with its state, and a menu. */
 export function BoardRow(props: BoardRowProps) {
   const { tenantId, visit, calledBy, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
   const profileName = useProfileNames()
@@ -61,7 +61,7 @@ export function BoardRow(props: BoardRowProps) {
 
 interface WhoProps {
   readonly visit: DayVisit
-  /** Where the word for the next person is shown; null for everybody else. */
+  /** The word that marks the next person; `null` for everyone else. */
   readonly chip: string | null
   readonly columns: ReturnType<typeof columnsFor>
 }

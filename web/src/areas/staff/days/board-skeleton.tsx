@@ -1,4 +1,4 @@
-import type { MeasurementDay } from '@salus/contract/measurement-days.ts'
+import type { MeasurementDay } from '@salus/contract/measuring/days.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -6,7 +6,7 @@ import { Columns } from './board.tsx'
 import { columnsFor } from './board-columns.ts'
 
 interface BoardSkeletonProps {
-  /** What the list of days says of it; nothing where the board is opened by its address. */
+  /** The day from the list of days; omitted if the board was opened by its URL. */
   readonly day: MeasurementDay | undefined
   readonly station: number | null
 }
@@ -14,7 +14,7 @@ interface BoardSkeletonProps {
 const mostRows = 8
 const usualColumns = 3
 
-/** The board while it is on its way, with the room it will take. */
+/** The board while it loads, with its final dimensions. */
 export function BoardSkeleton({ day, station }: BoardSkeletonProps) {
   const profileIds = day?.stations.flatMap((one, index) => ((station ?? index) === index ? one.profileIds : []))
   const { height } = columnsFor(profileIds?.length ?? usualColumns)

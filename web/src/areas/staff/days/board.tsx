@@ -1,12 +1,12 @@
-import type { DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useHasNoMembers } from '../../../features/members/use-has-no-members.ts'
-import { ProductIcon } from '../../../features/products/product-icon.tsx'
-import { NoMembers } from '../no-members.tsx'
+import { ProductIcon } from '../../../pieces/product-icon.tsx'
+import { NoMembers } from '../members/none.tsx'
 import { columnsFor } from './board-columns.ts'
 import { BoardRow, type BoardRowActs } from './board-row.tsx'
 import { sortLine, stepsAt } from '../../../features/measurement-days/line.ts'
@@ -14,16 +14,16 @@ import { pluginOf, useProfileNames } from '../../../features/measurement-days/us
 
 interface BoardProps extends BoardRowActs {
   readonly tenantId: number
-  /** The name as controls are called by it. */
+  /** Returns the name used in labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
   readonly visits: readonly DayVisit[]
   readonly station: number | null
   readonly nextId: string | null
   readonly isDayOpen: boolean
-  readonly busyKey: string | null
+  readonly busyKeys: ReadonlySet<string>
 }
 
-/** The people of a day, a row each: who waits, and folded away who is through and who left. */
+/** The people of a day, one row each: those waiting, and collapsed those who are done or left. */
 export function Board({ visits, ...props }: BoardProps) {
   const t = useT()
   const { station } = props
@@ -53,7 +53,7 @@ export function Board({ visits, ...props }: BoardProps) {
 function Nobody({ tenantId, isDayOpen }: Pick<BoardProps, 'tenantId' | 'isDayOpen'>) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
-  // Nobody can be found before the first member exists.
+  // Searching is useless before the first member exists.
   if (hasNoMembers && isDayOpen) return <NoMembers tenantId={tenantId} />
   return (
     <EmptyState
@@ -68,7 +68,7 @@ interface RowsProps extends BoardProps {
   readonly label: string
 }
 
-const Rows = ({ label, visits, nextId, busyKey, nameOf, ...props }: RowsProps) => (
+const Rows = ({ label, visits, nextId, busyKeys, nameOf, ...props }: RowsProps) => (
   <ul aria-label={label} className="divide-y divide-sep border-t border-line">
     {visits.map((visit) => (
       <BoardRow
@@ -76,14 +76,14 @@ const Rows = ({ label, visits, nextId, busyKey, nameOf, ...props }: RowsProps) =
         visit={visit}
         calledBy={nameOf(visit)}
         isNext={visit.id === nextId}
-        isBusy={busyKey === visit.id}
+        isBusy={busyKeys.has(visit.id)}
         {...props}
       />
     ))}
   </ul>
 )
 
-/** What the columns are. Every cell says it itself to those who hear the page. */
+/** The column headings. Screen readers get them in every cell. */
 export function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
   const nameOf = useProfileNames()
   const columns = columnsFor(profileIds.length)
@@ -114,7 +114,7 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
   )
 }
 
-/** Long German words with soft hyphens where they are joined, for browsers without a dictionary. */
+/** Puts soft hyphens at the joints of long German words, for browsers without a dictionary. */
 const withSeams = (name: string): string =>
   name.replaceAll(/(?<=\p{L}{4})(?=messung|fragebogen|analyse|belastung|fähigkeit)/gu, '\u00AD')
 
@@ -123,7 +123,7 @@ interface FoldProps {
   readonly children: (label: string) => ReactNode
 }
 
-/** People who need nothing more, behind one line. */
+/** People who are done, collapsed behind one line. */
 function Fold({ label, children }: FoldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { useStickyRoom } from '../../../ui/use-sticky-room.ts'
+import { useStickyRoom } from '../../../ui/sizes/use-sticky-room.ts'
 import { PersonUp } from './person-up.tsx'
 import { WhoIsHere } from './who-is-here.tsx'
 import type { ComponentProps } from 'react'
 
 type DayBarProps = ComponentProps<typeof WhoIsHere> & ComponentProps<typeof PersonUp>
 
-/** Always in sight: who has come, and who is next. */
+/** Always in sight: registers arrivals and shows the next person. */
 export function DayBar({ tenantId, takesFocus, isHere, onFound, ...up }: DayBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useStickyRoom(bar, 'top')

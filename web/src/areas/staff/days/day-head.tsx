@@ -1,4 +1,4 @@
-import type { DayBoard } from '@salus/contract/measurement-days.ts'
+import type { DayBoard } from '@salus/contract/measuring/days.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Flag, Printer, RotateCcw } from '../../../ui/icons.ts'
@@ -12,7 +12,7 @@ interface DayHeadProps {
   readonly onState: (state: 'open' | 'closed') => void
 }
 
-/** Which day it is, how far it is, and what is done with it as a whole. */
+/** The day, its progress, and its actions. */
 export function DayHead({ board: { day, visits }, station, isBusy, onState }: DayHeadProps) {
   const t = useT()
   const format = useFormat()

@@ -1,6 +1,6 @@
-import type { DayStep, DayVisit, Station } from '@salus/contract/measurement-days.ts'
+import type { DayStep, DayVisit, Station } from '@salus/contract/measuring/days.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
-import { fullName } from '../../../platform/member-name.tsx'
+import { fullName } from '../../../platform/people/member-name.tsx'
 import { useStepText } from '../../../features/measurement-days/step-texts.ts'
 import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 
@@ -9,7 +9,7 @@ interface DayListProps {
   readonly stations: readonly Station[]
 }
 
-/** The day on paper: who was there, and what was measured. No result is on it. */
+/** The printed day: who was there and what was measured, without results. */
 export function DayList({ visits, stations }: DayListProps) {
   const t = useT()
   const format = useFormat()
@@ -53,7 +53,7 @@ export function DayList({ visits, stations }: DayListProps) {
   )
 }
 
-/** What is still open has a box to tick by hand. */
+/** Open steps have a box to tick by hand. */
 function OnPaper({ step }: { readonly step: DayStep | undefined }) {
   const textOf = useStepText()
   if (step === undefined) return '–'

@@ -1,15 +1,15 @@
-import { measurementDaysApi } from '@salus/contract/measurement-days.ts'
+import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { useApiQuery } from '../../../platform/query.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LayoutList, Play, UserRoundSearch } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useStickyRoom } from '../../../ui/use-sticky-room.ts'
-import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
+import { useStickyRoom } from '../../../ui/sizes/use-sticky-room.ts'
+import { fullName, useMemberFacts } from '../../../platform/people/member-name.tsx'
 import { type AtDay, useAtDay } from '../../../features/measurement-days/at-day.ts'
 import { findNextStep, type StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
@@ -18,11 +18,11 @@ import { useTakeOn } from './use-take-on.ts'
 interface NextPersonProps {
   readonly tenantId: number
   readonly memberId: string
-  /** What was measured just now. */
+  /** The profile measured just now. */
   readonly profileId?: string | undefined
 }
 
-/** From a result that was measured just now, one press to the next person. */
+/** Leads from a new result to the next person with one click. */
 export function NextPerson(props: NextPersonProps) {
   const atDay = useAtDay()
   const isJustMeasured = useLocation({ select: ({ state }) => state.isJustMeasured === true })
@@ -67,7 +67,7 @@ function NextOfDay({ tenantId, memberId, atDay }: NextPersonProps & { readonly a
   const t = useT()
   const params = { tenantId, dayId: atDay.dayId }
   const { data: board, isPending } = useApiQuery(measurementDaysApi.getDayBoard, { params }, { staleTime: 0 })
-  const { busyKey, takeOn } = useTakeOn(tenantId, atDay)
+  const { busyKeys, takeOn } = useTakeOn(tenantId, atDay)
   const next = board?.day.state === 'open' ? findNextStep(board.visits, { station: atDay.station, memberId }) : null
   const isSame = next?.visit.memberId === memberId
   return (
@@ -85,7 +85,7 @@ function NextOfDay({ tenantId, memberId, atDay }: NextPersonProps & { readonly a
           {t('measurementDays.toBoard')}
         </Link>
         {next !== null && (
-          <Button variant="primary" isBusy={busyKey !== null} onClick={() => takeOn(next)}>
+          <Button variant="primary" isBusy={busyKeys.size > 0} onClick={() => takeOn(next)}>
             <Play aria-hidden />
             {t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}
           </Button>

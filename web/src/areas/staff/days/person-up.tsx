@@ -1,28 +1,28 @@
-import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { fullName, useMemberFacts, withFacts } from '../../../platform/member-name.tsx'
+import { fullName, useMemberFacts, withFacts } from '../../../platform/people/member-name.tsx'
 import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 import { Play, Tablet, X } from '../../../ui/icons.ts'
 
 interface PersonUpProps {
-  /** The name as controls are called by it. */
+  /** Returns the name used in labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
-  /** Who is up; null when nobody waits. */
+  /** The next person; `null` if none waits. */
   readonly visit: DayVisit | null
-  /** What is measured next; null when the person waits for nothing here. */
+  /** The next step; `null` if the person waits for nothing here. */
   readonly step: DayStep | null
-  /** Staff looked for this very person. */
+  /** True if staff searched for this person. */
   readonly isFound: boolean
   readonly isBusy: boolean
   readonly onStart: (of: StepOfVisit) => void
   readonly onHandOver: (visit: DayVisit, step: DayStep) => void
-  /** Goes back to the next person of the line. */
+  /** Returns to the next person in the queue. */
   readonly onClose: () => void
 }
 
-/** Whom to measure now, with the one step that begins it. */
+/** The person to measure now, with the one action that starts. */
 export function PersonUp(props: PersonUpProps) {
   const { nameOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
   const t = useT()
@@ -50,7 +50,7 @@ export function PersonUp(props: PersonUpProps) {
   )
 }
 
-/** What is read out when somebody else is up. */
+/** The announcement when another person is next. */
 function useSaid({ visit, step, isFound }: PersonUpProps): string {
   const t = useT()
   const factsOf = useMemberFacts()

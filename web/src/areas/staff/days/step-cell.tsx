@@ -1,4 +1,4 @@
-import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -13,19 +13,19 @@ const tones = { waiting: 'text-ink-2', claimed: 'text-link', skipped: 'text-mute
 interface StepCellProps {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name as controls are called by it. */
+  /** The name used in labels of controls. */
   readonly calledBy: string
   readonly step: DayStep
   readonly profile: string
-  /** How many measurements the board shows. */
+  /** The number of measurements on the board. */
   readonly count: number
-  /** Whether something may be begun. */
+  /** True if a measurement may be started. */
   readonly canStart: boolean
   readonly isBusy: boolean
   readonly onStart: () => void
 }
 
-/** One measurement of one person: a picture and a word, and the way into it. */
+/** One measurement of one person: an icon, a word and a link. */
 export function StepCell(props: StepCellProps) {
   const { tenantId, visit, calledBy: name, step, profile, count, canStart, isBusy, onStart } = props
   const t = useT()

@@ -6,10 +6,10 @@ import type { AtDay } from '../../../features/measurement-days/at-day.ts'
 import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { useDayAct } from '../../../features/measurement-days/use-day-act.ts'
 
-/** Takes a person on for one measurement and leads straight into it. */
+/** Takes on a person for one measurement and opens it. */
 export function useTakeOn(tenantId: number, at: AtDay) {
   const navigate = useNavigate()
-  const { busyKey, step: change } = useDayAct(tenantId, at.dayId)
+  const { busyKeys, step: change } = useDayAct(tenantId, at.dayId)
   const takeOn = async ({ visit, step }: StepOfVisit) => {
     const profile = profileCatalogue.find(({ id }) => id === step.profileId)
     if (profile === undefined) return
@@ -17,5 +17,5 @@ export function useTakeOn(tenantId: number, at: AtDay) {
     const target = paths.staff.performAnalysis(tenantId, { path: profile.path, memberId: visit.memberId })
     await navigate({ ...target, ...intoRun, state: { ...intoRun.state, atDay: at } })
   }
-  return { busyKey, takeOn: (of: StepOfVisit) => void takeOn(of) }
+  return { busyKeys, takeOn: (of: StepOfVisit) => void takeOn(of) }
 }

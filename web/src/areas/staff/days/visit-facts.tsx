@@ -1,4 +1,4 @@
-import type { DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CircleAlert } from '../../../ui/icons.ts'
@@ -6,11 +6,11 @@ import { CircleAlert } from '../../../ui/icons.ts'
 interface VisitFactsProps {
   readonly visit: DayVisit
   readonly className?: string | undefined
-  /** Of the word beside the sign of a missing consent. */
+  /** Class of the word next to the icon for a missing consent. */
   readonly wordClass?: string | undefined
 }
 
-/** What tells people of one name apart, and whether there is a consent. */
+/** Facts that distinguish people of one name, and the state of consent. */
 export function VisitFacts({ visit, className, wordClass }: VisitFactsProps) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
@@ -15,9 +15,9 @@ import {
   Undo2,
   UserRound,
 } from '../../../ui/icons.ts'
-import { fullName } from '../../../platform/member-name.tsx'
+import { fullName } from '../../../platform/people/member-name.tsx'
 import { VisitFacts } from './visit-facts.tsx'
-import { moveFocus, Popover } from '../../../ui/popover.tsx'
+import { moveFocus, Popover } from '../../../ui/overlays/popover.tsx'
 import type { StepAct } from '../../../features/measurement-days/use-day-act.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 
@@ -30,14 +30,14 @@ export interface VisitActs {
 interface VisitMenuProps extends VisitActs {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name as controls are called by it. */
+  /** The name used in labels of controls. */
   readonly calledBy: string
   readonly steps: readonly DayStep[]
   readonly isOpen: boolean
   readonly isBusy: boolean
 }
 
-/** Everything about a person on the board beyond measuring. */
+/** All actions for a person on the board except measuring. */
 export function VisitMenu(props: VisitMenuProps) {
   const { tenantId, visit, calledBy, steps, isOpen: isDayOpen, isBusy, ...acts } = props
   const t = useT()

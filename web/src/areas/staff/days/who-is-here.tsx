@@ -1,20 +1,20 @@
-import { type Member, type MemberListItem, membersApi } from '@salus/contract/members.ts'
+import { type Member, type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
-import { api } from '../../../platform/api.ts'
-import { useApiQuery } from '../../../platform/query.ts'
-import { usePaused } from '../../../platform/use-paused.ts'
-import { TextInput } from '../../../ui/field.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { usePaused } from '../../../platform/api/use-paused.ts'
+import { TextInput } from '../../../ui/fields/field.tsx'
 import { ScanLine } from '../../../ui/icons.ts'
-import { moveFocus, Popover } from '../../../ui/popover.tsx'
-import { useFirstFocus } from '../../../ui/use-first-focus.ts'
-import { fullName, useFactsAmong } from '../../../platform/member-name.tsx'
-import { useSending } from '../../../platform/use-api-mutation.ts'
+import { moveFocus, Popover } from '../../../ui/overlays/popover.tsx'
+import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
+import { fullName, useFactsAmong } from '../../../platform/people/member-name.tsx'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
 
 interface WhoIsHereProps {
   readonly tenantId: number
-  /** Whether staff came here to look for somebody. */
+  /** True if staff came here to search for a person. */
   readonly takesFocus: boolean
   readonly isHere: (memberId: string) => boolean
   readonly onFound: (memberId: string) => Promise<void>
@@ -26,7 +26,7 @@ const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 type Found = readonly (Member | MemberListItem)[]
 
-/** Whom a scanned or typed text means: the address of a record, else who has this number, else who is called so. */
+/** Finds the person for a scanned or typed text: by record URL, otherwise by number, otherwise by name. */
 async function findMeant(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]
   if (memberId !== undefined) return [await api.call(membersApi.getMember, { params: { tenantId, memberId } })]
@@ -37,8 +37,8 @@ async function findMeant(tenantId: number, text: string): Promise<Found> {
 }
 
 /**
- * Finds who has come. A scanner types a number and presses Enter: the field keeps the focus and is free for the next scan at
- * once. Of several people of one name nobody is chosen by chance.
+ * Registers arrivals. A scanner types a number and presses Enter: the field keeps the focus and is free for the next
+ * scan at once. People of the same name are never chosen automatically.
  */
 export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHereProps) {
   const t = useT()
@@ -68,7 +68,7 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHerePr
     setSaid(meant.length === 0 ? t('measurementDays.nobody') : t('measurementDays.several', { count: meant.length }))
   }
   const { send } = useSending(take, { onFailed: (_, asked) => giveBack(asked), toast: true })
-  // One after the other, so that people come in the order of their scans.
+  // Handled in sequence, so that people keep the order of their scans.
   const submit = (asked: string) => {
     setText('')
     setSaid('')

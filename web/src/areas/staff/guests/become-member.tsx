@@ -1,20 +1,21 @@
-import { type Guest, guestsApi } from '@salus/contract/guests.ts'
-import { type Member, membersApi } from '@salus/contract/members.ts'
+import { type Guest, guestsApi } from '@salus/contract/members/guests.ts'
+import { type Member, membersApi } from '@salus/contract/members/members.ts'
+import { memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { fullName, MemberName, useMemberFacts } from '../../../platform/member-name.tsx'
-import { MemberSelect } from '../../../features/members/member-select.tsx'
-import { useFormat, useT } from '../../../i18n/t.tsx'
-import type { TranslationKey } from '../../../i18n/t.tsx'
+import { fullName, MemberName, useMemberFacts } from '../../../platform/people/member-name.tsx'
+import { MemberSelect } from '../../../pieces/member-select.tsx'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { useApiQuery } from '../../../platform/query.ts'
-import { write } from '../../../platform/write.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { write } from '../../../platform/api/write.ts'
+import { MemberField } from '../../../platform/people/member-field.tsx'
+import { readMemberForm } from '../../../platform/people/member-fields.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -25,7 +26,7 @@ interface BecomeMemberProps {
   readonly onClose: () => void
 }
 
-/** A guest gets a record of their own, or turns out to have one. */
+/** Creates a record for a guest, or links the guest to an existing one. */
 export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   const t = useT()
   const [as, setAs] = useState<'new' | 'existing'>('new')
@@ -35,16 +36,17 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   ] as const
   const factsOf = useMemberFacts()
   const formId = useId()
-  const saving = useSaving()
+  // Each form reports its own failure, even after the reader has switched to the other.
+  const ways = { new: useSaving(), existing: useSaving() }
   const footer = (
     <>
       <Button onClick={onClose}>{t('staff.cancel')}</Button>
-      <Button type="submit" form={formId} variant="primary" isBusy={saving.isBusy}>
+      <Button type="submit" form={formId} variant="primary" isBusy={ways.new.isBusy || ways.existing.isBusy}>
         {t('guests.becomeMember')}
       </Button>
     </>
   )
-  const part = { guest, formId, saving, onClose }
+  const part = { guest, formId, saving: ways[as], onClose }
   return (
     <Dialog
       isOpen
@@ -80,28 +82,20 @@ function useDone({ onClose }: Pick<PartProps, 'onClose'>) {
   }
 }
 
-const fields = [
-  ['firstName', 'staff.firstName', 100],
-  ['lastName', 'staff.lastName', 100],
-  ['externalNumber', 'staff.memberNumber', 60],
-  ['email', 'staff.emailOptional', 254],
-] as const satisfies readonly (readonly [string, TranslationKey, number])[]
+/** The fields that will distinguish the guest, besides the known date of birth. */
+const askedFields = memberFieldsFor('identity').filter((name) => name !== 'birthDate')
 
 function NewRecord({ guest, formId, saving, onClose }: PartProps) {
-  const t = useT()
   const { tenantId } = useTenant()
   const done = useDone({ onClose })
+  const language = useLanguage()
   const { failure, errors, send } = saving
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const optional = Object.fromEntries(
-      ['externalNumber', 'email'].filter((name) => text(name) !== '').map((name) => [name, text(name)]),
-    )
     send({
       schema: guestsApi.makeGuestMember.body.options[0],
-      body: { as: 'new', firstName: text('firstName'), lastName: text('lastName'), ...optional },
+      body: { as: 'new', ...readMemberForm(form, askedFields, language) },
       call: async (body) =>
         done(await write(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body })),
     })
@@ -110,19 +104,8 @@ function NewRecord({ guest, formId, saving, onClose }: PartProps) {
     <form id={formId} onSubmit={submit} noValidate className="mt-5">
       <FormAlert text={failure} className="mb-4" />
       <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
-        {fields.map(([name, label, maxLength]) => (
-          <Field key={name} label={t(label)} error={errors[name]}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name={name}
-                maxLength={maxLength}
-                autoComplete="off"
-                type={name === 'email' ? 'email' : 'text'}
-                defaultValue=""
-              />
-            )}
-          </Field>
+        {askedFields.map((name) => (
+          <MemberField key={name} name={name} error={errors[name]} />
         ))}
       </div>
     </form>
@@ -183,7 +166,7 @@ function ExistingRecord({ guest, formId, saving, onClose }: PartProps) {
   )
 }
 
-/** Both, side by side, for somebody to look at. */
+/** Shows both side by side for checking. */
 function Differences({ guest, member }: { readonly guest: GuestHere; readonly member: Member }) {
   const t = useT()
   const format = useFormat()

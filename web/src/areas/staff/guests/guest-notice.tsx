@@ -1,4 +1,4 @@
-import type { Member } from '@salus/contract/members.ts'
+import type { Member } from '@salus/contract/members/members.ts'
 import { lastDayOfGuest } from '@salus/domain/guests/guest-period.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { UserPlus } from '../../../ui/icons.ts'
 import { BecomeMember } from './become-member.tsx'
 
-/** Beside whatever is shown of a guest: until when it is there, and the way to keep it. */
+/** Shown with a guest's data: until when it is stored, and how to keep it. */
 export function GuestNotice({ guest }: { readonly guest: Member }) {
   const t = useT()
   const format = useFormat()

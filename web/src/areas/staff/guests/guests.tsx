@@ -1,11 +1,11 @@
-import { type Guest, guestsApi } from '@salus/contract/guests.ts'
+import { type Guest, guestsApi } from '@salus/contract/members/guests.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { ProblemState } from '../../../platform/problem-state.tsx'
-import { useApiQuery } from '../../../platform/query.ts'
-import { useFactsAmong, useNameAmong } from '../../../platform/member-name.tsx'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { useFactsAmong, useNameAmong } from '../../../platform/people/member-name.tsx'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { TableSkeleton } from '../table-skeleton.tsx'
 import { BecomeMember } from './become-member.tsx'
 import { NewGuest } from './new-guest.tsx'
 
-/** /staff/{groupId}/guests: who was measured without a record. */
+/** /staff/{groupId}/guests: people measured without a record. */
 export function Guests() {
   const t = useT()
   const navigate = useNavigate()
@@ -75,9 +75,9 @@ const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, la
 
 interface GuestRowProps {
   readonly guest: Guest
-  /** What tells the guest from others of the same name. */
+  /** Facts that distinguish the guest from others of the same name. */
   readonly facts: string
-  /** The name as controls are called by it. */
+  /** The name used in labels of controls. */
   readonly calledBy: string
   readonly onBecome: () => void
 }

@@ -1,27 +1,28 @@
-import { guestsApi } from '@salus/contract/guests.ts'
+import { guestsApi } from '@salus/contract/members/guests.ts'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { guestDays } from '@salus/domain/guests/guest-period.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
-import { DateField } from '../../../platform/dates/date-field.tsx'
-import { write } from '../../../platform/write.ts'
+import { MemberField } from '../../../platform/people/member-field.tsx'
+import { readMemberForm } from '../../../platform/people/member-fields.ts'
+import { write } from '../../../platform/api/write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field, TextInput } from '../../../ui/fields/field.tsx'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { useSaving } from './use-saving.ts'
-
-const sexes = ['female', 'male', 'diverse'] as const
 
 interface NewGuestProps {
   readonly onClose: () => void
   readonly onMade: (guestId: string) => void
 }
 
-/** Somebody without a record: as little as a result needs, and the consent, asked on the spot. */
+/** Registers a person without a record: the least that a result needs, and the consent given on the spot. */
 export function NewGuest({ onClose, onMade }: NewGuestProps) {
   const t = useT()
+  const language = useLanguage()
   const formId = useId()
   const { tenantId, membership } = useTenant()
   const [lacksConsent, setLacksConsent] = useState(false)
@@ -33,12 +34,9 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
     const isStored = form.get('stores') !== null
     setLacksConsent(!isStored)
     if (!isStored) return
-    const height = text('heightCm')
     const body = {
       ...(text('name') === '' ? {} : { name: text('name') }),
-      birthDate: text('birthDate'),
-      sex: text('sex'),
-      ...(height === '' ? {} : { heightCm: Number(height.replace(',', '.')) }),
+      ...readMemberForm(form, memberFieldsFor('measurement'), language),
       consent: { given: 'in-person', sharesWithStaff: form.get('shares') !== null },
     }
     send({
@@ -69,24 +67,9 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
           >
             {(control) => <TextInput {...control} name="name" maxLength={60} autoComplete="off" autoFocus />}
           </Field>
-          <DateField label={t('staff.birthDate')} error={errors.birthDate} name="birthDate" isRequired />
-          <Field label={t('staff.sex')} error={errors.sex}>
-            {(control) => (
-              <SelectInput {...control} name="sex" defaultValue="" required>
-                <option value="" disabled>
-                  {t('staff.choose')}
-                </option>
-                {sexes.map((sex) => (
-                  <option key={sex} value={sex}>
-                    {t(`staff.${sex}`)}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
-          <Field label={t('staff.height')} labelNote={t('staff.optional')} error={errors.heightCm}>
-            {(control) => <TextInput {...control} name="heightCm" inputMode="decimal" autoComplete="off" />}
-          </Field>
+          {memberFieldsFor('measurement').map((name) => (
+            <MemberField key={name} name={name} error={errors[name]} />
+          ))}
         </div>
         <fieldset className="mt-6">
           <legend className="lab">{t('guests.consent')}</legend>
@@ -111,7 +94,7 @@ interface ConsentProps {
   readonly label: string
 }
 
-/** The words to read out, and the answer. Nothing is ticked before somebody said so. */
+/** The wording to read out, and the answer. Nothing is preselected. */
 function Consent({ name, purpose, label }: ConsentProps) {
   const language = useLanguage()
   return (

@@ -1,61 +1,49 @@
+import type { InputProblem } from '@salus/contract/problem.ts'
+import type { MemberFieldName } from '@salus/domain/members/member-fields.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useT } from '../../../i18n/t.tsx'
-import { refusedFields } from '../../../platform/problems.ts'
-import { useSending } from '../../../platform/use-api-mutation.ts'
+import { type Translate, useT } from '../../../i18n/t.tsx'
+import { refusedFields } from '../../../platform/api/problems.ts'
+import { memberFieldOf, memberFieldProblem } from '../../../platform/people/member-fields.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
 
-type FieldName = 'name' | 'firstName' | 'lastName' | 'birthDate' | 'sex' | 'heightCm' | 'email' | 'externalNumber'
-const fieldNames: readonly FieldName[] = [
-  'name',
-  'firstName',
-  'lastName',
-  'birthDate',
-  'sex',
-  'heightCm',
-  'email',
-  'externalNumber',
-]
+type FieldName = MemberFieldName | 'name'
+type Problem = Pick<InputProblem, 'path' | 'code'>
 
 interface Filled<Body> {
   readonly schema: z.ZodType<Body>
-  /** As it was typed; what is missing or wrong is found by the contract's own schema. */
+  /** The typed input; the contract's schema finds what is missing or wrong. */
   readonly body: unknown
   readonly call: (body: Body) => Promise<unknown>
 }
 
-/** Sends what was filled in: checked by the contract first, told at the fields. */
+/** Sends a form: validates it against the contract first and reports errors at the fields. */
 export function useSaving() {
   const t = useT()
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
 
-  const tell = (paths: readonly string[]) =>
-    setErrors(
-      Object.fromEntries(fieldNames.filter((name) => paths.includes(name)).map((name) => [name, wordsOf(t, name)])),
-    )
+  const tell = (problems: readonly Problem[]) =>
+    setErrors(Object.fromEntries(problems.toReversed().flatMap((problem) => wordsAtField(t, problem))))
 
   const { failure, isBusy, refuse, ...saving } = useSending((call: () => Promise<unknown>) => call(), {
-    onFailed: (error) => tell(refusedFields(error).map(({ path }) => path)),
+    onFailed: (error) => tell(refusedFields(error)),
   })
 
   const send = <Body>({ schema, body, call }: Filled<Body>) => {
     setErrors({})
     refuse(null)
     const parsed = schema.safeParse(body)
-    if (!parsed.success) return tell(pathsOf(parsed.error))
+    if (!parsed.success) return tell(problemsOf(parsed.error))
     void saving.send(() => call(parsed.data))
   }
   return { failure, errors, isBusy, send }
 }
 
-/** Of a choice between two forms each way is named. */
-const pathsOf = ({ issues }: z.ZodError): readonly string[] =>
-  issues.flatMap((issue) =>
-    issue.code === 'invalid_union' ? issue.errors.flat().map(({ path }) => String(path[0])) : [String(issue.path[0])],
-  )
+const problemsOf = ({ issues }: z.ZodError): readonly Problem[] =>
+  issues.map(({ path, code }) => ({ path: path.join('.'), code }))
 
-function wordsOf(t: ReturnType<typeof useT>, name: FieldName): string {
-  if (name === 'birthDate') return t('errors.fieldDate')
-  if (name === 'heightCm') return t('errors.fieldRange', { min: 50, max: 250 })
-  if (name === 'email') return t('errors.fieldEmail')
-  return t(name === 'externalNumber' ? 'errors.duplicateExternalNumber' : 'errors.fieldRequired')
+function wordsAtField(t: Translate, { path, code }: Problem): readonly (readonly [FieldName, string])[] {
+  if (path === 'name') return [['name', t('errors.fieldRequired')]]
+  const name = memberFieldOf(path)
+  return name === undefined ? [] : [[name, memberFieldProblem(t, name, code)]]
 }

@@ -1,38 +1,14 @@
-import type { Member } from '@salus/contract/members.ts'
+import type { Member } from '@salus/contract/members/members.ts'
+import { type MemberFieldName, memberFieldNames, memberFields } from '@salus/domain/members/member-fields.ts'
 import type { FormEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
-import type { TranslationKey } from '../../../i18n/t.tsx'
-import { DateField } from '../../../platform/dates/date-field.tsx'
+import { MemberField } from '../../../platform/people/member-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, type FieldControl, SelectInput, TextInput } from '../../../ui/field.tsx'
-import { focusNamed } from '../../../ui/focus-named.ts'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import type { DraftField } from './master-data-draft.ts'
+import { focusNamed } from '../../../ui/focus/focus-named.ts'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { type EditedMember, useEditedMember } from './use-edited-member.ts'
 
-const sexes = ['female', 'male', 'diverse'] as const
-
-interface FieldLook {
-  readonly label: TranslationKey
-  readonly isOptional?: true
-  readonly hint?: TranslationKey
-  readonly input?: { readonly type?: string; readonly inputMode?: 'decimal' | 'email'; readonly maxLength?: number }
-}
-
-const looks: Readonly<Record<DraftField, FieldLook>> = {
-  firstName: { label: 'staff.firstName', input: { maxLength: 100 } },
-  lastName: { label: 'staff.lastName', input: { maxLength: 100 } },
-  birthDate: { label: 'staff.birthDate' },
-  sex: { label: 'staff.sex' },
-  heightCm: { label: 'staff.height', isOptional: true, input: { inputMode: 'decimal', maxLength: 6 } },
-  email: { label: 'staff.emailOptional', isOptional: true, input: { type: 'email', maxLength: 254 } },
-  externalNumber: { label: 'staff.memberNumber', isOptional: true, input: { maxLength: 60 } },
-  department: { label: 'staff.department', isOptional: true, input: { maxLength: 100 } },
-  tags: { label: 'record.tags', isOptional: true, hint: 'record.tagsHint', input: { maxLength: 800 } },
-}
-const order = Object.keys(looks) as readonly DraftField[] // keys of a const object
-
-/** The fields where the data stood. What was typed stays until it is saved or thrown away. */
+/** The fields in place of the data. Typed text stays until it is saved or discarded. */
 export function EditMasterData({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const t = useT()
   const edited = useEditedMember(member, onClose)
@@ -50,7 +26,7 @@ export function EditMasterData({ member, onClose }: { readonly member: Member; r
         )}
       </div>
       <div className="grid gap-x-4 gap-y-5 @[560px]:grid-cols-2">
-        {order.map((field) => (
+        {memberFieldNames.map((field) => (
           <EditedField key={field} field={field} edited={edited} isFirst={field === 'firstName'} />
         ))}
       </div>
@@ -65,35 +41,22 @@ export function EditMasterData({ member, onClose }: { readonly member: Member; r
 }
 
 interface EditedFieldProps {
-  readonly field: DraftField
+  readonly field: MemberFieldName
   readonly edited: EditedMember
   readonly isFirst: boolean
 }
 
 function EditedField({ field, edited, isFirst }: EditedFieldProps) {
   const t = useT()
-  const { label, isOptional, hint } = looks[field]
   const theirs = edited.meanwhile[field]
   return (
     <div>
-      {field === 'birthDate' ? (
-        <DateField
-          label={t(label)}
-          error={edited.errors[field]}
-          name={field}
-          value={edited.draft[field]}
-          onChange={(day) => edited.change(field, day)}
-        />
-      ) : (
-        <Field
-          label={t(label)}
-          error={edited.errors[field]}
-          {...(isOptional ? { labelNote: t('staff.optional') } : {})}
-          {...(hint === undefined ? {} : { hint: t(hint) })}
-        >
-          {(control) => <Control {...{ field, edited, control, isFirst }} />}
-        </Field>
-      )}
+      <MemberField
+        name={field}
+        error={edited.errors[field]}
+        isFirst={isFirst}
+        held={{ value: edited.draft[field], onChange: (text) => edited.change(field, text) }}
+      />
       {theirs !== undefined && (
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small">
           <span className="min-w-0 break-words">
@@ -110,31 +73,7 @@ function EditedField({ field, edited, isFirst }: EditedFieldProps) {
   )
 }
 
-function shownOf(t: ReturnType<typeof useT>, field: DraftField, text: string): string {
-  const sex = field === 'sex' ? sexes.find((one) => one === text) : undefined
+function shownOf(t: ReturnType<typeof useT>, field: MemberFieldName, text: string): string {
+  const sex = field === 'sex' ? memberFields.sex.choices.find((one) => one === text) : undefined
   return sex === undefined ? text : t(`staff.${sex}`)
-}
-
-function Control({ field, edited, control, isFirst }: EditedFieldProps & { readonly control: FieldControl }) {
-  const t = useT()
-  const common = { ...control, name: field, value: edited.draft[field] }
-  if (field === 'sex')
-    return (
-      <SelectInput {...common} onChange={(event) => edited.change(field, event.currentTarget.value)}>
-        {sexes.map((sex) => (
-          <option key={sex} value={sex}>
-            {t(`staff.${sex}`)}
-          </option>
-        ))}
-      </SelectInput>
-    )
-  return (
-    <TextInput
-      {...common}
-      {...looks[field].input}
-      autoFocus={isFirst}
-      autoComplete="off"
-      onChange={(event) => edited.change(field, event.currentTarget.value)}
-    />
-  )
 }

@@ -1,17 +1,17 @@
-import type { Member } from '@salus/contract/members.ts'
+import type { Member } from '@salus/contract/members/members.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QrLinkDialog } from '../../../features/analysis-links/qr-link-dialog.tsx'
 import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-tenant.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { ProblemState } from '../../../platform/problem-state.tsx'
-import { MemberName } from '../../../platform/member-name.tsx'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { MemberName } from '../../../platform/people/member-name.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field, SelectInput } from '../../../ui/fields/field.tsx'
 import { QrCode, Tablet } from '../../../ui/icons.ts'
-import { useHandOver } from '../hand-over.ts'
+import { useHandOver } from '../analysis/hand-over.ts'
 import { useTenant } from '../staff-area.tsx'
 
 interface LetAnswerProps {
@@ -19,7 +19,7 @@ interface LetAnswerProps {
   readonly onClose: () => void
 }
 
-/** The member answers: which questionnaire, and on whose device. */
+/** Lets the member answer: chooses the questionnaire and the device. */
 export function LetAnswer({ member, onClose }: LetAnswerProps) {
   const t = useT()
   const navigate = useNavigate()

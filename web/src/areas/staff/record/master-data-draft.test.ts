@@ -9,12 +9,12 @@ const read = draftOf(nora, makeFormat('de'))
 
 test('only what was changed is sent, a height as a number however it was typed', () => {
   expect(read.heightCm).toBe('172,5')
-  expect(changesOf(read, read)).toEqual({})
-  expect(changesOf({ ...read, heightCm: '173,5', tags: 'Rücken,  Kurs , ' }, read)).toEqual({
+  expect(changesOf(read, read, 'de')).toEqual({})
+  expect(changesOf({ ...read, heightCm: '173,5', tags: 'Rücken,  Kurs , ' }, read, 'de')).toEqual({
     heightCm: 173.5,
     tags: ['Rücken', 'Kurs'],
   })
-  expect(changesOf({ ...read, heightCm: ' ', department: '' }, { ...read, department: 'Empfang' })).toEqual({
+  expect(changesOf({ ...read, heightCm: ' ', department: '' }, { ...read, department: 'Empfang' }, 'de')).toEqual({
     heightCm: null,
     department: null,
   })
@@ -28,7 +28,7 @@ test.each([
   ['heightCm', '1720', 'errors.fieldRange'],
   ['email', 'nora', 'errors.fieldEmail'],
 ] as const)('%s as %j is told at the field', (field, text, words) => {
-  expect(errorsOf(t, changesOf({ ...read, [field]: text }, read))).toEqual({ [field]: words })
+  expect(errorsOf(t, changesOf({ ...read, [field]: text }, read, 'de'))).toEqual({ [field]: words })
 })
 
 test('what somebody else changed meanwhile is found field by field', () => {

@@ -1,54 +1,29 @@
-import { type Member, membersApi } from '@salus/contract/members.ts'
+import { type Member, membersApi } from '@salus/contract/members/members.ts'
+import { type MemberFieldName, memberFieldNames } from '@salus/domain/members/member-fields.ts'
+import type { Language } from '@salus/domain/words.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/t.tsx'
+import { memberFieldOf, memberFieldProblem, readMemberField } from '../../../platform/people/member-fields.ts'
 
-export const draftFields = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'sex',
-  'heightCm',
-  'email',
-  'externalNumber',
-  'department',
-  'tags',
-] as const
-export type DraftField = (typeof draftFields)[number]
-/** What stands in the fields, as it was typed. */
-export type Draft = Readonly<Record<DraftField, string>>
-export type DraftErrors = Partial<Record<DraftField, string>>
+/** The typed content of the fields. */
+export type Draft = Readonly<Record<MemberFieldName, string>>
+export type DraftErrors = Partial<Record<MemberFieldName, string>>
 
-const required: readonly DraftField[] = ['firstName', 'lastName', 'birthDate', 'sex']
+export const draftOf = (member: Member, format: Pick<Format, 'number'>): Draft =>
+  Object.fromEntries(memberFieldNames.map((name) => [name, textOf(member[name], format)])) as Draft // all of them
 
-export const draftOf = (member: Member, format: Pick<Format, 'number'>): Draft => ({
-  firstName: member.firstName,
-  lastName: member.lastName,
-  birthDate: member.birthDate ?? '',
-  sex: member.sex,
-  heightCm: member.heightCm === null ? '' : format.number(member.heightCm),
-  email: member.email ?? '',
-  externalNumber: member.externalNumber ?? '',
-  department: member.department ?? '',
-  tags: member.tags.join(', '),
-})
-
-/** The body of updateMember: what differs from what was read, and nothing else. */
-export function changesOf(draft: Draft, read: Draft): Record<string, unknown> {
-  const changed = draftFields.filter((field) => draft[field].trim() !== read[field].trim())
-  return Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field].trim())]))
+function textOf(value: Member[MemberFieldName], format: Pick<Format, 'number'>): string {
+  if (typeof value === 'number') return format.number(value)
+  return typeof value === 'object' ? (value ?? []).join(', ') : value
 }
 
-function valueOf(field: DraftField, text: string): unknown {
-  if (field === 'tags')
-    return text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== '')
-  if (field === 'heightCm') return text === '' ? null : Number(text.replace(',', '.'))
-  return text === '' && !required.includes(field) ? null : text
+/** The body of updateMember: only the differences from the data that was read. */
+export function changesOf(draft: Draft, read: Draft, language: Language): Record<string, unknown> {
+  const changed = memberFieldNames.filter((name) => draft[name].trim() !== read[name].trim())
+  return Object.fromEntries(changed.map((name) => [name, readMemberField(name, draft[name], language)]))
 }
 
-/** What is wrong with it, field by field, as the contract sees it. */
+/** The errors by field, according to the contract. */
 export function errorsOf(t: Translate, body: Record<string, unknown>): DraftErrors {
   const parsed = membersApi.updateMember.body.safeParse(body)
   if (parsed.success) return {}
@@ -64,20 +39,12 @@ export function problemsAtFields(
 ): DraftErrors {
   const errors: DraftErrors = {}
   for (const { path, code } of problems) {
-    const field = draftFields.find((one) => one === path.split('.')[0])
-    if (field) errors[field] ??= wordsFor(t, field, code)
+    const name = memberFieldOf(path)
+    if (name) errors[name] ??= memberFieldProblem(t, name, code)
   }
   return errors
 }
 
-function wordsFor(t: Translate, field: DraftField, code: string): string {
-  if (field === 'email') return t('errors.fieldEmail')
-  if (field === 'birthDate') return t('errors.fieldDate')
-  if (field === 'heightCm') return t('errors.fieldRange', { min: 50, max: 250 })
-  if (code === 'duplicate') return t('errors.duplicateExternalNumber')
-  return t(code === 'too_small' ? 'errors.fieldRequired' : 'errors.fieldInvalid')
-}
-
-/** The fields that somebody else changed since they were read. */
-export const changedMeanwhile = (read: Draft, now: Draft): readonly DraftField[] =>
-  draftFields.filter((field) => read[field] !== now[field])
+/** The fields that somebody else changed after they were read. */
+export const changedMeanwhile = (read: Draft, now: Draft): readonly MemberFieldName[] =>
+  memberFieldNames.filter((field) => read[field] !== now[field])

@@ -1,13 +1,16 @@
-import type { Member } from '@salus/contract/members.ts'
+import type { Member } from '@salus/contract/members/members.ts'
+import { memberFieldNames } from '@salus/domain/members/member-fields.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
+import { memberFieldLabel } from '../../../platform/people/member-fields.ts'
+import { useFieldText } from '../../../platform/people/use-field-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/chip.tsx'
 import { Pencil } from '../../../ui/icons.ts'
 import { EditMasterData } from './edit-master-data.tsx'
 
-/** Who the member is: read, and changed where it stands. */
+/** The member's master data, edited in place. */
 export function MasterData({ member }: { readonly member: Member }) {
   const t = useT()
   const [isEditing, setEditing] = useState(false)
@@ -31,25 +34,22 @@ export function MasterData({ member }: { readonly member: Member }) {
 function ShownMasterData({ member }: { readonly member: Member }) {
   const t = useT()
   const format = useFormat()
+  const textOf = useFieldText()
   return (
     <dl className="grid gap-x-6 gap-y-4 px-5 pb-5 @[560px]:grid-cols-2">
-      <Fact label={t('staff.firstName')}>{member.firstName}</Fact>
-      <Fact label={t('staff.lastName')}>{member.lastName}</Fact>
-      <Fact label={t('staff.birthDate')}>{member.birthDate === null ? null : format.date(member.birthDate)}</Fact>
-      <Fact label={t('staff.sex')}>{t(`staff.${member.sex}`)}</Fact>
-      <Fact label={t('staff.height')}>{member.heightCm === null ? null : format.number(member.heightCm)}</Fact>
-      <Fact label={t('staff.emailOptional')}>{member.email}</Fact>
-      <Fact label={t('staff.memberNumber')}>{member.externalNumber}</Fact>
-      <Fact label={t('staff.department')}>{member.department}</Fact>
-      <Fact label={t('record.tags')}>
-        {member.tags.length === 0 ? null : (
-          <span className="flex flex-wrap gap-1.5">
-            {member.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </span>
-        )}
-      </Fact>
+      {memberFieldNames.map((name) => (
+        <Fact key={name} label={t(memberFieldLabel(name))}>
+          {name === 'tags' && member.tags.length > 0 ? (
+            <span className="flex flex-wrap gap-1.5">
+              {member.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          ) : (
+            textOf(name, member[name])
+          )}
+        </Fact>
+      ))}
       <Fact label={t('record.since')}>{format.date(member.createdAt)}</Fact>
     </dl>
   )

@@ -1,5 +1,5 @@
-import { type Member, membersApi } from '@salus/contract/members.ts'
-import type { InvitationCode } from '@salus/contract/invitations.ts'
+import { type Member, membersApi } from '@salus/contract/members/members.ts'
+import type { InvitationCode } from '@salus/contract/tenant/invitations.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,16 +8,16 @@ import { ConsentNeeded } from '../../../features/consents/consent-needed.tsx'
 import { MemberConsents } from '../../../features/consents/member-consents.tsx'
 import { DocumentsOfMember } from '../../../features/documents/member-documents.tsx'
 import { NotesOfMember } from '../../../features/notes/notes-of-member.tsx'
-import { useMemberWords } from '../../../platform/person-words.tsx'
+import { useMemberWords } from '../../../platform/people/person-words.tsx'
 import { CorrectionsOfMember } from '../../../features/record-corrections/corrections-of-member.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { isUnknown, LeadOn } from '../../../platform/lead-on.tsx'
-import { ProblemState } from '../../../platform/problem-state.tsx'
-import { useApiQuery } from '../../../platform/query.ts'
+import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { CodeSheet } from '../code-sheet.tsx'
+import { CodeSheet } from '../members/code-sheet.tsx'
 import { GuestNotice } from '../guests/guest-notice.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { MasterData } from './master-data.tsx'
@@ -25,7 +25,7 @@ import { RecordCheckUps } from './record-check-ups.tsx'
 import { RecordHeader } from './record-header.tsx'
 import { RecordInvitation } from './record-invitation.tsx'
 
-/** /staff/{groupId}/members-overview/{memberId}: everything the tenant keeps about one member. */
+/** /staff/{groupId}/members-overview/{memberId}: everything the tenant stores about one member. */
 export function MemberRecordPage() {
   const t = useT()
   const { tenantId } = useTenant()

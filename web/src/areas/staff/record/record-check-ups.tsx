@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { titleOf } from '../../../features/check-ups/check-up-labels.ts'
-import { CheckUpSkeletons } from '../../../features/check-ups/check-up-skeletons.tsx'
-import { OutcomeMark } from '../../../features/check-ups/outcome-mark.tsx'
-import { useCheckUpChanges } from '../../../features/check-ups/use-check-up-changes.ts'
-import { useCheckUps } from '../../../features/check-ups/use-check-ups.ts'
+import { titleOf } from '../../../features/check-ups/labels.ts'
+import { CheckUpSkeletons } from '../../../features/check-ups/list/skeletons.tsx'
+import { OutcomeMark } from '../../../features/check-ups/list/outcome-mark.tsx'
+import { useCheckUpChanges } from '../../../features/check-ups/list/use-changes.ts'
+import { useCheckUps } from '../../../features/check-ups/list/use-check-ups.ts'
 import { NotShared, withheldBy } from '../../../features/consents/not-shared.tsx'
-import { ProductIcon } from '../../../features/products/product-icon.tsx'
+import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { ProblemState } from '../../../platform/problem-state.tsx'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
 const shownHere = 8
 
-/** The newest results with what became of them; all of them are one press away. */
+/** The newest results with their outcome, and a link to all of them. */
 export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   const language = useLanguage()

@@ -1,22 +1,22 @@
-import { type Member, membersApi } from '@salus/contract/members.ts'
+import { type Member, membersApi } from '@salus/contract/members/members.ts'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
+import { fullName, useMemberFacts } from '../../../platform/people/member-name.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { useApiMutation } from '../../../platform/use-api-mutation.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Archive, ArchiveRestore, Plus, Smartphone } from '../../../ui/icons.ts'
-import { MenuButton, MenuItem } from '../../../ui/menu-button.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { MenuButton, MenuItem } from '../../../ui/overlays/menu-button.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
-import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
+import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
 const LetAnswer = lazyDialog(async () => (await import('./let-answer.tsx')).LetAnswer)
 
-/** Whose record it is, and what staff do next with it. */
+/** The member of the record, and the next actions of staff. */
 export function RecordHeader({ member }: { readonly member: Member }) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -61,7 +61,7 @@ export function RecordHeader({ member }: { readonly member: Member }) {
   )
 }
 
-/** What is done rarely, or once. */
+/** Actions that are rare or happen once. */
 function RecordMenu({ member }: { readonly member: Member }) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -1,5 +1,5 @@
-import type { InvitationCode } from '@salus/contract/invitations.ts'
-import { type Member } from '@salus/contract/members.ts'
+import type { InvitationCode } from '@salus/contract/tenant/invitations.ts'
+import { type Member } from '@salus/contract/members/members.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useState } from 'react'
 import { InvitationChip } from '../../../features/invitations/invitation-chip.tsx'
@@ -14,7 +14,7 @@ interface RecordInvitationProps {
   readonly onCodes: (codes: readonly InvitationCode[]) => void
 }
 
-/** The member's way to a sign-in of their own. */
+/** The member's invitation to their own sign-in. */
 export function RecordInvitation({ member, onCodes }: RecordInvitationProps) {
   const t = useT()
   const { tenantId, membership } = useTenant()

@@ -1,17 +1,17 @@
-import { type Member, membersApi } from '@salus/contract/members.ts'
+import { type Member, membersApi } from '@salus/contract/members/members.ts'
+import type { MemberFieldName } from '@salus/domain/members/member-fields.ts'
 import { useState } from 'react'
-import { useFormat, useT } from '../../../i18n/t.tsx'
-import { api } from '../../../platform/api.ts'
-import { ApiProblem, refusedFields } from '../../../platform/problems.ts'
-import { useApiMutation } from '../../../platform/use-api-mutation.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { ApiProblem, refusedFields } from '../../../platform/api/problems.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import {
   changedMeanwhile,
   changesOf,
   type Draft,
   type DraftErrors,
-  type DraftField,
   draftOf,
   errorsOf,
   problemsAtFields,
@@ -19,9 +19,10 @@ import {
 
 export type EditedMember = ReturnType<typeof useEditedMember>
 
-/** A member's master data while somebody changes them, held against what others save meanwhile. */
+/** A member's master data during editing, compared with changes that others save in the meantime. */
 export function useEditedMember(member: Member, onDone: () => void) {
   const t = useT()
+  const language = useLanguage()
   const { tenantId } = useTenant()
   const { read, readDraft, draft, meanwhile, change, takeIn } = useDraft(member)
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -38,13 +39,13 @@ export function useEditedMember(member: Member, onDone: () => void) {
     },
   })
 
-  const save = async (focus: (field: DraftField) => void) => {
-    const body = changesOf(draft, readDraft)
+  const save = async (focus: (field: MemberFieldName) => void) => {
+    const body = changesOf(draft, readDraft, language)
     if (Object.keys(body).length === 0) return onDone()
     const found = errorsOf(t, body)
     setErrors(found)
     refuse(null)
-    const [first] = Object.keys(found) as DraftField[] // keys of the errors just made
+    const [first] = Object.keys(found) as MemberFieldName[] // keys of the errors just made
     if (first !== undefined) return focus(first)
     const checked = membersApi.updateMember.body.parse(body)
     await send({ params, body: checked, headers: { 'if-match': `"${read.revision}"` } })
@@ -53,7 +54,7 @@ export function useEditedMember(member: Member, onDone: () => void) {
   return { draft, errors, failure, meanwhile, isBusy, isOvertaken: Object.keys(meanwhile).length > 0, change, save }
 }
 
-/** What was read, what was typed over it, and what somebody else saved since. */
+/** The data that was read, the typed changes, and what somebody else has saved since. */
 function useDraft(member: Member) {
   const format = useFormat()
   const [read, setRead] = useState(member)
@@ -64,16 +65,16 @@ function useDraft(member: Member) {
     const after = draftOf(now, format)
     const changed = changedMeanwhile(readDraft, after)
     setMeanwhile((known) => ({ ...known, ...partOf(after, changed) }))
-    // What nobody touched here is theirs; what was typed here stays typed.
+    // Fields untouched here take the other person's values; typed text stays.
     const untouched = (typed: Draft) => changed.filter((field) => typed[field] === readDraft[field])
     setDraft((typed) => ({ ...typed, ...partOf(after, untouched(typed)) }))
     setRead(now)
   }
-  const change = (field: DraftField, text: string) => setDraft((typed) => ({ ...typed, [field]: text }))
+  const change = (field: MemberFieldName, text: string) => setDraft((typed) => ({ ...typed, [field]: text }))
   return { read, readDraft, draft, meanwhile, change, takeIn }
 }
 
-const partOf = (draft: Draft, fields: readonly DraftField[]): Partial<Draft> =>
+const partOf = (draft: Draft, fields: readonly MemberFieldName[]): Partial<Draft> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]))
 
 const isOvertaking = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'version-conflict'

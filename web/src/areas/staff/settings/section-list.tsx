@@ -33,12 +33,12 @@ interface SectionListProps {
   readonly offered: readonly TenantSettingsSection[]
   readonly shown: TenantSettingsSection | undefined
   readonly isWide: boolean
-  /** The section that holds input which is not saved. */
+  /** The section with unsaved input. */
   readonly unsaved: TenantSettingsSection | undefined
   readonly hasAuditLog: boolean
 }
 
-/** Links to the sections: beside the open one, or a page of their own. */
+/** Links to the sections: next to the open one, or as a page of its own. */
 export function SectionList({ tenantId, offered, shown, isWide, unsaved, hasAuditLog }: SectionListProps) {
   const t = useT()
   return (
@@ -49,7 +49,7 @@ export function SectionList({ tenantId, offered, shown, isWide, unsaved, hasAudi
             <Link
               {...paths.staff.tenantSettings(tenantId, section)}
               id={sectionLinkId(section)}
-              // The address alone does not say it: a wide window shows the first section without being asked.
+              // The URL alone is not enough: a wide window shows the first section by default.
               aria-current={section === shown ? 'page' : undefined}
               activeProps={{}}
               className={linkClass(isWide, section === shown)}

@@ -1,12 +1,12 @@
-import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { type ReactNode } from 'react'
 import { SettingsCard } from '../../../features/tenant-settings/settings-card.tsx'
 import type { TenantSettingsSection } from '../../../features/tenant-settings/settings-sections.ts'
 import { useT } from '../../../i18n/t.tsx'
-import { ProblemState } from '../../../platform/problem-state.tsx'
-import { useApiQuery } from '../../../platform/query.ts'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { lazyPart } from '../../../platform/lazy-part.tsx'
+import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
 
 const OrganisationForm = lazyPart(
   async () => (await import('../../../features/tenant-settings/organisation-form.tsx')).OrganisationForm,
@@ -29,12 +29,12 @@ interface SectionPaneProps {
   readonly section: TenantSettingsSection
   readonly tenantId: number
   readonly isEditable: boolean
-  /** The level of the headings on the cards. */
+  /** The heading level on the cards. */
   readonly level: 2 | 3
   readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** What a section holds, fetched when it is opened. */
+/** The content of a section, loaded when it is opened. */
 export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }: SectionPaneProps) {
   const t = useT()
   switch (section) {
@@ -97,7 +97,7 @@ export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }:
 
 interface WithSettingsProps {
   readonly tenantId: number
-  /** The height that the section will have. */
+  /** Reserves the height of the section. */
   readonly className: string
   readonly children: (settings: TenantSettings) => ReactNode
 }

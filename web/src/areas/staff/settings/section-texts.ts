@@ -19,7 +19,7 @@ export const sectionTexts: Readonly<Record<TenantSettingsSection, TranslationKey
   'data-protection': 'tenantSettings.dataProtectionText',
 }
 
-/** What is found in a section, for the list of a narrow window. */
+/** The topics of each section, for the list in a narrow window. */
 export const sectionHints: Readonly<Record<TenantSettingsSection, TranslationKey>> = {
   organisation: 'tenantSettings.organisationHint',
   'check-ups': 'tenantSettings.checkUpsHint',

@@ -7,17 +7,17 @@ import {
 } from '../../../features/tenant-settings/settings-sections.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { useTitleSubject } from '../../../platform/window-title.ts'
+import { useTitleSubject } from '../../../platform/pages/window-title.ts'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/sizes/use-media.ts'
 import { useTenant } from '../staff-area.tsx'
 import { SectionList, sectionLinkId } from './section-list.tsx'
 import { SectionPane } from './section-pane.tsx'
 import { sectionNames, sectionTexts } from './section-texts.ts'
 
-/** The settings of a tenant, a section at a time: beside the list of them where there is room, else in its place. */
+/** The settings of a tenant, one section at a time: next to the list on wide screens, otherwise replacing it. */
 export function TenantSettingsPage() {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -40,7 +40,7 @@ export function TenantSettingsPage() {
           text={isEditable ? membership.displayName : t('tenantSettings.readOnly')}
         />
       )}
-      <div className={isWide ? 'grid grid-cols-[13.5rem_minmax(0,1fr)] gap-x-8' : undefined}>
+      <div className="grid grid-cols-1 gap-x-8 min-[960px]:grid-cols-[13.5rem_minmax(0,1fr)]">
         {!isAlone && (
           <SectionList
             {...{ tenantId, offered, shown, isWide }}
@@ -74,7 +74,7 @@ interface HeadOfSectionProps {
   readonly isEditable: boolean
 }
 
-/** Of a section that is a page of its own. */
+/** The head of a section that is a page of its own. */
 function HeadOfSection({ tenantId, section, isEditable }: HeadOfSectionProps) {
   const t = useT()
   return (
@@ -102,7 +102,7 @@ interface OpenedPanesProps {
   readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** A section that was opened once stays behind the others, with everything that was typed into it. */
+/** A section opened once stays mounted but hidden, with its typed text. */
 function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
   const [opened, setOpened] = useState<readonly TenantSettingsSection[]>([])
   if (shown !== undefined && !opened.includes(shown)) setOpened([...opened, shown])
@@ -117,7 +117,10 @@ function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
   ))
 }
 
-/** On narrow windows the pressed link goes with the list: the focus goes on to what came, or back to the link. */
+/**
+ * On narrow windows the clicked link disappears with the list, so the focus moves to the section, or back to the
+ * link.
+ */
 function useFocusOnSection(shown: TenantSettingsSection | undefined): void {
   const former = useRef(shown)
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** As much of IndexedDB as the unsent answers use. Values are kept as they are, as a real one keeps structured clones. */
+/**
+ * The part of IndexedDB that unsent answers use. Values are stored by reference; real ones store structured clones.
+ */
 export function memoryIndexedDb() {
   const content = new Map<string, unknown>()
   const store = {
@@ -9,7 +11,7 @@ export function memoryIndexedDb() {
   }
   const database = {
     isClosed: false,
-    onversionchange: null as (() => void) | null, // set by whoever opens it
+    onversionchange: null as (() => void) | null, // set by the code that opens it
     transaction: () => ({ objectStore: () => store }),
     createObjectStore: () => store,
     close: () => {
@@ -21,7 +23,7 @@ export function memoryIndexedDb() {
     queueMicrotask(() => request.onupgradeneeded?.())
     return request
   }
-  // Only the calls above are made; the rest of the interface is not there.
+  // Only the calls above are made, so the rest of the interface is missing.
   return { factory: { open } as unknown as IDBFactory, content, database }
 }
 

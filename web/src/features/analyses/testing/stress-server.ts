@@ -1,4 +1,4 @@
-import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measuring/profiles.ts'
 
 const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -111,7 +111,7 @@ interface Call {
   readonly idempotencyKey: string | null
 }
 
-/** Answers the runner's calls; the test reads what was asked and decides what goes wrong. */
+/** Answers the runner's calls. The test reads the requests and decides what fails. */
 export function stressServer(profile: MeasurementProfileAsData, answers: Readonly<Record<string, unknown>> = {}) {
   const calls: Call[] = []
   const server = { calls, isDown: false, refusals: [] as Response[], german: profile, fetch: answer }

@@ -12,19 +12,19 @@ interface BandBarProps {
   readonly previous?: number | undefined
   readonly position: Position
   readonly valence: Valence
-  /** The range that the device itself gives, as shares of the bar. */
+  /** The device's own range, as shares of the bar. */
   readonly vendor?: { readonly from: number; readonly to: number } | undefined
-  /** The borders of the usual range, written under the bar. */
+  /** The borders of the usual range, written below the bar. */
   readonly edges: readonly Edge[]
-  /** The ends of the scale, where the bar is the whole of it. */
+  /** The ends of the scale, if the bar covers the whole scale. */
   readonly ends?: readonly [low: string, high: string] | undefined
-  /** Says the value, the range and the change. */
+  /** Describes the value, the range and the change. */
   readonly label: string
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** A rail with the usual range, the value of now and, hollow, the one it is compared with. */
+/** A bar with the usual range, the current value and, hollow, the value it is compared with. */
 export function BandBar({ bar, now, previous, position, valence, vendor, edges, ends, label }: BandBarProps) {
   const x = markerAt(bar.at(now))
   const previousX = previous === undefined ? undefined : markerAt(bar.at(previous))
@@ -80,7 +80,7 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
   )
 }
 
-/** Left out where the border of the range stands too close to be read beside it. */
+/** An end is left out if a border of the range is too close for both to be readable. */
 function ScaleEnds({
   ends: [low, high],
   taken,
@@ -105,7 +105,7 @@ function ScaleEnds({
   )
 }
 
-/** Dashed and above the rail, so that it is not taken for our range. */
+/** Dashed and above the bar, so that it is not mistaken for our range. */
 function VendorLine({ from, to }: { readonly from: number; readonly to: number }) {
   const line = { stroke: 'var(--ink-2)', strokeWidth: 1.5 }
   return (

@@ -46,6 +46,7 @@ test('the measurement error lies around each part of the line, as wide as it is'
   const [first, , , last] = (bands[0]?.getAttribute('points') ?? '')
     .split(' ')
     .map((pair) => pair.split(',').map(Number))
-  // The range 10 to 22 with a fifth of air on both sides is 16.8 over 72 px: ±2 are 2 × 2 ÷ 16.8 × 72 = 17.1 px apart.
+  // The range 10 to 22 plus a fifth of padding on both sides is 16.8 over 72 px: ±2 are 2 × 2 ÷ 16.8 × 72 = 17.1 px
+  // apart.
   expect((last?.[1] ?? 0) - (first?.[1] ?? 0)).toBeCloseTo(17.14, 1)
 })

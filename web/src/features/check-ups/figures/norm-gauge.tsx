@@ -11,13 +11,13 @@ interface NormGaugeProps {
   /** Half the width of the measurement error, in the score's unit. */
   readonly error?: number | undefined
   readonly format: (value: number) => string
-  /** Under the number: the unit or the highest value. */
+  /** Shown below the number: the unit or the highest value. */
   readonly caption: string
-  /** Stands in place of the number. */
+  /** Replaces the number. */
   readonly word?: string | undefined
-  /** Along the band. */
+  /** Written along the band. */
   readonly bandWord: string
-  /** Says the score, the range and the last time. */
+  /** Describes the score, the range and the previous value. */
   readonly label: string
 }
 
@@ -38,7 +38,9 @@ const arc = (from: number, to: number, distance = radius) => {
   return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}A${distance} ${distance} 0 ${large} 1 ${b.x.toFixed(1)} ${b.y.toFixed(1)}`
 }
 
-/** The headline score on its scale: rail, usual range, solid dot now, hollow dot last time, translucent measurement error. */
+/**
+ * The headline score on its scale: bar, usual range, solid dot now, hollow dot before, translucent measurement error.
+ */
 export function NormGauge({
   value,
   min,
@@ -99,7 +101,7 @@ export function NormGauge({
   )
 }
 
-/** The usual range; round where it reaches the end of the rail. */
+/** The usual range, with round corners where it reaches the end of the bar. */
 function Band({ from, to }: { readonly from: number; readonly to: number }) {
   const end = { stroke: 'var(--band)', strokeWidth: 18, fill: 'none', strokeLinecap: 'round' } as const
   return (

@@ -3,7 +3,7 @@ import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 export interface RadarAxis {
   readonly key: string
   readonly name: string
-  /** Under the name; empty where no number is to be seen. */
+  /** Shown below the name; empty if no number may be shown. */
   readonly text: string
   /** From 0 (centre) to 1 (rim). */
   readonly now: number
@@ -33,7 +33,7 @@ const outline = (shares: readonly number[]) =>
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L')}Z`
 
-/** One profile in its parts: an overview only, the bars are for reading. */
+/** The parts of one profile as an overview; the bars show the values. */
 export function Radar({ axes, label }: RadarProps) {
   const ring = (share: number) => outline(axes.map(() => share))
   const before = axes.map((axis) => axis.before)
@@ -115,7 +115,7 @@ function AxisName({ axis, index, count }: AxisNameProps) {
   )
 }
 
-/** A long name in lines that fit beside the figure. */
+/** Breaks a long name into lines that fit next to the figure. */
 function linesOf(name: string): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {

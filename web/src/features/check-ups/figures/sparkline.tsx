@@ -1,7 +1,7 @@
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { chartDomain, usualInDomain } from './scales.ts'
 
-/** One measurement; a course is broken where what scored it changes. */
+/** One measurement. A line breaks where the scoring version changes. */
 export interface Point {
   readonly at: string
   readonly value: number
@@ -12,11 +12,11 @@ interface SparklineProps {
   readonly points: readonly Point[]
   readonly usual: UsualRange
   readonly height?: number
-  /** Says first and last value, range and change. */
+  /** Describes first and last value, range and change. */
   readonly label: string
 }
 
-/** The course of one value in the height of a line of text, on its usual range. */
+/** The history of one value as a small line on its usual range. */
 export function Sparkline({ points, usual, height = 60, label }: SparklineProps) {
   const domain = chartDomain(
     points.map((point) => point.value),
@@ -53,11 +53,11 @@ export interface Place {
 interface Plot {
   readonly domain: readonly [low: number, high: number]
   readonly height: number
-  /** Milliseconds; shared where several plots stand under each other. */
+  /** Milliseconds; shared by plots that are stacked. */
   readonly axis: readonly [from: number, to: number]
 }
 
-/** Where measurements lie. One alone lies at the right end, where "now" is. */
+/** Places measurements on the axis. A single one is at the right end, where "now" is. */
 export function placePoints(
   points: SparklineProps['points'],
   { domain: [low, high], height, axis: [from, to] }: Plot,
@@ -75,7 +75,7 @@ export const timeAxis = (points: readonly { readonly at: string }[]): readonly [
   return [Math.min(...times), Math.max(...times)]
 }
 
-/** Straight segments of constant width, whatever the width of the figure. */
+/** Straight segments of constant stroke width, whatever the width of the figure. */
 export function Line({
   places,
   height,
@@ -105,7 +105,7 @@ export function Line({
   )
 }
 
-/** Neighbours that the same version scored: only these may be joined by a line. */
+/** Groups neighbours scored by the same version, because a line may join only these. */
 export function runsOfVersion<Item extends { readonly version?: string | undefined }>(
   items: readonly Item[],
 ): readonly (readonly Item[])[] {

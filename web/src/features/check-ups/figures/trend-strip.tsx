@@ -16,20 +16,23 @@ export interface TrendSeries {
   readonly format: (value: number) => string
   /** The usual range in words. */
   readonly rangeText?: string | undefined
-  /** Says first and last value, the range and the change. */
+  /** Describes first and last value, the range and the change. */
   readonly label: string
 }
 
 interface TrendStripProps {
   readonly series: TrendSeries
   readonly axis: readonly [from: number, to: number]
-  /** The time the crosshair stands at, in milliseconds. */
+  /** The time of the crosshair, in milliseconds. */
   readonly crosshair?: number | undefined
 }
 
 const height = 72
 
-/** One value over time on the axis that all strips share, with its usual range and, around the line, its measurement error. */
+/**
+ * One value over time on the axis shared by all strips, with its usual range and, around the line, its measurement
+ * error.
+ */
 export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const { points, usual, error, format } = series
   const domain = chartDomain(
@@ -123,7 +126,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   )
 }
 
-/** As far as the true value may lie from the line, cut off at the edges of the strip. */
+/** The distance the true value may have from the line, clipped at the edges of the strip. */
 function NoiseBand({ places, noise }: { readonly places: readonly Place[]; readonly noise: number }) {
   const outline = (run: readonly Place[]) => [
     ...run.map((place) => `${place.x},${place.y - noise}`),
@@ -140,7 +143,7 @@ function NoiseBand({ places, noise }: { readonly places: readonly Place[]; reado
   )
 }
 
-/** Where another version took over and the line stops. */
+/** Marks where another version took over and the line stops. */
 function VersionBreaks({ places }: { readonly places: readonly Place[] }) {
   const runs = runsOfVersion(places)
   return runs.slice(1).map((run, index) => {
@@ -163,6 +166,6 @@ function VersionBreaks({ places }: { readonly places: readonly Place[] }) {
   })
 }
 
-/** Percent of the width of a time on the axis. */
+/** The position of a time on the axis, as percent of the width. */
 export const axisShare = (time: number, [from, to]: readonly [number, number]) =>
   to === from ? 97 : 3 + clamp((time - from) / (to - from)) * 94

@@ -49,6 +49,15 @@ test('the arrow keys move one crosshair through all strips and read the values o
   expect(view.container.textContent).not.toContain('2026-05-06:')
 })
 
+test('a unit that is no word is read out in words', () => {
+  const pressure = series('Pressure', 'mmHg', { unitWords: 'millimetres of mercury' })
+  render(<TrendStrips series={[pressure]} formatDate={(iso) => iso.slice(0, 10)} label="History" />)
+  fireEvent.keyDown(screen.getByRole('group', { name: 'History' }), { key: 'ArrowLeft' })
+  const read = screen.getByText('2026-11-18').closest('[aria-live]')
+  expect(read?.textContent).toBe('2026-11-18: Pressure 88.6 mmHg')
+  expect(read?.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('millimetres of mercury')
+})
+
 test('the crosshair starts at the newest measurement and stops at both ends', () => {
   expect(crosshairAfter('ArrowLeft', undefined, 3)).toBe(2)
   expect(crosshairAfter('ArrowRight', undefined, 3)).toBe(2)

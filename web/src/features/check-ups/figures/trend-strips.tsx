@@ -1,15 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { Sign } from '../../../ui/sign.tsx'
 import { timeAxis } from './sparkline.tsx'
 import { axisShare, type TrendSeries, TrendStrip } from './trend-strip.tsx'
 
 interface TrendStripsProps {
   readonly series: readonly TrendSeries[]
   readonly formatDate: (iso: string) => string
-  /** Names the chart and says how to move the crosshair. */
+  /** Names the chart and explains how to move the crosshair. */
   readonly label: string
 }
 
-/** Small multiples under one time axis. Pointer and arrow keys move one crosshair through all of them. */
+/** Small multiples on one time axis. Pointer and arrow keys move one crosshair through all of them. */
 export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
   const times = [...new Set(series.flatMap((one) => one.points.map((point) => point.at)))].toSorted(
     (a, b) => Date.parse(a) - Date.parse(b),
@@ -91,20 +92,30 @@ function AxisEnds({
 }
 
 function Reading({ at, series, formatDate }: { readonly at: string } & Omit<TrendStripsProps, 'label'>) {
-  const values = series.flatMap((one) => {
+  const read = series.flatMap((one) => {
     const point = one.points.find((candidate) => candidate.at === at)
-    return point === undefined
-      ? []
-      : [`${one.name} ${one.format(point.value)}${one.unit === undefined ? '' : ` ${one.unit}`}`]
+    return point === undefined ? [] : [{ ...one, value: one.format(point.value) }]
   })
   return (
     <span className="text-ink">
-      <span className="font-medium">{formatDate(at)}</span>: {values.join(', ')}
+      <span className="font-medium">{formatDate(at)}</span>:{' '}
+      {read.map(({ key, name, value, unit, unitWords }, index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          {name} {value}
+          {unit !== undefined && (
+            <>
+              {' '}
+              <Sign sign={unit} words={unitWords} />
+            </>
+          )}
+        </span>
+      ))}
     </span>
   )
 }
 
-/** Where a key moves the crosshair among `count` measurements; it starts at the newest. */
+/** The index after a key moves the crosshair among `count` measurements; it starts at the newest. */
 export function crosshairAfter(key: string, chosen: number | undefined, count: number): number | undefined | 'ignored' {
   if (count === 0) return 'ignored'
   const last = count - 1

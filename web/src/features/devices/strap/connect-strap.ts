@@ -1,4 +1,4 @@
-import type { HeartRecording } from '@salus/contract/heart.ts'
+import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { decodeHeartRate, type HeartRateMeasurement } from '@salus/domain/devices/bluetooth/heart-rate-measurement.ts'
 import { sensorLocations } from '@salus/domain/heart/heart-terms.ts'
 import { bluetoothHere, characteristics, type GattServer, ifThere, services } from '../gatt.ts'
@@ -15,7 +15,10 @@ interface StrapLink extends StrapFacts {
   readonly close: () => void
 }
 
-/** Lets somebody choose a strap nearby and listens to it. Must be called by a press; one step after the other. */
+/**
+ * Lets the user choose a nearby strap and listens to it. Browsers allow this only in a click handler. Steps run in
+ * sequence.
+ */
 export async function connectStrap({ onMeasurement, onClosed }: Listening): Promise<StrapLink> {
   const device = await bluetoothHere()?.requestDevice({
     filters: [{ services: [services.heartRate] }],
@@ -34,7 +37,7 @@ export async function connectStrap({ onMeasurement, onClosed }: Listening): Prom
     const rate = await service.getCharacteristic(characteristics.heartRate)
     rate.addEventListener('characteristicvaluechanged', () => {
       const decoded = rate.value && decodeHeartRate(rate.value)
-      // What is not whole is no beat; the recorder sees the gap by the clock.
+      // An incomplete packet is not a beat; the recorder detects the gap by the clock.
       if (decoded && !('error' in decoded)) onMeasurement(decoded)
     })
     await rate.startNotifications()

@@ -1,4 +1,4 @@
-import type { HeartRecording } from '@salus/contract/heart.ts'
+import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { HeartPulse } from '../../../ui/icons.ts'
@@ -15,11 +15,11 @@ interface HeartPartProps {
     readonly close: () => void
     readonly keep: (recording: HeartRecording | null) => void
   }
-  /** No numbers for whoever chose to see none. */
+  /** Hides numbers for people who chose to see none. */
   readonly isQuiet?: boolean
 }
 
-/** The way to the measurement of the heart before the answers are sent, or the measurement itself. */
+/** The link to the heart measurement before the answers are sent, or the measurement itself. */
 export function HeartPart({ heart, isQuiet = false }: HeartPartProps) {
   if (heart.isOpen) return <HeartStep isQuiet={isQuiet} onRecorded={heart.keep} onSkip={heart.close} />
   return <HeartEntry heart={heart} />

@@ -1,10 +1,11 @@
-import type { HeartRecording } from '@salus/contract/heart.ts'
+import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { recordingSeconds } from '@salus/domain/heart/heart-result.ts'
 import { type Posture, postures } from '@salus/domain/heart/heart-terms.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
+import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChoiceCard } from '../../../ui/choice-card.tsx'
+import { ChoiceCard } from '../../../ui/fields/choice-card.tsx'
 import { CircleAlert, HeartPulse } from '../../../ui/icons.ts'
 import { clockText } from './clock-text.ts'
 import { isEnough, needsHelp, strapWords } from './strap-words.ts'
@@ -16,7 +17,7 @@ interface HeartStepProps {
   readonly onSkip: () => void
 }
 
-/** The measurement of the heart: posture, strap, a few calm minutes. It may be skipped at any time. */
+/** The heart measurement: posture, strap, a few calm minutes. It can be skipped at any time. */
 export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +26,8 @@ export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
   const { state, connect, finish } = useStrap(onRecorded)
   const hasBegun = state.strap !== null || state.phase === 'measuring'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useAskBeforeClosing(hasBegun)
+  // The recording is not stored before the end.
+  useAskBeforeReload(hasBegun)
   const start = () => {
     if (posture === null) return setAsking(true)
     void connect(posture)
@@ -61,16 +63,6 @@ export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
 }
 
 type Strap = ReturnType<typeof useStrap>['state']
-
-/** What was measured is not kept before the end: the browser asks before the window is closed. */
-function useAskBeforeClosing(isMeasuring: boolean): void {
-  useEffect(() => {
-    if (!isMeasuring) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isMeasuring])
-}
 
 interface PostureChoiceProps {
   readonly chosen: Posture | null
@@ -136,7 +128,7 @@ function Actions({ state, onStart, onFinish }: ActionsProps) {
   )
 }
 
-/** The rate of now, how far it is, and one calm sentence. */
+/** The current rate, the progress, and one calm sentence. */
 function Live({ state, isQuiet }: { readonly state: Strap; readonly isQuiet: boolean }) {
   const t = useT()
   const format = useFormat()

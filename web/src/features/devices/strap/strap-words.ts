@@ -7,7 +7,7 @@ interface Measuring {
   readonly strap: StrapState | null
 }
 
-/** What is said of a measurement that runs; it changes seldom, so that whoever listens is left in peace. */
+/** The status of a running measurement. It changes rarely, so that screen readers do not disturb the person. */
 export function strapWords({ phase, strap }: Measuring): TranslationKey {
   if (phase === 'connecting') return 'heart.state.connecting'
   if (phase === 'closed') return 'heart.state.closed'
@@ -20,9 +20,9 @@ export function strapWords({ phase, strap }: Measuring): TranslationKey {
   return strap.seconds < recordingSeconds.least ? 'heart.state.some' : 'heart.state.enough'
 }
 
-/** Whether what there is gives any figure. */
+/** True if the recording is long enough for any figure. */
 export const isEnough = ({ strap }: Measuring): boolean => strap !== null && strap.seconds >= recordingSeconds.some
 
-/** What needs somebody's hand. */
+/** True if the user has to act. */
 export const needsHelp = ({ phase, strap }: Measuring): boolean =>
   phase === 'closed' || strap?.hasContact === false || strap?.sendsNoIntervals === true

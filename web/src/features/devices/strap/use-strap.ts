@@ -1,11 +1,11 @@
-import type { HeartRecording } from '@salus/contract/heart.ts'
+import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { recordingSeconds } from '@salus/domain/heart/heart-result.ts'
 import type { Posture } from '@salus/domain/heart/heart-terms.ts'
 import { StrapRecorder, type StrapState } from '@salus/domain/heart/strap-recorder.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { reportError } from '../../../platform/report-error.ts'
+import { reportError } from '../../../platform/api/report-error.ts'
 import { connectStrap, type StrapFacts } from './connect-strap.ts'
-import { writeOnOwnClock } from '../../../platform/own-clock.ts'
+import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 
 interface Measuring {
   readonly phase: 'idle' | 'connecting' | 'measuring' | 'closed'
@@ -13,7 +13,7 @@ interface Measuring {
   readonly failed: boolean
 }
 
-/** A strap nearby, from the choice to its recording. It is left when the step is. */
+/** Connects a nearby strap and records. Disconnects when the step closes. */
 export function useStrap(onRecorded: (recording: HeartRecording) => void) {
   const [state, setState] = useState<Measuring>({ phase: 'idle', strap: null, failed: false })
   const recorder = useRef(new StrapRecorder())
@@ -53,10 +53,10 @@ export function useStrap(onRecorded: (recording: HeartRecording) => void) {
     setState((before) => ({ ...before, phase: 'connecting', failed: false }))
     try {
       const onClosed = () => setState((before) => ({ ...before, phase: 'closed', strap: recorder.current.interrupt() }))
-      // The choice of the browser opens only with the press itself: nothing may be waited for before.
+      // The browser's device picker opens only within the click itself, so nothing may be awaited before.
       const connected = await connectStrap({ onMeasurement: take, onClosed })
       link.current = connected
-      // Beats of two straps are no one recording.
+      // Beats of two straps do not form one recording.
       if (facts.current !== null && facts.current.device.name !== connected.device.name) startAnew()
       facts.current = connected
       setState((before) => ({ ...before, phase: 'measuring' }))

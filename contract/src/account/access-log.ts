@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { auditPurposes } from '../tenant/audit-kinds.ts'
+import { roleSchema } from './session.ts'
+import { guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
+
+/** One access to a member's data. */
+export const accessSchema = z.strictObject({
+  id: guidSchema,
+  groupId: z.number().int(),
+  tenantDisplayName: z.string(),
+  at: instantSchema,
+  /** `null` for a module, a one-time link, or a login that no longer exists. */
+  actor: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
+  role: roleSchema.nullable(),
+  /** The person whose data it is. */
+  isSelf: z.boolean(),
+  action: z.string(),
+  objectKind: z.string().nullable(),
+  objectId: z.string().nullable(),
+  /** The purpose of the access; `null` for entries older than this field. */
+  purpose: z.enum(auditPurposes).nullable(),
+  /** True when the page made the request without a person asking for it. */
+  isAutomatic: z.boolean(),
+  isDenied: z.boolean(),
+})
+export type Access = z.infer<typeof accessSchema>
+
+/** Pages consist of whole days, newest first. `nextCursor` names the last day shown. */
+const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })
+const dayCursorSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+/** `others` leaves out the member's own accesses. */
+const by = z.enum(['others', 'everybody']).optional()
+
+export const accessLogApi = {
+  getMyAccessLog: route({
+    operationId: 'getMyAccessLog',
+    method: 'GET',
+    path: '/api/me/access-log',
+    summary: 'Who did what with the signed-in user’s data, in whole days, newest first',
+    access: 'signed-in',
+    query: z.strictObject({ groupId: tenantIdSchema.optional(), by, cursor: dayCursorSchema.optional() }),
+    responses: { 200: accessesOfDays },
+  }),
+  getAccessLogOfMember: route({
+    operationId: 'getAccessLogOfMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/access-log',
+    summary: 'Who did what with a member’s data in this tenant, in whole days, newest first',
+    access: { action: 'see-access-log' },
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    query: z.strictObject({ by, cursor: dayCursorSchema.optional() }),
+    responses: { 200: accessesOfDays },
+  }),
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { daySchema, guidSchema, instantSchema, route } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+export const dataExportSchema = z.strictObject({
+  id: guidSchema,
+  state: z.enum(['waiting', 'running', 'ready', 'failed', 'expired']),
+  percent: z.number().int(),
+  requestedAt: instantSchema,
+  /** The file is deleted at this time. */
+  expiresAt: instantSchema.nullable(),
+  bytes: z.number().int().nullable(),
+})
+export type DataExport = z.infer<typeof dataExportSchema>
+
+/**
+ * The outcome for a record in one tenant: it is erased, locked until it may be erased, or kept by the tenant without
+ * the login.
+ */
+export const outcomeSchema = z.enum(['erased', 'locked', 'kept'])
+export type Outcome = z.infer<typeof outcomeSchema>
+
+export const tenantOfDeletionSchema = z.strictObject({
+  groupId: z.number().int(),
+  displayName: z.string(),
+  /** The number of the person's own results in this tenant. */
+  checkUps: z.number().int(),
+  /** `null` when the tenant has no record of the person: only the membership ends. */
+  outcome: outcomeSchema.nullable(),
+  /** The day on which a locked record is erased. */
+  until: daySchema.nullable(),
+  /** True when another person must become Admin first. */
+  isLastAdmin: z.boolean(),
+})
+
+export const deletionSchema = z.strictObject({ tenants: z.array(tenantOfDeletionSchema) })
+export type Deletion = z.infer<typeof deletionSchema>
+
+/** The kinds of data that a receipt counts. */
+export const erasedKinds = [
+  'account',
+  'sessions',
+  'sign-in-factors',
+  'sign-in-events',
+  'settings',
+  'memberships',
+  'member-records',
+  'check-ups',
+  'check-up-versions',
+  'documents',
+  'notes',
+  'safety-answers',
+  'unfinished-analyses',
+  'links',
+  'consents',
+  'invitations',
+  'access-days',
+  'holds',
+  'exports',
+  'jobs',
+  'mails',
+  'temporary-answers',
+  'bookkeeping',
+  'names-removed',
+] as const
+export const erasedKindSchema = z.enum(erasedKinds)
+export type ErasedKind = z.infer<typeof erasedKindSchema>
+
+export const countsSchema = z.array(z.strictObject({ kind: erasedKindSchema, count: z.number().int() }))
+
+/** Records that an account was erased, when, and how much data it had. It never identifies the person. */
+export const accountReceiptSchema = z.strictObject({
+  id: guidSchema,
+  requestedAt: instantSchema,
+  /** `null` while the erasure is running. */
+  doneAt: instantSchema.nullable(),
+  counts: countsSchema,
+  records: z.array(z.strictObject({ outcome: outcomeSchema, until: daySchema.nullable() })),
+})
+export type AccountReceipt = z.infer<typeof accountReceiptSchema>
+
+export const receiptCodeSchema = z.string().regex(/^[\w-]{43}$/)
+
+export const ownDataApi = {
+  getMyExports: route({
+    operationId: 'getMyExports',
+    method: 'GET',
+    path: '/api/me/exports',
+    summary: 'The copies of the own data that are being made or can be downloaded',
+    access: 'signed-in',
+    responses: { 200: z.strictObject({ exports: z.array(dataExportSchema) }) },
+  }),
+  requestMyExport: route({
+    operationId: 'requestMyExport',
+    method: 'POST',
+    path: '/api/me/exports',
+    summary: 'Makes a copy of everything about the signed-in person, in the background',
+    access: 'signed-in',
+    fresh: true,
+    stale: staleAfter['export-changed'],
+    responses: { 202: dataExportSchema },
+  }),
+  downloadMyExport: route({
+    operationId: 'downloadMyExport',
+    method: 'GET',
+    path: '/api/me/exports/{exportId}/salus-export.zip',
+    summary: 'The copy as a ZIP file, for 24 hours',
+    access: 'signed-in',
+    fresh: true,
+    params: z.strictObject({ exportId: guidSchema }),
+    responses: { 200: 'zip' },
+  }),
+  getMyDeletion: route({
+    operationId: 'getMyDeletion',
+    method: 'GET',
+    path: '/api/me/deletion',
+    summary: 'What deleting the own account would do, tenant by tenant',
+    access: 'signed-in',
+    responses: { 200: deletionSchema },
+  }),
+  deleteMyAccount: route({
+    operationId: 'deleteMyAccount',
+    method: 'POST',
+    path: '/api/me/deletion',
+    summary: 'Deletes the own account. Signing in ends at once; the code shows the receipt',
+    access: 'signed-in',
+    fresh: true,
+    body: z.strictObject({
+      /**
+       * The tenants that may keep the record without the login. A record under a retention duty is locked in any case.
+       */
+      keepIn: z.array(z.number().int().positive()).max(1000),
+    }),
+    stale: [],
+    responses: { 202: z.strictObject({ receiptCode: receiptCodeSchema }) },
+  }),
+  getAccountReceipt: route({
+    operationId: 'getAccountReceipt',
+    method: 'POST',
+    path: '/api/erasure-receipts',
+    summary: 'The receipt of a deleted account, for whoever holds its code',
+    access: 'public',
+    body: z.strictObject({ code: receiptCodeSchema }),
+    stale: [],
+    responses: { 200: accountReceiptSchema },
+  }),
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { route, textSchema } from '../route.ts'
+
+/** An IANA time zone that the platform knows, for example Europe/Berlin. */
+const timezoneSchema = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z0-9_+/-]+$/)
+  .refine(isTimezone, 'no such time zone')
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const newEmailSchema = z.email().max(254)
+
+export const profileSettingsApi = {
+  updateProfile: route({
+    operationId: 'updateProfile',
+    method: 'PATCH',
+    path: '/api/me/profile',
+    summary: 'Name and time zone of the signed-in user. What tenants wrote down about a member stays as it is',
+    access: 'signed-in',
+    body: z
+      .strictObject({
+        firstName: textSchema(100).optional(),
+        lastName: textSchema(100).optional(),
+        timezone: timezoneSchema.optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0),
+    stale: [],
+    responses: { 204: null },
+  }),
+  requestEmailChange: route({
+    operationId: 'requestEmailChange',
+    method: 'POST',
+    path: '/api/me/email-change',
+    summary:
+      'Asks for another e-mail address. It counts once it is confirmed by a link sent there; the answer does not say whether an account has it',
+    access: 'signed-in',
+    fresh: true,
+    body: z.strictObject({ newEmail: newEmailSchema }),
+    stale: [],
+    responses: { 204: null },
+  }),
+  cancelEmailChange: route({
+    operationId: 'cancelEmailChange',
+    method: 'DELETE',
+    path: '/api/me/email-change',
+    summary: 'Takes the wish for another e-mail address back; the link sent for it is worth nothing then',
+    access: 'signed-in',
+    stale: [],
+    responses: { 204: null },
+  }),
+  confirmEmailChange: route({
+    operationId: 'confirmEmailChange',
+    method: 'POST',
+    path: '/api/email-changes/confirm',
+    summary: 'The new e-mail address, confirmed with the token sent there. Good once, for 24 hours',
+    access: 'public',
+    body: z.strictObject({ token: z.string().max(200) }),
+    stale: [],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, route, textSchema } from '../route.ts'
+import { ceremonySchema, newPasswordSchema, secondFactorCodeSchema } from './sign-in.ts'
+
+const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+export const signedInDeviceSchema = z.strictObject({
+  /** `null` when the browser cannot be recognised from its user agent. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['computer', 'phone', 'tablet', 'other']),
+})
+
+export const ownSessionSchema = z.strictObject({
+  id: guidSchema,
+  device: signedInDeviceSchema,
+  isCurrent: z.boolean(),
+  signedInAt: instantSchema,
+  /** With a precision of one minute. */
+  lastUsedAt: instantSchema,
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>
+
+export const passkeySchema = z.strictObject({
+  id: guidSchema,
+  name: z.string(),
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema.nullable(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
+export const securitySchema = z.strictObject({
+  /** `null` when the account has no password. */
+  password: z.strictObject({ changedAt: instantSchema }).nullable(),
+  passkeys: z.array(passkeySchema),
+  authenticatorApp: z.strictObject({ since: instantSchema }).nullable(),
+  recoveryCodes: z.strictObject({ left: z.number().int(), total: z.number().int() }),
+  sessions: z.array(ownSessionSchema),
+  /** True when the account is linked with the identity provider of this installation. */
+  singleSignOn: z.boolean(),
+})
+export type Security = z.infer<typeof securitySchema>
+
+const idParams = z.strictObject({ id: guidSchema })
+
+export const securityApi = {
+  getSecurity: route({
+    operationId: 'getSecurity',
+    method: 'GET',
+    path: '/api/me/security',
+    summary: 'How the signed-in user signs in, and where they are signed in',
+    access: 'signed-in',
+    responses: { 200: securitySchema },
+  }),
+  changePassword: route({
+    operationId: 'changePassword',
+    method: 'POST',
+    path: '/api/me/password',
+    summary: 'Sets a new password; ends all other sessions, and this one goes on with a new cookie',
+    access: 'signed-in',
+    fresh: true,
+    body: z.strictObject({ newPassword: newPasswordSchema }),
+    stale: ['getSecurity'],
+    responses: { 204: null },
+  }),
+  beginPasskey: route({
+    operationId: 'beginPasskey',
+    method: 'POST',
+    path: '/api/me/passkeys/options',
+    summary: 'What the browser needs to make a passkey',
+    access: 'signed-in',
+    fresh: true,
+    stale: [],
+    responses: { 200: z.strictObject({ options: ceremonySchema }) },
+  }),
+  addPasskey: route({
+    operationId: 'addPasskey',
+    method: 'POST',
+    path: '/api/me/passkeys',
+    summary: 'Keeps the passkey that the browser made',
+    access: 'signed-in',
+    fresh: true,
+    body: z.strictObject({ name: textSchema(60), credential: ceremonySchema }),
+    stale: ['getSecurity'],
+    responses: { 201: passkeySchema },
+  }),
+  removePasskey: route({
+    operationId: 'removePasskey',
+    method: 'DELETE',
+    path: '/api/me/passkeys/{id}',
+    summary: 'Forgets a passkey; ends all other sessions',
+    access: 'signed-in',
+    fresh: true,
+    params: idParams,
+    stale: ['getSecurity'],
+    responses: { 204: null },
+  }),
+  beginAuthenticatorApp: route({
+    operationId: 'beginAuthenticatorApp',
+    method: 'POST',
+    path: '/api/me/authenticator-app',
+    summary: 'Makes a secret for an authenticator app; it counts only after a code was confirmed',
+    access: 'signed-in',
+    fresh: true,
+    stale: [],
+    responses: { 200: z.strictObject({ secret: z.string(), uri: z.string() }) },
+  }),
+  confirmAuthenticatorApp: route({
+    operationId: 'confirmAuthenticatorApp',
+    method: 'POST',
+    path: '/api/me/authenticator-app/confirm',
+    summary: 'Shows that the app works; answers with recovery codes, this once',
+    access: 'signed-in',
+    fresh: true,
+    body: z.strictObject({ code: secondFactorCodeSchema }),
+    stale: ['getSecurity'],
+    responses: { 200: recoveryCodesSchema },
+  }),
+  removeAuthenticatorApp: route({
+    operationId: 'removeAuthenticatorApp',
+    method: 'DELETE',
+    path: '/api/me/authenticator-app',
+    summary: 'Forgets the authenticator app and the recovery codes; ends all other sessions',
+    access: 'signed-in',
+    fresh: true,
+    stale: ['getSecurity'],
+    responses: { 204: null },
+  }),
+  renewRecoveryCodes: route({
+    operationId: 'renewRecoveryCodes',
+    method: 'POST',
+    path: '/api/me/recovery-codes',
+    summary: 'Makes new recovery codes, shown this once; the old ones are good for nothing',
+    access: 'signed-in',
+    fresh: true,
+    stale: ['getSecurity'],
+    responses: { 200: recoveryCodesSchema },
+  }),
+  endSession: route({
+    operationId: 'endSession',
+    method: 'DELETE',
+    path: '/api/me/sessions/{id}',
+    summary: 'Signs out one of the own devices',
+    access: 'signed-in',
+    params: idParams,
+    stale: ['getSecurity'],
+    responses: { 204: null },
+  }),
+  endOtherSessions: route({
+    operationId: 'endOtherSessions',
+    method: 'POST',
+    path: '/api/me/sessions/end-others',
+    summary: 'Signs out all own devices but this one',
+    access: 'signed-in',
+    stale: ['getSecurity'],
+    responses: { 204: null },
+  }),
+  confirmWithPassword: route({
+    operationId: 'confirmWithPassword',
+    method: 'POST',
+    path: '/api/session/confirm/password',
+    summary: 'Proves again who is signed in; delicate acts are open for five minutes',
+    access: 'signed-in',
+    body: z.strictObject({ password: z.string().min(1).max(128) }),
+    stale: [],
+    responses: { 204: null },
+  }),
+  confirmWithCode: route({
+    operationId: 'confirmWithCode',
+    method: 'POST',
+    path: '/api/session/confirm/code',
+    summary: 'Shows the second factor in a session that has shown one only',
+    access: 'signed-in',
+    body: z.strictObject({ code: secondFactorCodeSchema }),
+    stale: [],
+    responses: { 204: null },
+  }),
+  beginConfirmWithPasskey: route({
+    operationId: 'beginConfirmWithPasskey',
+    method: 'POST',
+    path: '/api/session/confirm/passkey/options',
+    summary: 'What the browser needs to ask for one of the own passkeys',
+    access: 'signed-in',
+    stale: [],
+    responses: { 200: z.strictObject({ options: ceremonySchema }) },
+  }),
+  confirmWithPasskey: route({
+    operationId: 'confirmWithPasskey',
+    method: 'POST',
+    path: '/api/session/confirm/passkey',
+    summary: 'Proves again who is signed in with a passkey, which is two factors',
+    access: 'signed-in',
+    body: z.strictObject({ credential: ceremonySchema }),
+    stale: [],
+    responses: { 204: null },
+  }),
+}

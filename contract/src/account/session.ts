@@ -1,0 +1,172 @@
+import { regions } from '@salus/domain/region.ts'
+import { roles } from '@salus/domain/tenants/roles.ts'
+import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
+import { z } from 'zod'
+import { surveyInHandsSchema } from '../group-reports/own-surveys.ts'
+import { guidSchema, instantSchema, languageSchema, route } from '../route.ts'
+
+export const themeSchema = z.enum(['light', 'dark', 'default'])
+export const roleSchema = z.enum(roles)
+export const tenantKindSchema = z.enum(tenantKinds)
+
+export const membershipSchema = z.strictObject({
+  groupId: z.number().int(),
+  role: roleSchema,
+  tenantName: z.string(),
+  displayName: z.string(),
+  kind: tenantKindSchema,
+  country: z.string(),
+  currency: z.enum(['EUR', 'USD']),
+  /** The caller's own member record in this tenant, if linked. */
+  memberId: guidSchema.nullable(),
+  since: instantSchema,
+  lastUsedAt: instantSchema.nullable(),
+  /** The number of days after a check-up when the next one is due. */
+  dueAfterDays: z.number().int(),
+  /** Support requests with messages from others that the caller has not read; 0 for members. */
+  unreadSupport: z.number().int(),
+  /**
+   * The business area asks to sign in again after this many minutes without activity; `null` for never, and for members.
+   */
+  idleMinutes: z.number().int().nullable().default(null),
+})
+export type Membership = z.infer<typeof membershipSchema>
+
+export const invitationOfUserSchema = z.strictObject({
+  id: guidSchema,
+  groupId: z.number().int(),
+  tenantName: z.string(),
+  displayName: z.string(),
+  kind: tenantKindSchema,
+  role: roleSchema,
+  /** `null` when the person who sent the invitation has no login any more. */
+  invitedBy: z.string().nullable(),
+  expiresAt: instantSchema,
+  /** True when no member record exists yet: the invited person enters their own details when they accept. */
+  asksForPerson: z.boolean(),
+})
+
+/**
+ * The purpose for which staff handed over the device. Contains only the member's first name, because the member holds
+ * the device.
+ */
+export const handedOverSchema = z.strictObject({
+  groupId: z.number().int(),
+  memberId: guidSchema,
+  profileId: guidSchema,
+  firstName: z.string(),
+  /** True when staff will see the result. */
+  isShared: z.boolean(),
+  /** The data that a body scale needs; `null` for questionnaires. */
+  person: z
+    .strictObject({
+      sex: z.enum(['female', 'male', 'diverse']),
+      birthDate: z.string().nullable(),
+      heightCm: z.number().nullable(),
+    })
+    .nullable(),
+  /** The open survey of this profile in which the member is asked; `null` if there is none. */
+  survey: surveyInHandsSchema.nullable(),
+})
+export type HandedOver = z.infer<typeof handedOverSchema>
+
+export const sessionSchema = z.strictObject({
+  user: z.strictObject({
+    id: guidSchema,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** `null` until the person chooses a language: until then the browser's language is used. */
+    locale: languageSchema.nullable(),
+    /** The date format; `null` until the person chooses one: until then that of the tenant's country is used. */
+    region: z.enum(regions).nullable(),
+    theme: themeSchema,
+    timezone: z.string(),
+    /** True when the person's own results are shown in words and bands, without numbers. */
+    quietMode: z.boolean(),
+    /** Sends a mail when another person recorded a check-up for the caller. */
+    resultMail: z.boolean(),
+    supportMail: z.boolean(),
+    /** Sends a mail when the next check-up is due, if the tenant sends such mails. */
+    dueMail: z.boolean(),
+    /** Shows the same notice as a message in the open portal. */
+    resultMessage: z.boolean(),
+    /** Sends a mail after a sign-in from an unusual network. */
+    signInNotice: z.boolean(),
+    /** Consent to usage statistics. */
+    telemetry: z.boolean(),
+    /** A new e-mail address that is not confirmed yet. */
+    pendingEmail: z.string().nullable(),
+  }),
+  memberships: z.array(membershipSchema),
+  /**
+   * Set while staff have handed over the device. The session then names one tenant and can reach only one
+   * questionnaire.
+   */
+  handedOver: handedOverSchema.optional(),
+  /** `isPending` sends a person without a tenant to /linking. */
+  invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
+  /** The latest end of this session: 24 h after sign-in. */
+  endsAt: instantSchema,
+  /** The session ends earlier after this many minutes without a request. */
+  idleMinutes: z.number(),
+  /** Tenants may require a second factor from the people who work for them, and show nothing before it is entered. */
+  secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
+  /** The same flag as in `getSignInWays`. */
+  demoAccountsOpen: z.literal(true).optional(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const sessionApi = {
+  getSession: route({
+    operationId: 'getSession',
+    method: 'GET',
+    path: '/api/session',
+    summary: 'Who is signed in, with memberships and invitations',
+    access: 'signed-in',
+    responses: { 200: sessionSchema },
+  }),
+  renewSession: route({
+    operationId: 'renewSession',
+    method: 'POST',
+    path: '/api/session/renew',
+    summary: 'The silent sign-in: renews a session that may still be renewed',
+    access: 'signed-in',
+    stale: [],
+    responses: { 200: sessionSchema },
+  }),
+  verifyPassword: route({
+    operationId: 'verifyPassword',
+    method: 'POST',
+    path: '/api/session/verify-password',
+    summary:
+      'Whether this is the password of the signed-in user. On a device that was handed over it ends the hand-over',
+    access: 'signed-in',
+    body: z.strictObject({ password: z.string().min(1).max(128) }),
+    stale: [],
+    responses: { 204: null },
+  }),
+  updatePreferences: route({
+    operationId: 'updatePreferences',
+    method: 'PATCH',
+    path: '/api/me/preferences',
+    summary: 'Language, region of dates, theme, quiet mode and notifications of the signed-in user',
+    access: 'signed-in',
+    body: z
+      .strictObject({
+        locale: languageSchema.optional(),
+        region: z.enum(regions).nullable().optional(),
+        theme: themeSchema.optional(),
+        quietMode: z.boolean().optional(),
+        resultMail: z.boolean().optional(),
+        supportMail: z.boolean().optional(),
+        dueMail: z.boolean().optional(),
+        resultMessage: z.boolean().optional(),
+        signInNotice: z.boolean().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0),
+    stale: [],
+    responses: { 204: null },
+  }),
+}

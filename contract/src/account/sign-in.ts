@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+const done = z.strictObject({})
+
+/**
+ * If `secondStep` is set, the password was right and a second factor is still missing. If omitted, the caller is signed
+ * in.
+ */
+export const signedInSchema = z.strictObject({
+  secondStep: z.strictObject({ token: z.string() }).optional(),
+})
+
+/** Options and response of a browser's WebAuthn call. Only the libraries on both sides read them. */
+export const ceremonySchema = z.record(z.string(), z.unknown())
+
+/** Six digits from the authenticator app, or a recovery code, as typed. */
+export const secondFactorCodeSchema = z
+  .string()
+  .min(6)
+  .max(30)
+  .regex(/^[A-Za-z0-9 -]+$/)
+
+const tokenSchema = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\w-]+$/)
+
+const emailSchema = z.email().max(254)
+
+/** 8 to 128 characters of any kind; common passwords are refused. */
+export const newPasswordSchema = z.string().min(8).max(128)
+
+export const signInApi = {
+  signIn: route({
+    operationId: 'signIn',
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    summary: 'Signs in with e-mail and password; the answer sets the session cookie',
+    access: 'public',
+    body: z.strictObject({ email: emailSchema, password: z.string().min(1).max(128) }),
+    stale: [],
+    responses: { 200: signedInSchema },
+  }),
+  getSignInWays: route({
+    operationId: 'getSignInWays',
+    method: 'GET',
+    path: '/api/auth/ways',
+    summary: 'What this installation offers besides the password',
+    access: 'public',
+    responses: {
+      200: z.strictObject({
+        passkeys: z.boolean(),
+        singleSignOn: z.strictObject({ label: z.string() }).nullable(),
+        /**
+         * Set only when Salus can be reached from other machines and the demo accounts still have their published
+         * password.
+         */
+        demoAccountsOpen: z.literal(true).optional(),
+      }),
+    },
+  }),
+  showSecondFactor: route({
+    operationId: 'showSecondFactor',
+    method: 'POST',
+    path: '/api/auth/second-step',
+    summary: 'The second step: a code of the app or a recovery code; the answer sets the session cookie',
+    access: 'public',
+    body: z.strictObject({ token: tokenSchema, code: secondFactorCodeSchema }),
+    stale: [],
+    responses: { 200: done },
+  }),
+  beginPasskeySignIn: route({
+    operationId: 'beginPasskeySignIn',
+    method: 'POST',
+    path: '/api/auth/passkey/options',
+    summary: 'What the browser needs to ask for a passkey',
+    access: 'public',
+    stale: [],
+    responses: { 200: z.strictObject({ options: ceremonySchema }) },
+  }),
+  signInWithPasskey: route({
+    operationId: 'signInWithPasskey',
+    method: 'POST',
+    path: '/api/auth/sign-in/passkey',
+    summary: 'Signs in with a passkey, which is two factors; the answer sets the session cookie',
+    access: 'public',
+    body: z.strictObject({ credential: ceremonySchema }),
+    stale: [],
+    responses: { 200: done },
+  }),
+  beginSingleSignOn: route({
+    operationId: 'beginSingleSignOn',
+    method: 'POST',
+    path: '/api/auth/single-sign-on/start',
+    summary: 'Where to send the browser; silent asks the provider to show nothing',
+    access: 'public',
+    body: z.strictObject({ purpose: z.enum(['sign-in', 'silent', 'confirm']) }),
+    stale: [],
+    responses: { 200: z.strictObject({ url: z.string() }) },
+  }),
+  finishSingleSignOn: route({
+    operationId: 'finishSingleSignOn',
+    method: 'POST',
+    path: '/api/auth/single-sign-on/finish',
+    summary: 'What the provider sent back with the browser, once; the answer sets the session cookie',
+    access: 'public',
+    body: z.strictObject({ answer: z.string().min(1).max(4000) }),
+    stale: [],
+    responses: { 200: signedInSchema },
+  }),
+  signOut: route({
+    operationId: 'signOut',
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    summary: 'Ends the session of the cookie, if there is one',
+    access: 'public',
+    stale: [],
+    responses: { 200: done },
+  }),
+  requestPasswordReset: route({
+    operationId: 'requestPasswordReset',
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    summary: 'Sends a link to the address, if it belongs to an account; answers the same if not',
+    access: 'public',
+    body: z.strictObject({ email: emailSchema }),
+    stale: [],
+    responses: { 200: done },
+  }),
+  resetPassword: route({
+    operationId: 'resetPassword',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary:
+      'Sets a new password with the token of the link, once and within 30 minutes; ends all sessions of the account',
+    access: 'public',
+    body: z.strictObject({
+      token: tokenSchema,
+      newPassword: newPasswordSchema,
+    }),
+    stale: [],
+    responses: { 200: done },
+  }),
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+export const answerValueSchema = z.union([
+  z.number(),
+  z.string().max(500),
+  z.boolean(),
+  z.array(z.string().max(100)).max(100),
+  z.null(),
+])
+export const answersSchema = z
+  .record(z.string().max(60), answerValueSchema)
+  .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
+export type AnswersInput = z.infer<typeof answersSchema>
+
+/**
+ * Answers that are scored at once. Any value passes here, so that the measurement profile can report all bad answers
+ * together.
+ */
+export const answersToScoreSchema = z
+  .record(
+    z.string().max(60),
+    z.union([answerValueSchema, z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+  )
+  .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
+  // Safe, because every kind of item refuses values of other kinds.
+  .transform((answers) => answers as AnswersInput)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { outcomes } from '@salus/domain/real-change/change-terms.ts'
+import { checkUpsApi } from './check-ups.ts'
+import { guidSchema, page, route, tenantParams } from '../route.ts'
+
+export const checkUpChangeSchema = z.strictObject({
+  resultGuid: guidSchema,
+  /**
+   * The result of comparing with the previous check-up of the same kind; `null` when there is none or nothing can be
+   * compared.
+   */
+  outcome: z.enum(outcomes).nullable(),
+})
+export type CheckUpChange = z.infer<typeof checkUpChangeSchema>
+
+/**
+ * Requested in addition to the lists, page by page with the same filters, because judging a page takes longer than
+ * reading it.
+ */
+export const checkUpChangesApi = {
+  getCheckUpChangesOfTenant: route({
+    operationId: 'getCheckUpChangesOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/check-up-changes',
+    summary: 'How each check-up of the same page of getCheckUpsOfTenant differs from the one before it',
+    access: { action: 'list-check-ups' },
+    params: tenantParams,
+    query: checkUpsApi.getCheckUpsOfTenant.query,
+    responses: { 200: page(checkUpChangeSchema) },
+  }),
+  getMyCheckUpChanges: route({
+    operationId: 'getMyCheckUpChanges',
+    method: 'GET',
+    path: '/api/me/check-up-changes',
+    summary: 'How each check-up of the same page of getMyCheckUps differs from the one before it',
+    access: 'signed-in',
+    query: checkUpsApi.getMyCheckUps.query,
+    responses: { 200: page(checkUpChangeSchema) },
+  }),
+}

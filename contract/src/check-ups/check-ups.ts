@@ -1,0 +1,296 @@
+import { outcomes } from '@salus/domain/real-change/change-terms.ts'
+import { z } from 'zod'
+import { deviceFactsSchema, howMeasured } from './device-facts.ts'
+import { heartRecordingSchema, heartSchema } from './heart.ts'
+import { heartComparisonSchema } from './heart-comparison.ts'
+import { langQuery, measurementProfileSchema } from '../measuring/profiles.ts'
+import { moduleValueSchema } from './module-values.ts'
+import { productIdsSchema } from '../tenant/products.ts'
+import { repeatabilitySchema, repeatedReadingSchema } from './repeatability.ts'
+import { scoreBandsSchema } from './score-bands.ts'
+import { scoreSchema } from './scores.ts'
+import { answeredBySchema, checkUpSourceSchema } from './origins.ts'
+import { judgedScoreSchema, judgedShape } from './score-change.ts'
+import { vendorRangesSchema } from './vendor-ranges.ts'
+import { warningSchema } from './warnings.ts'
+import { answersToScoreSchema, answerValueSchema } from './answers.ts'
+import {
+  guidSchema,
+  instantSchema,
+  integerTextSchema,
+  longTextSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+} from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+export const checkUpListItemSchema = z.strictObject({
+  resultGuid: guidSchema,
+  pluginId: z.number().int(),
+  /** `null` when an external module delivered the check-up. */
+  profileId: guidSchema.nullable(),
+  profileName: z.string(),
+  dateOfMeasurement: instantSchema,
+  memberId: guidSchema,
+  /** Set when the check-up raised a crisis warning. */
+  isCrisis: z.literal(true).optional(),
+})
+export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
+
+export const ownCheckUpListItemSchema = z.strictObject({
+  ...checkUpListItemSchema.shape,
+  groupId: z.number().int(),
+  /** Set when no next check-up will become due: the series ended, or the tenant archived the record. */
+  isOver: z.literal(true).optional(),
+})
+export type OwnCheckUpListItem = z.infer<typeof ownCheckUpListItemSchema>
+
+export type Score = z.infer<typeof scoreSchema>
+
+export type ModuleValue = z.infer<typeof moduleValueSchema>
+
+const judgedValueSchema = z.strictObject({ ...moduleValueSchema.shape, ...judgedShape })
+export type JudgedValue = z.infer<typeof judgedValueSchema>
+
+const circumstances = {
+  /** `null` when no device was named. */
+  device: z.string().nullable().optional(),
+  conditions: z.record(z.string(), z.union([z.boolean(), z.number(), z.string()])).optional(),
+}
+
+export const checkUpSchema = z.strictObject({
+  ...checkUpListItemSchema.shape,
+  ...circumstances,
+  groupId: z.number().int(),
+  /** The kind of result: a measurement profile of Salus or a module's delivery. */
+  profileCode: z.string().nullable(),
+  /** The version of the measurement profile that computed the scores. */
+  version: z.string(),
+  source: z.string(),
+  /** 1 for the first; each amendment adds 1 and keeps the earlier revisions. */
+  revision: z.number().int(),
+  /** Only staff can read a withdrawn check-up; its last amendment says who withdrew it, when and why. */
+  status: z.enum(['complete', 'withdrawn']),
+  answeredBy: answeredBySchema,
+  origin: checkUpSourceSchema,
+  deviceFacts: deviceFactsSchema.nullable().optional(),
+  performedBy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
+  recordedAt: instantSchema,
+  /** The person's data on the date of measurement. */
+  subject: z.strictObject({
+    age: z.number().int().nullable(),
+    sex: z.enum(['female', 'male', 'diverse']),
+    heightCm: z.number().optional(),
+    /** The tenant's risk region when the check-up was scored. */
+    riskRegion: z.enum(['low', 'moderate', 'high', 'very-high']).optional(),
+  }),
+  answers: z.record(z.string(), answerValueSchema),
+  scores: z.array(judgedScoreSchema),
+  /** The bands of the current profile version; empty if another version computed the scores. */
+  bands: z.array(scoreBandsSchema).optional(),
+  /** Warnings of the result, most urgent first; empty once the check-up is withdrawn. */
+  warnings: z.array(warningSchema).optional(),
+  values: z.array(judgedValueSchema),
+  outcome: z.enum(outcomes).nullable().optional(), // `null` when there is nothing to compare with
+  /** The ranges that the device printed next to its values, by score code; never mixed with the ranges of Salus. */
+  vendorRanges: vendorRangesSchema.optional(),
+  /** The chest strap recording made with the questionnaire; `null` when there is none. */
+  heart: heartSchema.nullable().optional(),
+  heartComparison: heartComparisonSchema.nullable().optional(),
+  /** The report that a module delivered with the check-up; `null` when there is none. */
+  document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
+  note: z.string().nullable(),
+  /** When the check-up's series ended; `null` while it continues. */
+  seriesEndedAt: instantSchema.nullable().optional(),
+  amendments: z.array(
+    z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
+  ),
+  /** The newest check-up of the same profile and version before this half-hour sitting, or the requested one. */
+  previous: z
+    .strictObject({
+      resultGuid: guidSchema,
+      dateOfMeasurement: instantSchema,
+      version: z.string(),
+      origin: checkUpSourceSchema.optional(),
+      ...circumstances,
+      scores: z.array(scoreSchema),
+      values: z.array(moduleValueSchema),
+    })
+    .nullable(),
+  /** Oldest first, at most 24, including this check-up. */
+  history: z.array(
+    z.strictObject({
+      resultGuid: guidSchema,
+      dateOfMeasurement: instantSchema,
+      version: z.string(),
+      origin: checkUpSourceSchema.optional(),
+      ...circumstances,
+      scores: z.array(z.strictObject({ code: z.string(), value: z.number() })),
+      /** Results that are words instead of numbers. */
+      words: z.array(z.strictObject({ code: z.string(), value: z.string() })).optional(),
+      heart: heartSchema.optional(),
+    }),
+  ),
+  /** The scatter of the device alone, for scores with enough pairs. It may raise a threshold and never lowers it. */
+  repeatability: z.array(repeatabilitySchema).optional(),
+  repeats: repeatedReadingSchema.nullable().optional(),
+})
+export type CheckUp = z.infer<typeof checkUpSchema>
+
+const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
+const ownCheckUpParams = z.strictObject({ resultGuid: guidSchema })
+/** Another check-up of the same member and kind, with any date. */
+const compareWithSchema = guidSchema.optional()
+const latestShape = { items: z.array(checkUpSchema), profiles: z.array(measurementProfileSchema).optional() }
+
+export const checkUpsApi = {
+  getCheckUpsOfTenant: route({
+    operationId: 'getCheckUpsOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/check-ups',
+    summary: 'Check-ups of a tenant, newest first (lissyId = tenantId, patientIds = memberId, pluginIds = productId)',
+    access: { action: 'list-check-ups' },
+    params: tenantParams,
+    query: z.strictObject({
+      memberId: guidSchema.optional(),
+      productId: productIdsSchema.optional(),
+      /** Lists withdrawn check-ups instead of valid ones. */
+      status: z.enum(['withdrawn']).optional(),
+      /** Tells the audit that the page selected this member automatically, not a person. */
+      automatic: z.enum(['true']).optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(checkUpListItemSchema) },
+  }),
+  getMyCheckUps: route({
+    operationId: 'getMyCheckUps',
+    method: 'GET',
+    path: '/api/me/check-ups',
+    summary: 'Check-ups of all member records linked to the signed-in user, newest first',
+    access: 'signed-in',
+    query: z.strictObject({ groupId: tenantIdSchema.optional(), productId: productIdsSchema.optional(), ...pageQuery }),
+    responses: { 200: page(ownCheckUpListItemSchema) },
+  }),
+  getMyLatestCheckUps: route({
+    operationId: 'getMyLatestCheckUps',
+    method: 'GET',
+    path: '/api/me/latest-check-ups',
+    summary:
+      'The newest check-up of each kind of the signed-in user, newest first, at most 32, each as getMyCheckUp; glance: what an overview draws',
+    access: 'signed-in',
+    query: z.strictObject({ glance: z.enum(['true']).optional(), ...langQuery.shape }),
+    responses: { 200: z.strictObject(latestShape) },
+  }),
+  createCheckUp: route({
+    operationId: 'createCheckUp',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/check-ups',
+    summary: 'Scores the answers or values of a measurement profile and stores the check-up',
+    access: { anyOf: ['run-analysis-for-member', 'run-own-analysis'] },
+    params: tenantParams,
+    body: z
+      .strictObject({
+        profileId: guidSchema,
+        memberId: guidSchema,
+        dateOfMeasurement: instantSchema.optional(),
+        answers: answersToScoreSchema.optional(),
+        values: answersToScoreSchema.optional(),
+        vendorRanges: vendorRangesSchema.optional(),
+        /** Accepted only with questionnaires of the stress family. */
+        heart: heartRecordingSchema.optional(),
+        note: longTextSchema(4000).optional(),
+        /** The person who entered the answers: staff, or the member with staff present. Members alone: `self`. */
+        answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
+        ...howMeasured,
+        /** The analysis (draft) that this finishes. Finishing it again returns the same check-up. */
+        analysisId: guidSchema.optional(),
+      })
+      .refine((body) => (body.answers === undefined) !== (body.values === undefined), {
+        message: 'exactly one of answers and values',
+        path: ['answers'],
+      }),
+    stale: [...staleAfter['check-up-recorded'], 'getAnalysesOfMember', 'getKnownValues'],
+    responses: { 201: checkUpSchema, 200: checkUpSchema },
+  }),
+  getCheckUp: route({
+    operationId: 'getCheckUp',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}',
+    summary: 'One check-up with scores, answers, the one before and its history',
+    access: { action: 'see-check-up' },
+    etag: true,
+    params: checkUpParams,
+    query: z.strictObject({
+      revision: integerTextSchema({ from: 1, to: 9999 }).optional(),
+      compareWith: compareWithSchema,
+    }),
+    responses: { 200: checkUpSchema },
+  }),
+  getMyCheckUp: route({
+    operationId: 'getMyCheckUp',
+    method: 'GET',
+    path: '/api/me/check-ups/{resultGuid}',
+    summary: 'One check-up of the signed-in user',
+    access: 'signed-in',
+    etag: true,
+    params: ownCheckUpParams,
+    query: z.strictObject({ compareWith: compareWithSchema }),
+    responses: { 200: checkUpSchema },
+  }),
+  amendCheckUp: route({
+    operationId: 'amendCheckUp',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}',
+    summary: 'Corrects a check-up: a new version with who, when and why; the old one stays readable',
+    access: { action: 'amend-check-up' },
+    params: checkUpParams,
+    body: z.strictObject({
+      /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
+      revision: z.number().int().min(1),
+      reason: longTextSchema(500),
+      dateOfMeasurement: instantSchema.optional(),
+      answers: answersToScoreSchema.optional(),
+      note: longTextSchema(4000).nullable().optional(),
+    }),
+    stale: staleAfter['check-up-amended'],
+    responses: { 200: checkUpSchema },
+  }),
+  withdrawCheckUp: route({
+    operationId: 'withdrawCheckUp',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/withdrawal',
+    summary: 'Takes a check-up out of lists and courses, with who, when and why; staff can still read it',
+    access: { action: 'withdraw-check-up' },
+    params: checkUpParams,
+    body: z.strictObject({
+      /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
+      revision: z.number().int().min(1),
+      reason: longTextSchema(500),
+    }),
+    stale: staleAfter['check-up-amended'],
+    responses: { 200: checkUpSchema },
+  }),
+  getCheckUpReport: route({
+    operationId: 'getCheckUpReport',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/report.pdf',
+    summary: 'The report of a check-up as a tagged PDF in the asked language',
+    access: { action: 'see-check-up' },
+    params: checkUpParams,
+    query: langQuery,
+    responses: { 200: 'pdf' },
+  }),
+  getMyCheckUpReport: route({
+    operationId: 'getMyCheckUpReport',
+    method: 'GET',
+    path: '/api/me/check-ups/{resultGuid}/report.pdf',
+    summary: 'The report of one of the signed-in user’s own check-ups',
+    access: 'signed-in',
+    params: ownCheckUpParams,
+    query: langQuery,
+    responses: { 200: 'pdf' },
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+/**
+ * Reports that a shared check-up needs attention within minutes. Only the check-up itself contains the measured values.
+ */
+export const crisisNoticeSchema = z.strictObject({
+  resultGuid: guidSchema,
+  memberId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The date of birth and the number distinguish two people with the same name. */
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
+  dateOfMeasurement: instantSchema,
+  noticedAt: instantSchema,
+})
+export type CrisisNotice = z.infer<typeof crisisNoticeSchema>
+
+const noticeParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
+
+export const crisisNoticesApi = {
+  getCrisisNotices: route({
+    operationId: 'getCrisisNotices',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/crisis-notices',
+    summary:
+      'Check-ups with a crisis warning that members share and nobody of the staff has seen to yet, newest first, at most 50',
+    access: { action: 'list-check-ups' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(crisisNoticeSchema) }) },
+  }),
+  closeCrisisNotice: route({
+    operationId: 'closeCrisisNotice',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/crisis-notices/{resultGuid}/seen',
+    summary: 'Says that the caller has seen to it: the notice ends for all staff of the tenant',
+    access: { action: 'see-check-up' },
+    params: noticeParams,
+    stale: staleAfter['crisis-notice-closed'],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { textSchema } from '../route.ts'
+
+/** Facts that a device reports about itself, and the origin of its values. */
+export const deviceFactsSchema = z.strictObject({
+  vendor: textSchema(100).nullable(),
+  model: textSchema(100).nullable(),
+  /** The firmware at the time of this measurement: it changes with updates. */
+  firmware: textSchema(100).nullable().optional(),
+  /** The name that the device advertises over Bluetooth. */
+  name: textSchema(100).nullable().optional(),
+  /** The time on the device's clock, without a time zone. */
+  wallTime: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+    .nullable()
+    .optional(),
+})
+
+/** The origin of the values. */
+export const howTaken = {
+  /** The source of the values; `typed` if omitted. Only for body values. */
+  origin: z.enum(['typed', 'bluetooth', 'serial']).optional(),
+  deviceFacts: deviceFactsSchema.optional(),
+}
+
+/** The origin of the values of a new check-up, with the confirmation of doubts. */
+export const howMeasured = {
+  ...howTaken,
+  /**
+   * True when the caller has seen the doubts about the person: the write is then not refused with
+   * `maybe-another-person`.
+   */
+  confirmed: z.boolean().optional(),
+}

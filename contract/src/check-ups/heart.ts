@@ -1,0 +1,61 @@
+import { heartQualities, mostGaps, mostIntervals, postures, sensorLocations } from '@salus/domain/heart/heart-terms.ts'
+import { z } from 'zod'
+import { instantSchema, textSchema } from '../route.ts'
+
+const strapSchema = z.strictObject({
+  vendor: textSchema(100).nullable(),
+  model: textSchema(100).nullable(),
+  /** The name that the device advertises over Bluetooth. */
+  name: textSchema(100).nullable(),
+  firmware: textSchema(100).nullable(),
+})
+
+/**
+ * The data of a chest strap while the person sat still. The server computes all results from it and accepts no computed
+ * values.
+ */
+export const heartRecordingSchema = z
+  .strictObject({
+    startedAt: instantSchema,
+    posture: z.enum(postures),
+    device: strapSchema,
+    sensorLocation: z.enum(sensorLocations).nullable(),
+    /** Intervals between beats in units of 1/1024 s, as the Bluetooth heart rate service sends them, oldest first. */
+    rr1024: z.array(z.number().int().min(1).max(65_535)).min(1).max(mostIntervals),
+    /** The intervals before which beats are missing, because contact or connection was lost. */
+    gaps: z.array(z.number().int().min(1)).max(mostGaps),
+  })
+  .refine(({ gaps, rr1024 }) => gaps.every((gap, index) => gap > (gaps[index - 1] ?? 0) && gap < rr1024.length), {
+    message: 'ascending, and within the intervals',
+    path: ['gaps'],
+  })
+export type HeartRecording = z.infer<typeof heartRecordingSchema>
+
+const heartScoreSchema = z.strictObject({
+  code: z.string(),
+  /** `null` when the recording does not allow this value to be computed. */
+  value: z.number().nullable(),
+  unit: z.string().optional(),
+  band: z.string().optional(),
+  low: z.number().optional(),
+  high: z.number().optional(),
+})
+
+/** Heart rate variability. It accompanies the scores of a questionnaire and never changes them. */
+export const heartSchema = z.strictObject({
+  source: z.literal('device'),
+  startedAt: instantSchema,
+  posture: z.enum(postures),
+  device: strapSchema,
+  sensorLocation: z.enum(sensorLocations).nullable(),
+  /** The version of the computation. */
+  version: z.string(),
+  quality: z.enum(heartQualities),
+  /** The number of seconds of normal beats that were used. */
+  seconds: z.number(),
+  intervals: z.number().int(),
+  rejectedPercent: z.number(),
+  gaps: z.number().int(),
+  scores: z.array(heartScoreSchema),
+})
+export type Heart = z.infer<typeof heartSchema>

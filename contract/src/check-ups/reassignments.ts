@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { checkUpSchema } from './check-ups.ts'
+import { guidSchema, longTextSchema, route, tenantIdSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+export const reassignmentsApi = {
+  reassignCheckUp: route({
+    operationId: 'reassignCheckUp',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/reassignment',
+    summary:
+      'Gives a check-up that was recorded for the wrong person to the right one, as a new version scored for them',
+    access: { action: 'reassign-check-up' },
+    params: z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema }),
+    body: z.strictObject({
+      /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
+      revision: z.number().int().min(1),
+      /** The member that the check-up belongs to. */
+      memberId: guidSchema,
+      reason: longTextSchema(500),
+      /** True when the caller has seen the doubts about that member. */
+      confirmed: z.boolean().optional(),
+    }),
+    stale: staleAfter['check-up-amended'],
+    responses: { 200: checkUpSchema },
+  }),
+}

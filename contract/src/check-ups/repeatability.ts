@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema } from '../route.ts'
+
+/** The repeatability of one score, from the tenant's own repeat readings on the device. */
+export const repeatabilitySchema = z.strictObject({
+  code: z.string(),
+  pairs: z.number().int(),
+  typicalError: z.number(),
+  minimalDetectableChange: z.number(),
+})
+/** The earlier reading that a check-up repeats: on the same device, at most half an hour before. */
+export const repeatedReadingSchema = z.strictObject({
+  resultGuid: guidSchema,
+  dateOfMeasurement: instantSchema,
+  /** The number of pairs from which the tenant's own readings are used to estimate the device's error. */
+  pairsNeeded: z.number().int(),
+})
+export type Repeatability = z.infer<typeof repeatabilitySchema>

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { wordsSchema } from '../words.ts'
+
+/** Shows whether a band is fine or needs attention. */
+export const valenceSchema = z.enum(['good', 'neutral', 'watch', 'act'])
+
+/** The bands of one score for this person at this age. Only their limits: the measurement profile has their words. */
+export const scoreBandsSchema = z.strictObject({
+  code: z.string(),
+  /** Why the model has no bands for this person. */
+  noBandsBecause: wordsSchema.optional(),
+  bands: z.array(
+    z.strictObject({
+      code: z.string(),
+      upTo: z.number().nullable(),
+      inclusive: z.boolean(),
+      valence: valenceSchema,
+      position: z.enum(['under', 'normal', 'over']),
+    }),
+  ),
+})
+export type ScoreBands = z.infer<typeof scoreBandsSchema>

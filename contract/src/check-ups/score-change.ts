@@ -1,0 +1,69 @@
+import { changeBases, changeReasons, verdicts } from '@salus/domain/real-change/change-terms.ts'
+import { z } from 'zod'
+import { guidSchema, instantSchema } from '../route.ts'
+import { scoreSchema } from './scores.ts'
+import { wordsSchema } from '../words.ts'
+
+/** One side of a comparison, with the value that was judged. */
+const comparedValueSchema = z.strictObject({
+  value: z.union([z.number(), z.string()]),
+  /** The newest check-up of the sitting, or of the days that are averaged. */
+  resultGuid: guidSchema,
+  dateOfMeasurement: instantSchema,
+  /** The number of readings within half an hour that are averaged into the value. */
+  readings: z.number().int(),
+  /** The number of days that are averaged into the value. */
+  days: z.number().int(),
+})
+
+/**
+ * The change of a value since the earlier check-up. Judged once, so that list, page, overview, report and table agree.
+ */
+export const scoreChangeSchema = z.strictObject({
+  /** `same-word` and `other-word` are for results that are words. */
+  verdict: z.enum([...verdicts, 'same-word', 'other-word']),
+  /** The direction of the number; `null` when the two values cannot be compared. */
+  direction: z.enum(['up', 'down', 'none']).nullable(),
+  /** Later minus earlier, unrounded, without points that come from age. */
+  difference: z.number().nullable(),
+  /** The smallest difference that is a real change, in the value's unit or as a factor (`isFactor`). */
+  threshold: z.number().nullable(),
+  isFactor: z.boolean(),
+  basis: z.enum(changeBases).nullable(),
+  source: wordsSchema.nullable(),
+  /** Why there is no verdict. */
+  reason: z.enum(changeReasons).nullable(),
+  isAtLimit: z.boolean(),
+  /** Sentences about what differed between the two measurements. */
+  caveats: z.array(wordsSchema),
+  /** The names of the measuring conditions that differ. */
+  conditions: z.array(wordsSchema),
+  /** For single readings: true when the difference is smaller than the value's day-to-day variation. */
+  isBelowVariation: z.boolean(),
+  earlier: comparedValueSchema,
+  later: comparedValueSchema,
+  /** The percentage points that come from age, and the rest. */
+  ageShare: z.strictObject({ age: z.number(), rest: z.number() }).nullable(),
+})
+export type ScoreChange = z.infer<typeof scoreChangeSchema>
+
+/** The measuring error of one value. */
+const accuracySchema = z.strictObject({
+  /** Half the width of the 95 % range around one reading, in the value's unit. */
+  value: z.number(),
+  /** True when the range is drawn around the value; otherwise it is only described in words. */
+  isDrawn: z.boolean(),
+})
+
+/** The change since the earlier check-up; `null` when there is none to compare with. */
+export const judgedShape = { change: scoreChangeSchema.nullable().optional() }
+
+export const judgedScoreSchema = z.strictObject({
+  ...scoreSchema.shape,
+  ...judgedShape,
+  /** Omitted for values without a published error. */
+  accuracy: accuracySchema.optional(),
+  /** The code of the neighbouring band, when the value is within its own error of that band's limit. */
+  atBorderOf: z.string().optional(),
+})
+export type JudgedScore = z.infer<typeof judgedScoreSchema>

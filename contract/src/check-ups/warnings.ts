@@ -1,0 +1,27 @@
+import { urgencies } from '@salus/domain/warnings/warning.ts'
+import { z } from 'zod'
+import { wordsSchema } from '../words.ts'
+
+/** One warning of a result. Readings with the same meaning give one warning, the most urgent. */
+export const warningSchema = z.strictObject({
+  /** The common subject of the scores in this warning: `blood-pressure`, `weight` ... */
+  topic: z.string(),
+  urgency: z.enum(urgencies),
+  /** The most urgent score. */
+  code: z.string(),
+  /** Its band; `null` when the value alone decides. */
+  band: z.string().nullable(),
+  /** All scores of the topic that require action. */
+  codes: z.array(z.string()),
+  title: wordsSchema,
+  /** The advice, addressed to the measured person. */
+  text: wordsSchema,
+  /** The same text for staff, about the person. */
+  staffText: wordsSchema,
+  /** The texts split into sentences, in the order in which to follow them. */
+  steps: z.array(wordsSchema),
+  staffSteps: z.array(wordsSchema),
+  /** The emergency number of the tenant's country; `null` when the country is unknown. */
+  emergencyNumber: z.string().nullable(),
+})
+export type Warning = z.infer<typeof warningSchema>

@@ -1,0 +1,3 @@
+/** What the people of an organisation can be grouped by. */
+export const breakdownKinds = ['units', 'jobType', 'site', 'ageGroup'] as const
+export type BreakdownKind = (typeof breakdownKinds)[number]

@@ -1,0 +1,218 @@
+import { assessmentSteps, stepStates } from '@salus/domain/group-reports/assessment-steps.ts'
+import { effects } from '@salus/domain/group-reports/judge-effect.ts'
+import { effectCheckWays, effectResults, measureKinds, measureStates } from '@salus/domain/group-reports/measure.ts'
+import { z } from 'zod'
+import type { ReadName } from '../read-names.ts'
+import { daySchema, guidSchema, instantSchema, longTextSchema, route, tenantIdSchema, textSchema } from '../route.ts'
+
+const nameSchema = textSchema(120)
+const groupSchema = z.strictObject({ breakdownId: z.string().min(1).max(60), classId: z.string().min(1).max(200) })
+
+/** An address of a page or file. A link with a user name or password in it is refused, because all readers see it. */
+export const linkSchema = z
+  .url({ protocol: /^https?$/, normalize: true })
+  .max(500)
+  .refine((address) => !/^https?:\/\/[^/?#]*@/.test(address), 'without user name and password')
+
+/** The most links of one measure. */
+export const mostLinks = 10
+
+const ownerSchema = z.strictObject({
+  /** A name or a function, such as "Head of logistics". */
+  name: nameSchema,
+  /** The account that is reminded when the measure is overdue: an Admin or a Reader. `null` for nobody. */
+  userId: guidSchema.nullable(),
+})
+
+const plannedCheckSchema = z.strictObject({ on: daySchema, how: z.enum(effectCheckWays) })
+
+const checkSchema = z.strictObject({
+  how: z.enum(effectCheckWays),
+  result: z.enum(effectResults),
+  /** The name of the person who checked. */
+  checkedBy: nameSchema,
+  checkedOn: daySchema,
+})
+
+const openStates = measureStates.filter((state) => state !== 'dropped')
+
+/** What can be changed. The theme and the group of a measure stay: another target is another measure. */
+const editableSchema = z.strictObject({
+  action: longTextSchema(1000),
+  kind: z.enum(measureKinds),
+  /** Required, as `dueOn` is, from `decided` on. */
+  owner: ownerSchema.nullable(),
+  startsOn: daySchema.nullable(),
+  dueOn: daySchema.nullable(),
+  state: z.enum(openStates),
+  /** Money, time, rooms, people. */
+  resources: longTextSchema(1000).nullable(),
+  /** Documents elsewhere. Documents in Salus belong to single people and cannot be named here. */
+  links: z.array(linkSchema).max(mostLinks),
+  plannedCheck: plannedCheckSchema.nullable(),
+})
+
+interface Promised {
+  readonly state: string
+  readonly owner: unknown
+  readonly startsOn: string | null
+  readonly dueOn: string | null
+}
+
+/** From `decided` on, somebody has promised the measure until a day. */
+function findGaps({ state, owner, startsOn, dueOn }: Promised, context: z.RefinementCtx): void {
+  const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (startsOn !== null && dueOn !== null && dueOn < startsOn) say('dueOn', 'not before startsOn')
+  if (state === 'proposed') return
+  if (owner === null) say('owner', 'required from decided on')
+  if (dueOn === null) say('dueOn', 'required from decided on')
+}
+
+/** The fields that the history names. */
+export const measureFields = [
+  'action',
+  'kind',
+  'owner',
+  'startsOn',
+  'dueOn',
+  'state',
+  'resources',
+  'links',
+  'plannedCheck',
+  'check',
+  'droppedBecause',
+] as const
+
+const historySchema = z.array(
+  z.strictObject({
+    revision: z.number().int(),
+    at: instantSchema,
+    /** The person's name at that time; `–` once their login is deleted. */
+    by: z.string(),
+    what: z.enum(['created', 'changed', 'checked', 'dropped']),
+    /** Empty for `created`. A field with several parts (`owner`, `links`, the checks) has them joined by `, `. */
+    changes: z.array(
+      z.strictObject({ field: z.enum(measureFields), from: z.string().nullable(), to: z.string().nullable() }),
+    ),
+  }),
+)
+
+export const measureSchema = z.strictObject({
+  ...editableSchema.shape,
+  measureId: guidSchema,
+  /** The code of a score of the report; `null` for a finding of its own. */
+  theme: z.string().nullable(),
+  finding: z.string().nullable(),
+  /** `null` for the whole. */
+  group: z.strictObject({ ...groupSchema.shape, name: z.string() }).nullable(),
+  state: z.enum(measureStates),
+  /** True for a measure that is decided or in work after its last day (UTC). */
+  isOverdue: z.boolean(),
+  droppedBecause: z.string().nullable(),
+  /** The newest check of the effect; `null` while there is none, and again when a finished measure is reopened. */
+  check: checkSchema.nullable(),
+  /**
+   * What the next published survey of the same profile says about this theme in this group: computed from the two stored
+   * reports alone. `null` while there is no such survey, for a finding of its own, and with `showsEffects: false`.
+   */
+  effect: z.enum(effects).nullable(),
+  /** For If-Match: a stale revision is refused with 412. */
+  revision: z.number().int(),
+  /** Oldest first. */
+  history: historySchema,
+})
+export type Measure = z.infer<typeof measureSchema>
+
+export const measuresSchema = z.strictObject({
+  /** In the order in which they were created. */
+  items: z.array(measureSchema),
+  nextCursor: z.null(),
+  /** True when the report was withdrawn: the measures stay, but their reason is not shown any more. */
+  isReportWithdrawn: z.boolean(),
+  /** False for an Admin who may not read the report: all effects are `null` then. */
+  showsEffects: z.boolean(),
+  /** The seven steps of the assessment, in their order. */
+  steps: z.array(z.strictObject({ step: z.enum(assessmentSteps), state: z.enum(stepStates) })),
+  /** The next survey of the same profile, or the day proposed for it. */
+  nextSurvey: z.strictObject({ surveyId: guidSchema.nullable(), proposedFor: daySchema.nullable() }),
+})
+export type Measures = z.infer<typeof measuresSchema>
+
+const surveyParams = z.strictObject({ tenantId: tenantIdSchema, surveyId: guidSchema })
+const measureParams = z.strictObject({ ...surveyParams.shape, measureId: guidSchema })
+const plan = { action: 'plan-group-measures' } as const
+const stale = ['getGroupMeasures', 'getHazardAssessmentDocument'] as const satisfies readonly ReadName[]
+const path = '/api/tenants/{tenantId}/group-surveys/{surveyId}/measures'
+
+/** What an organisation does about the findings of a group report. Never part of the stored report. */
+export const groupMeasuresApi = {
+  getGroupMeasures: route({
+    operationId: 'getGroupMeasures',
+    method: 'GET',
+    path,
+    summary: 'The measures after a group report, with their history, and how far the assessment has come',
+    access: { action: 'see-group-measures' },
+    params: surveyParams,
+    responses: { 200: measuresSchema },
+  }),
+  createGroupMeasure: route({
+    operationId: 'createGroupMeasure',
+    method: 'POST',
+    path,
+    summary: 'Adds a measure for the whole, or for a group that the published report shows',
+    access: plan,
+    idempotencyKey: 'required',
+    params: surveyParams,
+    body: z
+      .strictObject({
+        ...editableSchema.shape,
+        /** Exactly one of `theme` and `finding`. */
+        theme: z.string().min(1).max(60).nullable(),
+        finding: longTextSchema(500).nullable(),
+        group: groupSchema.nullable(),
+      })
+      .superRefine(findGaps)
+      .refine(({ theme, finding }) => (theme === null) !== (finding === null), {
+        path: ['theme'],
+        message: 'either a theme or a finding',
+      }),
+    stale,
+    responses: { 201: measureSchema },
+  }),
+  changeGroupMeasure: route({
+    operationId: 'changeGroupMeasure',
+    method: 'PUT',
+    path: `${path}/{measureId}`,
+    summary: 'Replaces what can be changed of a measure. One that was dropped stays as it is',
+    access: plan,
+    ifMatch: 'required',
+    params: measureParams,
+    body: editableSchema.superRefine(findGaps),
+    stale,
+    responses: { 200: measureSchema },
+  }),
+  checkGroupMeasure: route({
+    operationId: 'checkGroupMeasure',
+    method: 'POST',
+    path: `${path}/{measureId}/check`,
+    summary: 'Records who checked the effect of a finished measure, when, and what they found',
+    access: plan,
+    ifMatch: 'required',
+    params: measureParams,
+    body: checkSchema,
+    stale,
+    responses: { 200: measureSchema },
+  }),
+  dropGroupMeasure: route({
+    operationId: 'dropGroupMeasure',
+    method: 'POST',
+    path: `${path}/{measureId}/drop`,
+    summary: 'Drops an unfinished measure for a reason. It stays in the list',
+    access: plan,
+    ifMatch: 'required',
+    params: measureParams,
+    body: z.strictObject({ reason: textSchema(500) }),
+    stale,
+    responses: { 200: measureSchema },
+  }),
+}

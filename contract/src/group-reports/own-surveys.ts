@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from '../route.ts'
+import { breakdownKinds } from './breakdown-kinds.ts'
+
+/** A survey as the invited person sees it. Only that person can read any of it. */
+export const myGroupSurveySchema = z.strictObject({
+  groupId: z.number().int(),
+  tenantDisplayName: z.string(),
+  surveyId: guidSchema,
+  memberId: guidSchema,
+  profileId: guidSchema,
+  state: z.enum(['open', 'closing', 'published', 'withdrawn']),
+  opensAt: instantSchema,
+  /** The decision can be changed until then. */
+  closesAt: instantSchema,
+  k: z.number().int(),
+  invited: z.number().int(),
+  /** The version of the wording to consent to. */
+  textVersion: z.string(),
+  /** The person's own groups, with the headcounts that were frozen when the survey opened. */
+  groups: z.array(
+    z.strictObject({
+      kind: z.enum(breakdownKinds),
+      /** The name of the breakdown. */
+      name: z.string(),
+      /** `null` when the person is in no group of this breakdown. */
+      own: z.string().nullable(),
+      /** The nearest group that is large enough to be shown; `null` when the person counts only in the whole. */
+      countsIn: z.strictObject({ name: z.string(), people: z.number().int() }).nullable(),
+    }),
+  ),
+  /** `null` when undecided, or when the survey is closed and the decision deleted. */
+  decision: z.enum(['given', 'withdrawn']).nullable(),
+  decidedAt: instantSchema.nullable(),
+  /** When the person's own results were included in the report; `null` when they were not. */
+  wentIntoReportAt: instantSchema.nullable(),
+})
+export type MyGroupSurvey = z.infer<typeof myGroupSurveySchema>
+
+/**
+ * An open survey as a handed-over device knows it: without what the person decided, which staff could read there.
+ */
+export const surveyInHandsSchema = myGroupSurveySchema.omit({ decision: true, decidedAt: true, wentIntoReportAt: true })
+export type SurveyInHands = z.infer<typeof surveyInHandsSchema>
+
+export const ownSurveysApi = {
+  getMyGroupSurveys: route({
+    operationId: 'getMyGroupSurveys',
+    method: 'GET',
+    path: '/api/me/group-surveys',
+    summary: 'The surveys in which the signed-in user is asked, with the own decision. Newest first',
+    access: 'signed-in',
+    responses: { 200: z.strictObject({ items: z.array(myGroupSurveySchema) }) },
+  }),
+  decideOnDevice: route({
+    operationId: 'decideOnDevice',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/group-survey-decisions',
+    summary:
+      'The member’s decision about the report of a survey, on a device that was handed over to them and with the result answered there. A refusal always counts; a consent replaces no refusal. The answer says nothing about the decision',
+    access: { action: 'run-analysis-for-member' },
+    idempotencyKey: 'not-kept',
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    body: z.strictObject({
+      surveyId: guidSchema,
+      /** The result that was answered on the device. */
+      resultGuid: guidSchema,
+      decision: z.enum(['given', 'withdrawn']),
+      /** The wording that the member read. */
+      textVersion: z.string().max(20),
+      language: languageSchema,
+    }),
+    stale: [],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,261 @@
+import { releaseSchema } from '@salus/domain/group-reports/release.ts'
+import { z } from 'zod'
+import {
+  guidSchema,
+  instantSchema,
+  integerTextSchema,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from '../route.ts'
+import { langQuery } from '../measuring/profiles.ts'
+import type { ReadName } from '../read-names.ts'
+import { type BreakdownKind, breakdownKinds } from './breakdown-kinds.ts'
+
+export { type BreakdownKind, breakdownKinds }
+
+/** The minimum number of people in a group that is shown: a tenant may raise it, but never lower it. */
+const kSchema = z.number().int().min(10).max(50)
+
+const breakdownSchema = z.strictObject({ kind: z.enum(breakdownKinds), name: textSchema(60) })
+
+/** A class of a breakdown, with the number of people invited in it and below it. */
+export const headcountSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** The unit it belongs to; `null` at the top and in a list without levels. */
+  parent: z.string().nullable(),
+  people: z.number().int(),
+  /**
+   * True when enough people are invited for it to be shown at all; whether it is shown also depends on who takes part.
+   */
+  isLargeEnough: z.boolean(),
+})
+export type Headcount = z.infer<typeof headcountSchema>
+
+const frozenBreakdownSchema = z.strictObject({
+  ...breakdownSchema.shape,
+  classes: z.array(headcountSchema),
+})
+
+/**
+ * `planned`: the survey can still be discarded. `open`: people take part; groups and headcounts are frozen. `closing`:
+ * the period has ended and the report is being computed. `published`: the report can be read. `withdrawn`: nothing is
+ * shown any more.
+ */
+const stateSchema = z.enum(['planned', 'open', 'closing', 'published', 'withdrawn'])
+
+export const groupSurveySchema = z.strictObject({
+  surveyId: guidSchema,
+  profileId: guidSchema,
+  profileVersion: z.string(),
+  state: stateSchema,
+  opensAt: instantSchema,
+  /** The last second in which people can take part. */
+  closesAt: instantSchema,
+  k: kSchema,
+  /** Most important first. */
+  breakdowns: z.array(breakdownSchema),
+  /** The breakdowns when the survey opened; `null` before. */
+  frozen: z.array(frozenBreakdownSchema).nullable(),
+  /** The number of invited people; `null` before the survey opened. */
+  invited: z.number().int().nullable(),
+  /**
+   * The number of people who answered the questionnaire, rounded down to tens and updated once a day; `null` before the
+   * survey opened.
+   */
+  finished: z.number().int().nullable(),
+  publishedAt: instantSchema.nullable(),
+  withdrawn: z.strictObject({ at: instantSchema, reason: z.string() }).nullable(),
+})
+export type GroupSurvey = z.infer<typeof groupSurveySchema>
+
+/** A class before the survey is planned, when its people can still be put together with others. */
+const plannedClassSchema = z.strictObject({
+  ...headcountSchema.shape,
+  /** True when it would be shown if everybody took part; a large class may be hidden to protect a small one beside it. */
+  wouldBeShown: z.boolean(),
+  /**
+   * For a class that is too small: the classes beside it, smallest first, with which it would be large enough. Empty if
+   * there are none, and for age groups, which nobody can join.
+   */
+  mergeWith: z.array(z.string()),
+})
+
+export const headcountsSchema = z.strictObject({
+  /** The number of people who would be invited today: active members with their own login. */
+  people: z.number().int(),
+  /** The number of active members without a login: they are not invited and not counted. */
+  withoutLogin: z.number().int(),
+  /** The minimum number of people in a class that can be shown. */
+  fewest: z.number().int(),
+  /** The profiles that may have a group report, whether the tenant uses them or not. */
+  profileIds: z.array(guidSchema),
+  breakdowns: z.array(
+    z.strictObject({
+      kind: z.enum(breakdownKinds),
+      /** The number of people without a class, who count only in the whole. */
+      unassigned: z.number().int(),
+      classes: z.array(plannedClassSchema),
+    }),
+  ),
+})
+export type GroupHeadcounts = z.infer<typeof headcountsSchema>
+
+const surveyParams = z.strictObject({ tenantId: tenantIdSchema, surveyId: guidSchema })
+const plan = { action: 'plan-group-surveys' } as const
+// The next survey is a step of the measures of the last one, and of the papers about them.
+const stale = [
+  'getGroupSurveys',
+  'getGroupMeasures',
+  'getHazardAssessmentDocument',
+] as const satisfies readonly ReadName[]
+const path = '/api/tenants/{tenantId}/group-surveys'
+
+/** The reason is visible to all readers of the report. */
+const reasonSchema = textSchema(500)
+
+/** Surveys of a group. Their reports reveal nothing about an individual person. */
+export const groupSurveysApi = {
+  getGroupSurveys: route({
+    operationId: 'getGroupSurveys',
+    method: 'GET',
+    path,
+    summary: 'The surveys of groups, newest first. Nothing in it depends on who agreed to a report',
+    access: { action: 'see-group-surveys' },
+    params: tenantParams,
+    responses: {
+      200: z.strictObject({
+        items: z.array(groupSurveySchema),
+        nextCursor: z.string().nullable(),
+        /** True if the caller may read the reports of these surveys. Who may not should not ask for them. */
+        readsReports: z.boolean(),
+      }),
+    },
+  }),
+  getGroupHeadcounts: route({
+    operationId: 'getGroupHeadcounts',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/group-headcounts',
+    summary: 'How many people each group has today, before a survey is planned. It looks at no answer',
+    access: plan,
+    params: tenantParams,
+    query: z.strictObject({ k: integerTextSchema({ from: 10, to: 50 }).optional() }),
+    responses: { 200: headcountsSchema },
+  }),
+  createGroupSurvey: route({
+    operationId: 'createGroupSurvey',
+    method: 'POST',
+    path,
+    summary: 'Plans a survey. A score is asked for again 28 days after the last survey with it closed, not sooner',
+    access: plan,
+    params: tenantParams,
+    body: z
+      .strictObject({
+        profileId: guidSchema,
+        opensAt: instantSchema,
+        closesAt: instantSchema,
+        k: kSchema,
+        /** Most important first. Without breakdowns, the report is only about the whole. */
+        breakdowns: z.array(breakdownSchema).max(3),
+      })
+      .refine(({ opensAt, closesAt }) => Date.parse(closesAt) > Date.parse(opensAt), {
+        path: ['closesAt'],
+        message: 'after opensAt',
+      })
+      .refine(({ breakdowns }) => new Set(breakdowns.map(({ kind }) => kind)).size === breakdowns.length, {
+        path: ['breakdowns'],
+        message: 'each kind once',
+      }),
+    stale,
+    responses: { 201: groupSurveySchema },
+  }),
+  discardGroupSurvey: route({
+    operationId: 'discardGroupSurvey',
+    method: 'DELETE',
+    path: `${path}/{surveyId}`,
+    summary: 'Discards a survey that has not opened',
+    access: plan,
+    params: surveyParams,
+    stale,
+    responses: { 204: null },
+  }),
+  openGroupSurvey: route({
+    operationId: 'openGroupSurvey',
+    method: 'POST',
+    path: `${path}/{surveyId}/open`,
+    summary: 'Opens a planned survey at once: groups and headcounts are frozen, and everybody is invited by mail',
+    access: plan,
+    params: surveyParams,
+    stale,
+    responses: { 200: groupSurveySchema },
+  }),
+  closeGroupSurvey: route({
+    operationId: 'closeGroupSurvey',
+    method: 'POST',
+    path: `${path}/{surveyId}/close`,
+    summary:
+      'Once its time is over: computes the report now. Before: ends the survey for a reason and without a report, and forgets who agreed',
+    access: plan,
+    params: surveyParams,
+    /** Required when the survey is closed early. */
+    body: z.strictObject({ reason: reasonSchema.optional() }).optional(),
+    stale,
+    responses: { 200: groupSurveySchema },
+  }),
+  getGroupReport: route({
+    operationId: 'getGroupReport',
+    method: 'GET',
+    path: `${path}/{surveyId}/report`,
+    summary: 'The report exactly as it was stored: the same bytes and the same ETag for ever. Nothing is computed',
+    access: { action: 'read-group-reports' },
+    params: surveyParams,
+    etag: true,
+    responses: { 200: releaseSchema },
+  }),
+  getGroupReportDocument: route({
+    operationId: 'getGroupReportDocument',
+    method: 'GET',
+    path: `${path}/{surveyId}/report.pdf`,
+    summary: 'The report as a tagged PDF, made from the stored report alone: the same bytes for every reader',
+    access: { action: 'read-group-reports' },
+    params: surveyParams,
+    query: langQuery,
+    etag: true,
+    responses: { 200: 'pdf' },
+  }),
+  getGroupReportTable: route({
+    operationId: 'getGroupReportTable',
+    method: 'GET',
+    path: `${path}/{surveyId}/report.csv`,
+    summary: 'The report as a table for spreadsheets: one row per group and score, made from the stored report alone',
+    access: { action: 'read-group-reports' },
+    params: surveyParams,
+    query: langQuery,
+    etag: true,
+    responses: { 200: 'csv' },
+  }),
+  getHazardAssessmentDocument: route({
+    operationId: 'getHazardAssessmentDocument',
+    method: 'GET',
+    path: `${path}/{surveyId}/hazard-assessment.pdf`,
+    summary:
+      'The documentation of the hazard assessment as a tagged PDF: judgement, measures, their effect, and its date',
+    access: { action: 'read-group-reports' },
+    params: surveyParams,
+    query: langQuery,
+    responses: { 200: 'pdf' },
+  }),
+  withdrawGroupReport: route({
+    operationId: 'withdrawGroupReport',
+    method: 'POST',
+    path: `${path}/{surveyId}/withdraw`,
+    summary: 'Withdraws a published report as a whole, for a reason. It is never computed anew',
+    access: plan,
+    params: surveyParams,
+    body: z.strictObject({ reason: reasonSchema }),
+    stale: [...stale, 'getGroupReport', 'getGroupReportDocument', 'getGroupReportTable'],
+    responses: { 200: groupSurveySchema },
+  }),
+}

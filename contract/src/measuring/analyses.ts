@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { answersSchema } from '../check-ups/answers.ts'
+import { heartRecordingSchema } from '../check-ups/heart.ts'
+import { guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
+
+/**
+ * An unfinished analysis, stored on the server after every answer. It belongs to the person who began it until it is
+ * sent; each person has at most one per member and measurement profile.
+ */
+export const analysisSchema = z.strictObject({
+  analysisId: guidSchema,
+  groupId: z.number().int(),
+  memberId: guidSchema,
+  profileId: guidSchema,
+  profileVersion: z.string(),
+  answers: answersSchema,
+  /** The item that was on screen when the person left. */
+  position: z.string().nullable(),
+  /** A heart recording that is already made. It is stored in the check-up only when it is sent with it. */
+  heart: heartRecordingSchema.nullable().optional(),
+  startedAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Analysis = z.infer<typeof analysisSchema>
+
+/** All that people who did not begin an analysis can learn about it. */
+export const begunAnalysisSchema = z.strictObject({
+  profileId: guidSchema,
+  /** `organisation` means staff, or the member on a device that staff handed over. */
+  begunBy: z.enum(['member', 'organisation']),
+  startedAt: instantSchema,
+})
+export type BegunAnalysis = z.infer<typeof begunAnalysisSchema>
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+const analysisParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema, analysisId: guidSchema })
+const access = { anyOf: ['run-analysis-for-member', 'run-own-analysis'] } as const
+
+export const analysesApi = {
+  getAnalysesOfMember: route({
+    operationId: 'getAnalysesOfMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses',
+    summary: 'Unfinished analyses that the caller began for a member, and that others began one',
+    access,
+    params: memberParams,
+    responses: { 200: z.strictObject({ items: z.array(analysisSchema), begunByOthers: z.array(begunAnalysisSchema) }) },
+  }),
+  startAnalysis: route({
+    operationId: 'startAnalysis',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses',
+    summary: 'Starts an analysis, or returns the unfinished one of the same profile that the caller began',
+    access,
+    params: memberParams,
+    body: z.strictObject({ profileId: guidSchema }),
+    stale: ['getAnalysesOfMember'],
+    responses: { 200: analysisSchema, 201: analysisSchema },
+  }),
+  saveAnswers: route({
+    operationId: 'saveAnswers',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses/{analysisId}',
+    summary:
+      'Keeps the given answers; others stay as they are. An answer of null is a declined one, an absent one is untouched',
+    access,
+    params: analysisParams,
+    body: z.strictObject({
+      answers: answersSchema,
+      /** The ids of items whose answers are removed. */
+      cleared: z.array(z.string().max(60)).max(300).optional(),
+      position: z.string().max(60).nullable().optional(),
+      /** `null` removes the recording. */
+      heart: heartRecordingSchema.nullable().optional(),
+    }),
+    stale: ['getAnalysesOfMember'],
+    responses: { 200: analysisSchema },
+  }),
+  discardAnalysis: route({
+    operationId: 'discardAnalysis',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses/{analysisId}',
+    summary: 'Throws an unfinished analysis away',
+    access,
+    params: analysisParams,
+    stale: ['getAnalysesOfMember'],
+    responses: { 204: null },
+  }),
+}

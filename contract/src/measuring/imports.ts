@@ -1,0 +1,297 @@
+import { choosableEncodings } from '@salus/domain/tables/decode-text.ts'
+import { canonicalValues, segments, segmentLimits } from '@salus/domain/devices/canonical-values.ts'
+import type { SegmentValue, ValueCode } from '@salus/domain/devices/canonical-values.ts'
+import { massUnits } from '@salus/domain/devices/files/mass-unit.ts'
+import { unitCodes } from '@salus/domain/devices/files/units.ts'
+import { z } from 'zod'
+import { namedMemberSchema } from '../members/members.ts'
+import { personDoubtSchema } from '../check-ups/person-doubts.ts'
+import {
+  guidSchema,
+  instantSchema,
+  longTextSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+} from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+/** 8 MiB; base64 makes it a third larger. */
+export const largestMeasurementFile = 8 * 1024 * 1024
+/** More measurements than this must be imported as several files. */
+export const mostMeasurements = 10_000
+const largestBody = Math.ceil((largestMeasurementFile * 4) / 3) + 1024 * 1024
+
+const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]] // a const object
+
+/** The content of a column in a file of an unknown format. */
+export const columnTargetSchema = z.union([
+  z.strictObject({ to: z.literal('value'), code: z.enum(keysOf<ValueCode>(canonicalValues)) }),
+  z.strictObject({
+    to: z.literal('segment'),
+    code: z.enum(keysOf<SegmentValue>(segmentLimits)),
+    segment: z.enum(segments),
+  }),
+  z.strictObject({ to: z.literal('impedance'), frequency: z.string().max(20), segment: z.enum(segments) }),
+  z.strictObject({
+    to: z.literal('range'),
+    end: z.enum(['low', 'high']),
+    code: z.enum(keysOf<ValueCode>(canonicalValues)),
+  }),
+  z.strictObject({ to: z.enum(['name', 'firstName', 'lastName', 'id', 'sex', 'birthDate', 'age']) }),
+  z.strictObject({ to: z.literal('height') }),
+  z.strictObject({ to: z.enum(['measuredAt', 'time', 'model', 'comment']) }),
+])
+const columnsSchema = z
+  .record(z.string().max(300), columnTargetSchema.nullable())
+  .refine((columns) => Object.keys(columns).length <= 500, 'too many columns')
+
+/** The unit of each column, by its header; `null` leaves the column out. */
+const unitsSchema = z
+  .record(z.string().max(300), z.enum(unitCodes).nullable())
+  .refine((units) => Object.keys(units).length <= 500, 'too many columns')
+
+export const fileDelimiters = ['comma', 'semicolon', 'tab'] as const
+export const fileDecimals = ['point', 'comma'] as const
+
+/** The file as uploaded, and the facts about it that only a person knows. */
+const fileSchema = {
+  fileName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\p{Cc}]*$/u),
+  /** In base64; it is validated when it is decoded. */
+  content: z.string().min(1).max(largestBody).meta({ contentEncoding: 'base64' }),
+  /** These three apply only when the file itself leaves them open. */
+  encoding: z.enum(choosableEncodings).optional(),
+  delimiter: z.enum(fileDelimiters).optional(),
+  decimalSeparator: z.enum(fileDecimals).optional(),
+  dayOrder: z.enum(['day-first', 'month-first']).optional(),
+  /** The unit of masses without a unit. Also decides about a weight that contradicts the BMI and height of its row. */
+  massUnit: z.enum(massUnits).optional(),
+  /** The units of columns that the file does not give, or gives in an unknown word. */
+  units: unitsSchema.optional(),
+  /** Columns by their header, exactly as in the file. */
+  columns: columnsSchema.optional(),
+}
+
+const personKeySchema = z.string().max(400)
+const assignmentsSchema = z
+  .array(z.strictObject({ person: personKeySchema, memberId: guidSchema.nullable() }))
+  .max(2000)
+  .refine((all) => new Set(all.map(({ person }) => person)).size === all.length, 'a person may be assigned once')
+
+const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
+
+const rowStates = ['ready', 'known', 'repeated', 'refused', 'no-person'] as const
+
+/** Why a row is not imported. */
+export const rowProblems = [
+  'invalid_date',
+  'ambiguous_date',
+  'future_date',
+  'column_count',
+  'out_of_range',
+  'no_measurement',
+  'checksum_mismatch',
+  'ambiguous_unit',
+  'mixed_decimals',
+  'measurement_failed',
+  'broken_record',
+  'skipped_hour',
+  'height_missing',
+  'inconsistent',
+  'before_birth',
+] as const
+
+const rowSchema = z.strictObject({
+  /** The line or row in the file, counted from 1. */
+  row: z.number().int(),
+  state: z.enum(rowStates),
+  problem: z.enum(rowProblems).optional(),
+  /** The value that the problem concerns. */
+  about: wordsSchema.optional(),
+  /** The row with the same content. */
+  of: z.number().int().optional(),
+  /** The row's text in the file, for rows that are not imported. */
+  raw: z.string().optional(),
+  person: z.string().optional(),
+  /** The time on the device's clock, without a time zone. */
+  wallTime: z.string().optional(),
+  /** The clock's offset from UTC, for example `+02:00` or `Z`; omitted when the file does not give it. */
+  offset: z.string().optional(),
+  weightKg: z.number().optional(),
+  bodyFatPct: z.number().optional(),
+  /** The path of the measurement profile that the row is stored under. */
+  profilePath: z.string().optional(),
+  /** Remarks to check: converted from pounds, calculated, unusual. */
+  notes: z.array(z.string()).optional(),
+})
+export type FileRow = z.infer<typeof rowSchema>
+
+const personSchema = z.strictObject({
+  key: z.string(),
+  name: z.string().nullable(),
+  number: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  rows: z.number().int(),
+  first: z.string(),
+  last: z.string(),
+  /** The only member found by number, or by name and date of birth; staff must confirm it. */
+  proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
+  /** All members that it may be. */
+  candidates: z.array(guidSchema),
+  /** The assigned or proposed member. */
+  member: namedMemberSchema.nullable(),
+  /** Why nothing can be stored for this member. */
+  problem: z.enum(['unknown-member', 'archived', 'consent-required', 'birth-date-missing']).nullable(),
+  doubts: z.array(personDoubtSchema),
+})
+export type FilePerson = z.infer<typeof personSchema>
+
+const fileErrors = [
+  'unknown_format',
+  'empty',
+  'pdf',
+  'spreadsheet',
+  'old_spreadsheet',
+  'web_page',
+  'binary',
+  'too_many_rows',
+  'too_many_columns',
+  /** Some dates have the day first, others have the month first. */
+  'mixed_date_orders',
+] as const
+
+const unitQuestionsSchema = z.strictObject({
+  /** The headers of masses without a unit; resolved by `massUnit`. */
+  masses: z.array(z.string()),
+  /** The rows whose weight fits their BMI and height only in another unit; resolved by `massUnit`. */
+  contradicting: z.array(z.number().int()),
+  /** The columns whose unit is missing, unknown or wrong for the value; resolved by `units`. */
+  columns: z.array(
+    z.strictObject({
+      header: z.string(),
+      /** The unit as written in the file. */
+      unit: z.string().nullable(),
+      choices: z.array(z.enum(unitCodes)),
+    }),
+  ),
+  /** The answers used for this reading, given now or for an earlier file with the same columns. */
+  answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
+})
+
+/** The uncertain properties of the file, the way it was read, and samples that show whether that is right. */
+const readingSchema = z.strictObject({
+  encoding: z
+    .strictObject({
+      used: z.string(),
+      /** Cells with letters beyond ASCII, as decoded by each encoding. */
+      samples: z.array(z.strictObject({ encoding: z.enum(choosableEncodings), words: z.array(z.string()) })),
+    })
+    .nullable(),
+  delimiter: z.strictObject({ used: z.enum(fileDelimiters) }).nullable(),
+  decimalSeparator: z.strictObject({ used: z.enum(fileDecimals), examples: z.array(z.string()) }).nullable(),
+  /** True when a person of the tenant answered this for an earlier file with the same columns. */
+  isRemembered: z.boolean(),
+})
+
+/** The content of a file and the planned result for each row. Nothing is stored yet. */
+export const measurementFileSchema = z.strictObject({
+  fileError: z.enum(fileErrors).nullable(),
+  /** Set with `unknown_format`: the columns to assign by hand, as proposed or remembered. */
+  table: z
+    .strictObject({
+      header: z.array(z.string()),
+      examples: z.array(z.array(z.string())),
+      columns: z.record(z.string(), columnTargetSchema.nullable()),
+      isRemembered: z.boolean(),
+    })
+    .nullable(),
+  /** `inbody.app`, `mapped` ... */
+  format: z.string().nullable(),
+  encoding: z.string().nullable(),
+  questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),
+  /** The details that the questions about units refer to. */
+  units: unitQuestionsSchema,
+  /** The reading of the file's ambiguous parts; `null` when nothing is ambiguous. */
+  reading: readingSchema.nullable(),
+  timezone: z.string(),
+  persons: z.array(personSchema),
+  rows: z.array(rowSchema),
+})
+export type MeasurementFile = z.infer<typeof measurementFileSchema>
+
+export const measurementImportSchema = z.strictObject({
+  importId: guidSchema,
+  fileName: z.string(),
+  format: z.string(),
+  rowsStored: z.number().int(),
+  rowsKnown: z.number().int(),
+  rowsRefused: z.number().int(),
+  members: z.number().int(),
+  importedAt: instantSchema,
+  importedBy: z.string(),
+  undone: z.strictObject({ at: instantSchema, by: z.string(), reason: z.string() }).nullable(),
+})
+export type MeasurementImport = z.infer<typeof measurementImportSchema>
+
+const access = { action: 'import-measurements' } as const
+const ofFile = { access, params: tenantParams, largestBody, fileIn: 'content' } as const
+
+export const measurementImportsApi = {
+  readMeasurementFile: route({
+    operationId: 'readMeasurementFile',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/measurement-files',
+    summary:
+      'Reads an export file of a scale or analyser and says of every row what would become of it; stores nothing',
+    ...ofFile,
+    idempotencyKey: 'not-kept',
+    body: z.strictObject({ ...fileSchema, assignments: assignmentsSchema.optional() }),
+    stale: [],
+    responses: { 200: measurementFileSchema },
+  }),
+  importMeasurements: route({
+    operationId: 'importMeasurements',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/measurement-imports',
+    idempotencyKey: 'required',
+    summary: 'Makes check-ups of the rows of a file for the people whom staff confirmed, all of them or none',
+    ...ofFile,
+    body: z.strictObject({
+      ...fileSchema,
+      /** Unassigned people are skipped. */
+      assignments: assignmentsSchema.min(1),
+      /** True when the caller has seen the doubts about the people. */
+      confirmed: z.boolean().optional(),
+    }),
+    stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],
+    responses: { 201: measurementImportSchema },
+  }),
+  getMeasurementImports: route({
+    operationId: 'getMeasurementImports',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/measurement-imports',
+    summary: 'The files that were taken in, newest first',
+    access,
+    params: tenantParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: page(measurementImportSchema) },
+  }),
+  undoMeasurementImport: route({
+    operationId: 'undoMeasurementImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/measurement-imports/{importId}/undoing',
+    summary: 'Withdraws every check-up of an import; refused while one of them was corrected since',
+    access,
+    params: z.strictObject({ tenantId: tenantIdSchema, importId: guidSchema }),
+    body: z.strictObject({ reason: longTextSchema(500) }),
+    stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],
+    responses: { 200: measurementImportSchema },
+  }),
+}

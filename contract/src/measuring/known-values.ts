@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
+
+const knownValueSchema = z.strictObject({
+  value: z.number(),
+  /** `null` when the value is in the record without a date of measurement. */
+  measuredAt: instantSchema.nullable(),
+  /** True when the value may prefill the form; otherwise it is only offered. */
+  isPrefilled: z.boolean(),
+})
+export type KnownValue = z.infer<typeof knownValueSchema>
+
+export const knownValuesSchema = z.strictObject({
+  /** In centimetres. */
+  height: knownValueSchema.nullable(),
+  /** In kilograms. */
+  weight: knownValueSchema.nullable(),
+})
+export type KnownValues = z.infer<typeof knownValuesSchema>
+
+export const knownValuesApi = {
+  getKnownValues: route({
+    operationId: 'getKnownValues',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/known-values',
+    summary: 'Height and weight of a member as last known to the caller, dated, for forms that ask for them',
+    access: { anyOf: ['run-analysis-for-member', 'run-own-analysis'] },
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    responses: { 200: knownValuesSchema },
+  }),
+}

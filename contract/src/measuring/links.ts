@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { answersSchema } from '../check-ups/answers.ts'
+import { howTaken } from '../check-ups/device-facts.ts'
+import { measurementProfileSchema } from './profiles.ts'
+import { daySchema, guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from '../route.ts'
+import { helpLinesSchema } from '../tenant/tenants.ts'
+import { warningSchema } from '../check-ups/warnings.ts'
+import { staleAfter } from '../stale.ts'
+
+/** A link with which one member answers one measurement profile once, without signing in. */
+export const analysisLinkSchema = z.strictObject({
+  linkId: guidSchema,
+  memberId: guidSchema,
+  profileId: guidSchema,
+  state: z.enum(['pending', 'used', 'revoked', 'replaced', 'expired']),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  openedAt: instantSchema.nullable(),
+  /** The check-up that the link produced. */
+  resultGuid: guidSchema.nullable(),
+})
+export type AnalysisLink = z.infer<typeof analysisLinkSchema>
+
+export const newAnalysisLinkSchema = z.strictObject({
+  linkId: guidSchema,
+  /** The address that the member opens. The token comes after the #, a part that browsers never send. */
+  url: z.url(),
+  /** The token alone. It is shown only once and never stored. */
+  code: z.string(),
+  expiresAt: instantSchema,
+})
+export type NewAnalysisLink = z.infer<typeof newAnalysisLinkSchema>
+
+/** All that a person with the link sees: the questionnaire and the member's first name. */
+export const openedLinkSchema = z.strictObject({
+  linkId: guidSchema,
+  firstName: z.string(),
+  tenantDisplayName: z.string(),
+  expiresAt: instantSchema,
+  /** Without scores and next steps, because a link shows no results. */
+  profile: measurementProfileSchema,
+  answers: answersSchema,
+  position: z.string().nullable(),
+  /** True when staff will see the result, because the member shares what this profile measures. */
+  isShared: z.boolean(),
+  /** True when the member has a login and finds the result there. */
+  hasAccount: z.boolean(),
+})
+export type OpenedLink = z.infer<typeof openedLinkSchema>
+
+// Accepts any text: an invalid token is refused like one that is unknown, used, expired or revoked.
+const tokenSchema = z.string().max(200)
+
+/** Information that the person with the link sees after answering, for their own safety. */
+export const afterwardsSchema = z.strictObject({
+  helpLines: helpLinesSchema.optional(),
+  /** Crisis warnings only. */
+  warnings: z.array(warningSchema).optional(),
+})
+export type Afterwards = z.infer<typeof afterwardsSchema>
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+const access = { action: 'run-analysis-for-member' } as const
+
+export const analysisLinksApi = {
+  createAnalysisLink: route({
+    operationId: 'createAnalysisLink',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analysis-links',
+    summary:
+      'Makes a one-time link for one member and measurement profile; a pending one for the same two ends with it. Every call makes a new link: its token is kept nowhere to be answered again',
+    access,
+    idempotencyKey: 'not-kept',
+    params: memberParams,
+    body: z.strictObject({ profileId: guidSchema }),
+    stale: staleAfter['analysis-link-changed'],
+    responses: { 201: newAnalysisLinkSchema },
+  }),
+  getAnalysisLinksOfMember: route({
+    operationId: 'getAnalysisLinksOfMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analysis-links',
+    summary: 'The newest links of a member, at most 50, without their tokens',
+    access,
+    params: memberParams,
+    responses: { 200: z.strictObject({ items: z.array(analysisLinkSchema) }) },
+  }),
+  revokeAnalysisLink: route({
+    operationId: 'revokeAnalysisLink',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analysis-links/{linkId}',
+    summary: 'Ends a link and throws its unfinished answers away; a used one names its check-up',
+    access,
+    params: z.strictObject({ ...memberParams.shape, linkId: guidSchema }),
+    stale: staleAfter['analysis-link-changed'],
+    responses: { 204: null },
+  }),
+  openAnalysisLink: route({
+    operationId: 'openAnalysisLink',
+    method: 'POST',
+    path: '/api/analysis-links/open',
+    summary: 'The questionnaire behind a link. The token comes in the body, so that it stands in no address and no log',
+    access: 'public',
+    body: z.strictObject({ token: tokenSchema, lang: languageSchema.optional() }),
+    stale: [],
+    responses: { 200: openedLinkSchema },
+  }),
+  saveAnswersByLink: route({
+    operationId: 'saveAnswersByLink',
+    method: 'PATCH',
+    path: '/api/analysis-links/answers',
+    summary: 'Keeps answers with the link, as saveAnswers does with an analysis',
+    access: 'public',
+    body: z.strictObject({
+      token: tokenSchema,
+      answers: answersSchema,
+      cleared: z.array(z.string().max(60)).max(300).optional(),
+      position: z.string().max(60).nullable().optional(),
+    }),
+    stale: [],
+    responses: { 204: null },
+  }),
+  finishByLink: route({
+    operationId: 'finishByLink',
+    method: 'POST',
+    path: '/api/analysis-links/finish',
+    summary:
+      'Makes the check-up and uses the link up. The result is for staff: the answer is empty, but for help lines where somebody may need them, and for what to do in a crisis',
+    access: 'public',
+    body: z.strictObject({
+      token: tokenSchema,
+      answers: answersSchema,
+      dateOfMeasurement: instantSchema.optional(),
+      ...howTaken,
+    }),
+    stale: [],
+    responses: { 200: afterwardsSchema, 204: null },
+  }),
+  keepResultByLink: route({
+    operationId: 'keepResultByLink',
+    method: 'POST',
+    path: '/api/analysis-links/keep',
+    summary:
+      'After finishByLink, with the same Idempotency-Key and the member’s date of birth: a code that opens an account for the record. Every call makes a new code; a pending invitation of the member ends with it',
+    access: 'public',
+    idempotencyKey: 'required',
+    body: z.strictObject({ token: tokenSchema, birthDate: daySchema }),
+    stale: [],
+    responses: { 201: z.strictObject({ code: z.string(), url: z.url(), expiresAt: instantSchema }) },
+  }),
+}

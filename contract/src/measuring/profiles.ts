@@ -1,0 +1,180 @@
+import { changeBases } from '@salus/domain/real-change/change-terms.ts'
+import { z } from 'zod'
+import { guidSchema, languageSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
+import { valenceSchema } from '../check-ups/score-bands.ts'
+
+export const familySchema = z.enum(['stress', 'metabolic', 'body-scale'])
+
+export const measurementProfileListItemSchema = z.strictObject({
+  id: guidSchema,
+  code: z.string(),
+  /** The path below perform-analysis. */
+  path: z.string(),
+  family: familySchema,
+  pluginId: z.number().int(),
+  version: z.string(),
+  name: z.string(),
+  kind: z.enum(['questionnaire', 'values', 'device']),
+  minutes: z.number(),
+  itemCount: z.number().int(),
+  selfService: z.boolean(),
+})
+export type MeasurementProfileListItem = z.infer<typeof measurementProfileListItemSchema>
+
+export const ownMeasurementProfileSchema = z.strictObject({
+  ...measurementProfileListItemSchema.shape,
+  groupId: z.number().int(),
+  memberId: guidSchema,
+})
+export type OwnMeasurementProfile = z.infer<typeof ownMeasurementProfileSchema>
+
+const valueSchema = z.union([z.number(), z.string(), z.boolean()])
+
+export const itemSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['single-choice', 'multiple-choice', 'yes-no', 'number']),
+  text: z.string(),
+  hint: z.string().optional(),
+  section: z.string().optional(),
+  options: z.array(z.strictObject({ value: z.union([z.number(), z.string()]), label: z.string() })).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().optional(),
+  unit: z.string().optional(),
+  /** A value outside this range is unusual and must be confirmed once. */
+  usual: z.tuple([z.number(), z.number()]).optional(),
+  /**
+   * Answers without this item are refused. If `mayDecline` is set, up to that many of these items may be answered with
+   * `null`.
+   */
+  required: z.boolean(),
+  /** Answers without this item are refused as soon as one of these items is answered. */
+  requiredWith: z.array(z.string()).optional(),
+  /** The scores that are withheld, with their reason, while this item is unanswered. */
+  neededBy: z.array(z.string()).optional(),
+  visibleIf: z
+    .strictObject({
+      item: z.string(),
+      /** `null` matches while that item has no answer. */
+      equals: valueSchema.nullable().optional(),
+      /** The item is hidden for this answer. */
+      unless: valueSchema.optional(),
+      atLeast: z.number().optional(),
+      skipReason: z.string().optional(),
+    })
+    .optional(),
+})
+export type ProfileItem = z.infer<typeof itemSchema>
+
+export const bandSchema = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  upTo: z.number().nullable(),
+  inclusive: z.boolean(),
+  valence: valenceSchema,
+  position: z.enum(['under', 'normal', 'over']),
+  meaning: z.string(),
+})
+export type ProfileBand = z.infer<typeof bandSchema>
+
+export const scoreDefinitionSchema = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  role: z.enum(['primary', 'facet', 'value', 'detail']),
+  unit: z.string().optional(),
+  min: z.number(),
+  max: z.number(),
+  decimals: z.number().int(),
+  better: z.enum(['higher', 'lower', 'neither']),
+  /** Keyed by sex, because some limits differ. */
+  bands: z.strictObject({ female: z.array(bandSchema), male: z.array(bandSchema), diverse: z.array(bandSchema) }),
+  minimalDetectableChange: z
+    .strictObject({ value: z.number(), source: z.string(), basis: z.enum(changeBases) })
+    .optional(),
+  reference: z.string().optional(),
+  /** One sentence about what this part measures. */
+  meaning: z.string().optional(),
+  /** The items that the score is computed from. */
+  from: z.array(z.string()).optional(),
+  /** Set when each answer adds its own number; these items are scored in reverse. */
+  reversed: z.array(z.string()).optional(),
+  /** One sentence about how the answers are scored. */
+  rule: z.string().optional(),
+})
+export type ProfileScore = z.infer<typeof scoreDefinitionSchema>
+
+export const measurementProfileSchema = z.strictObject({
+  id: guidSchema,
+  code: z.string(),
+  path: z.string(),
+  family: familySchema,
+  pluginId: z.number().int(),
+  version: z.string(),
+  name: z.string(),
+  description: z.string(),
+  source: z.string(),
+  kind: z.enum(['questionnaire', 'values', 'device']),
+  minutes: z.number(),
+  /** The number of answers that may be declined (`null`); 0 if omitted. */
+  mayDecline: z.number().int().optional(),
+  /** One sentence about how an unanswered question affects the result. */
+  whenLeftOut: z.string().optional(),
+  items: z.array(itemSchema),
+  scores: z.array(scoreDefinitionSchema),
+  nextSteps: z.array(
+    z.strictObject({
+      title: z.string(),
+      text: z.string(),
+      /** The score whose band decides; the primary score if omitted. */
+      score: z.string().optional(),
+      /** The step is shown in these bands; in all bands if omitted. */
+      bands: z.array(z.string()).optional(),
+    }),
+  ),
+})
+export type MeasurementProfileAsData = z.infer<typeof measurementProfileSchema>
+
+export const langQuery = z.strictObject({ lang: languageSchema.optional() })
+
+export const measurementProfilesApi = {
+  getMeasurementProfilesOfTenant: route({
+    operationId: 'getMeasurementProfilesOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/measurement-profiles',
+    summary: 'The measurement profiles of the tenant’s active products, only available ones',
+    access: { action: 'list-measurement-profiles' },
+    params: tenantParams,
+    query: langQuery,
+    responses: { 200: z.strictObject({ items: z.array(measurementProfileListItemSchema) }) },
+  }),
+  setSelfService: route({
+    operationId: 'setSelfService',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/measurement-profiles/{profileId}',
+    summary: 'Whether members may run the profile themselves, or staff only',
+    access: { action: 'change-products' },
+    params: z.strictObject({ tenantId: tenantIdSchema, profileId: guidSchema }),
+    body: z.strictObject({ selfService: z.boolean() }),
+    stale: ['getMeasurementProfilesOfTenant'],
+    responses: { 204: null },
+  }),
+  getMeasurementProfilesOfCurrentUser: route({
+    operationId: 'getMeasurementProfilesOfCurrentUser',
+    method: 'GET',
+    path: '/api/me/measurement-profiles',
+    summary: 'The profiles the signed-in user may run for themselves, by tenant',
+    access: 'signed-in',
+    query: langQuery,
+    responses: { 200: z.strictObject({ items: z.array(ownMeasurementProfileSchema) }) },
+  }),
+  getMeasurementProfile: route({
+    operationId: 'getMeasurementProfile',
+    method: 'GET',
+    path: '/api/measurement-profiles/{profileId}',
+    summary: 'The questionnaire or value form as data, with the scores it gives',
+    access: 'signed-in',
+    params: z.strictObject({ profileId: guidSchema }),
+    query: langQuery,
+    responses: { 200: measurementProfileSchema },
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+/**
+ * The token of the link in a reminder mail: the recipient's id and a signature. It contains no dot, so that it can be
+ * the end of an address.
+ */
+export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
+
+export const remindersApi = {
+  /**
+   * For the unsubscribe button of mail programs (RFC 8058), which cannot use a fragment behind the #. This is the only
+   * token in a path; the page that opens there removes it from the address.
+   */
+  stopReminders: route({
+    operationId: 'stopReminders',
+    method: 'POST',
+    path: '/reminders/{token}',
+    summary: 'Ends the mails about due check-ups for the person of the token; takes the form that mail programs send',
+    access: 'public',
+    params: z.strictObject({ token: reminderTokenSchema }),
+    stale: [],
+    responses: { 204: null },
+  }),
+  chooseReminders: route({
+    operationId: 'chooseReminders',
+    method: 'POST',
+    path: '/api/reminders',
+    summary: 'Ends the mails about due check-ups for the person of the token, or takes that back',
+    access: 'public',
+    body: z.strictObject({ token: reminderTokenSchema, isWanted: z.boolean() }),
+    stale: [],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,86 @@
+import { safetyQuestionCodes } from '@salus/domain/safety/safety-questions.ts'
+import { z } from 'zod'
+import { answersSchema } from '../check-ups/answers.ts'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
+
+const questionSchema = z.enum(safetyQuestionCodes)
+
+export const saidBySchema = z.enum(['self', 'staff'])
+
+export const safetyQuestionSchema = z.strictObject({
+  question: questionSchema,
+  /**
+   * `stop`: no current may flow through this person. `note`: the measurement is allowed, and the result mentions it.
+   */
+  kind: z.enum(['stop', 'note']),
+  /** The newest answer, still valid or not; `null` when there is none. */
+  answer: z
+    .strictObject({
+      applies: z.boolean(),
+      saidBy: saidBySchema,
+      /** The name at the time of asking. */
+      askedBy: z.string(),
+      askedAt: instantSchema,
+      askedOn: daySchema,
+      /** The first day on which the answer is no longer valid. */
+      askedAgainOn: daySchema,
+    })
+    .nullable(),
+  isDue: z.boolean(),
+})
+export type SafetyQuestionOfMember = z.infer<typeof safetyQuestionSchema>
+
+export const safetyGateSchema = z.strictObject({
+  questions: z.array(safetyQuestionSchema),
+  /** True when a question must be asked before a current may flow. */
+  isDue: z.boolean(),
+  /** Valid answers that forbid a current. */
+  stops: z.array(questionSchema),
+  notes: z.array(questionSchema),
+})
+export type SafetyGateOfMember = z.infer<typeof safetyGateSchema>
+
+/**
+ * The device and conditions of the member's last measurement. They are a suggestion and are stored only once they are
+ * answered again.
+ */
+export const lastCircumstancesSchema = z.strictObject({ dateOfMeasurement: instantSchema, answers: answersSchema })
+export type LastCircumstances = z.infer<typeof lastCircumstancesSchema>
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+const access = { anyOf: ['run-analysis-for-member', 'run-own-analysis'] } as const
+
+export const safetyAnswersApi = {
+  getSafetyGate: route({
+    operationId: 'getSafetyGate',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/safety-answers',
+    summary: 'What to ask a member before a device sends a current through the body, and what was said last',
+    access,
+    params: memberParams,
+    query: z.strictObject({ profileId: guidSchema }),
+    responses: {
+      200: z.strictObject({ ...safetyGateSchema.shape, last: lastCircumstancesSchema.nullable() }),
+    },
+  }),
+  answerSafetyQuestions: route({
+    operationId: 'answerSafetyQuestions',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/safety-answers',
+    summary: 'Keeps what a member says before a current flows, dated; former answers stay as they were',
+    access,
+    params: memberParams,
+    body: z.strictObject({
+      /** The profile that is to be measured next. */
+      profileId: guidSchema,
+      answers: z
+        .array(z.strictObject({ question: questionSchema, applies: z.boolean() }))
+        .min(1)
+        .max(safetyQuestionCodes.length),
+      /** A member on a device that staff handed over is recorded as `self`; a member's own answers always are. */
+      saidBy: saidBySchema.optional(),
+    }),
+    stale: ['getSafetyGate'],
+    responses: { 201: safetyGateSchema },
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { guidSchema, route, tenantIdSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+const params = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
+
+/**
+ * The check-ups of one kind of one member. After a series ends, no check-up of this kind is due until the member is
+ * measured again.
+ */
+export const seriesApi = {
+  endSeries: route({
+    operationId: 'endSeries',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/series-end',
+    summary:
+      'Ends the series that a check-up belongs to: nothing of it is due any more. A newer check-up begins it again',
+    access: { action: 'end-series' },
+    params,
+    stale: staleAfter['check-up-amended'],
+    responses: { 204: null },
+  }),
+  resumeSeries: route({
+    operationId: 'resumeSeries',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/series-end',
+    summary: 'Takes the end of a series back',
+    access: { action: 'end-series' },
+    params,
+    stale: staleAfter['check-up-amended'],
+    responses: { 204: null },
+  }),
+}

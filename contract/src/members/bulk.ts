@@ -1,0 +1,121 @@
+import { memberFields } from '@salus/domain/members/member-fields.ts'
+import { z } from 'zod'
+import { memberFilterFields, namedMemberSchema } from './members.ts'
+import { guidSchema, languageSchema, route, tenantParams, textSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+/** The maximum number of members in one change. */
+export const mostAtOnce = 10_000
+/** The maximum number of members who receive a link by mail at once. */
+export const mostLinksAtOnce = 200
+
+/** Individual members, or all members that a filter finds. */
+export const memberSelectionSchema = z.union([
+  z.strictObject({ memberIds: z.array(guidSchema).min(1).max(mostAtOnce) }),
+  z.strictObject({ filter: z.strictObject(memberFilterFields) }),
+])
+export type MemberSelection = z.output<typeof memberSelectionSchema>
+
+export const memberFileFormats = ['xlsx', 'csv'] as const
+export type MemberFileFormat = (typeof memberFileFormats)[number]
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add-tag'), tag: textSchema(memberFields.tags.longest) }),
+  z.strictObject({ kind: z.literal('remove-tag'), tag: textSchema(memberFields.tags.longest) }),
+  z.strictObject({ kind: z.literal('archive') }),
+  z.strictObject({ kind: z.literal('restore') }),
+])
+export type MembersChange = z.output<typeof changeSchema>
+
+const skippedReasons = [
+  'not-found',
+  'tagged-already',
+  'not-tagged',
+  'too-many-tags',
+  'archived-already',
+  'not-archived',
+  'archived',
+  'no-email',
+  'no-birth-date',
+  'no-consent',
+] as const
+export type SkippedReason = (typeof skippedReasons)[number]
+
+/** The members that were skipped and why; the first few by name. */
+const skippedSchema = z.array(
+  z.strictObject({
+    reason: z.enum(skippedReasons),
+    count: z.number().int(),
+    members: z.array(namedMemberSchema),
+  }),
+)
+export type Skipped = z.output<typeof skippedSchema>
+
+// Room for ten thousand ids.
+const largestBody = 512 * 1024
+
+export const memberBulkApi = {
+  changeMembers: route({
+    operationId: 'changeMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-changes',
+    summary: 'Tags, archives or restores many members at once, all or none; says who was left out and why',
+    access: { action: 'update-member' },
+    params: tenantParams,
+    body: z.strictObject({ selection: memberSelectionSchema, change: changeSchema }),
+    largestBody,
+    stale: [...staleAfter['members-changed'], 'getMember'],
+    responses: {
+      200: z.strictObject({
+        /** The members whose record changed: the opposite change for them is the undo. */
+        changed: z.array(guidSchema),
+        skipped: skippedSchema,
+      }),
+    },
+  }),
+  sendAnalysisLinks: route({
+    operationId: 'sendAnalysisLinks',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-analysis-links',
+    summary: 'Sends members a one-time link to a measurement profile by mail, in the tenant’s language unless said',
+    access: { action: 'run-analysis-for-member' },
+    idempotencyKey: 'required',
+    params: tenantParams,
+    body: z.strictObject({
+      selection: memberSelectionSchema,
+      profileId: guidSchema,
+      language: languageSchema.optional(),
+    }),
+    largestBody,
+    stale: [...staleAfter['analysis-link-changed'], ...staleAfter['members-changed']],
+    responses: { 202: z.strictObject({ sent: z.number().int(), skipped: skippedSchema }) },
+  }),
+  getMembersFile: route({
+    operationId: 'getMembersFile',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members.csv',
+    summary: 'The members that a filter finds, as a CSV file for spreadsheets',
+    access: { action: 'export-members' },
+    fresh: true,
+    params: tenantParams,
+    query: z.strictObject({ ...memberFilterFields, lang: languageSchema.optional() }),
+    responses: { 200: 'file' },
+  }),
+  exportMembers: route({
+    operationId: 'exportMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-exports',
+    summary: 'The selected members as a file for spreadsheets: CSV unless said',
+    access: { action: 'export-members' },
+    fresh: true,
+    params: tenantParams,
+    body: z.strictObject({
+      selection: memberSelectionSchema,
+      format: z.enum(memberFileFormats).optional(),
+      lang: languageSchema.optional(),
+    }),
+    largestBody,
+    stale: [],
+    responses: { 200: 'file' },
+  }),
+}

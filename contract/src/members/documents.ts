@@ -1,0 +1,110 @@
+import { type DocumentType, documentTypes, largestDocument } from '@salus/domain/documents/document-limits.ts'
+import { z } from 'zod'
+import { guidSchema, instantSchema, longTextSchema, route, tenantIdSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+const documentTypeSchema = z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]) // keys of a const object
+
+export const documentSchema = z.strictObject({
+  id: guidSchema,
+  memberId: guidSchema,
+  fileName: z.string(),
+  mediaType: documentTypeSchema,
+  bytes: z.number().int(),
+  /** `null` for a picture. */
+  pages: z.number().int().nullable(),
+  /** The SHA-256 hash of the content. */
+  contentHash: z.string(),
+  /** The person's name at that time. */
+  addedBy: z.string(),
+  addedAt: instantSchema,
+})
+export type Document = z.infer<typeof documentSchema>
+
+export const ownDocumentSchema = z.strictObject({
+  ...documentSchema.shape,
+  groupId: z.number().int(),
+  tenantDisplayName: z.string(),
+})
+export type OwnDocument = z.infer<typeof ownDocumentSchema>
+
+/** A document whose content was removed. The entry shows that it existed and why it was removed. */
+export const removedDocumentSchema = z.strictObject({
+  id: guidSchema,
+  mediaType: documentTypeSchema,
+  addedAt: instantSchema,
+  removedAt: instantSchema,
+  removedBy: z.string(),
+  reason: z.string(),
+})
+export type RemovedDocument = z.infer<typeof removedDocumentSchema>
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+const documentParams = z.strictObject({ ...memberParams.shape, documentId: guidSchema })
+
+export const documentsApi = {
+  getDocumentsOfMember: route({
+    operationId: 'getDocumentsOfMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/documents',
+    summary: 'Files that staff keep for a member, newest first; only while the member shares something with the staff',
+    access: { action: 'see-documents' },
+    params: memberParams,
+    responses: {
+      200: z.strictObject({
+        items: z.array(documentSchema),
+        nextCursor: z.null(),
+        removed: z.array(removedDocumentSchema),
+      }),
+    },
+  }),
+  getDocumentContent: route({
+    operationId: 'getDocumentContent',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/documents/{documentId}/content',
+    summary: 'The file itself, as an attachment',
+    access: { action: 'see-documents' },
+    params: documentParams,
+    responses: { 200: 'file' },
+  }),
+  addDocument: route({
+    operationId: 'addDocument',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/documents',
+    summary: 'Keeps a file for a member: PDF, JPEG or PNG, checked by its content',
+    access: { action: 'add-document' },
+    idempotencyKey: 'required',
+    params: memberParams,
+    largestFile: largestDocument,
+    stale: staleAfter['documents-changed'],
+    responses: { 201: documentSchema },
+  }),
+  removeDocument: route({
+    operationId: 'removeDocument',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/documents/{documentId}',
+    summary: 'Removes the file for good, with who, when and why',
+    access: { action: 'remove-document' },
+    params: documentParams,
+    body: z.strictObject({ reason: longTextSchema(500) }),
+    stale: staleAfter['documents-changed'],
+    responses: { 204: null },
+  }),
+  getMyDocuments: route({
+    operationId: 'getMyDocuments',
+    method: 'GET',
+    path: '/api/me/documents',
+    summary: 'Files that organisations keep for the signed-in user, newest first',
+    access: 'signed-in',
+    responses: { 200: z.strictObject({ items: z.array(ownDocumentSchema), nextCursor: z.null() }) },
+  }),
+  getMyDocumentContent: route({
+    operationId: 'getMyDocumentContent',
+    method: 'GET',
+    path: '/api/me/documents/{documentId}/content',
+    summary: 'One of the signed-in user’s own files, as an attachment',
+    access: 'signed-in',
+    params: z.strictObject({ documentId: guidSchema }),
+    responses: { 200: 'file' },
+  }),
+}

@@ -1,0 +1,166 @@
+import { dataClasses } from '@salus/domain/retention/retention-rules.ts'
+import { z } from 'zod'
+import { countsSchema } from '../account/own-data.ts'
+import {
+  daySchema,
+  guidSchema,
+  instantSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+/** The receipt of a member's erasure: the fact, the time and the amounts. It never identifies the member. */
+export const erasureSchema = z.strictObject({
+  id: guidSchema,
+  askedBy: z.enum(['admin', 'person', 'hold-ended', 'retention', 'restored-backup']),
+  requestedAt: instantSchema,
+  /** `null` while the erasure is running. */
+  doneAt: instantSchema.nullable(),
+  counts: countsSchema,
+})
+export type Erasure = z.infer<typeof erasureSchema>
+
+/** A record that must be kept. It is hidden from all users until it is erased. */
+export const holdSchema = z.strictObject({
+  memberId: guidSchema,
+  kind: z.enum(['legal', 'retention']),
+  reason: z.string(),
+  /** `null` until an Admin ends the hold. */
+  endsOn: daySchema.nullable(),
+  placedAt: instantSchema,
+})
+export type Hold = z.infer<typeof holdSchema>
+
+const dataClassSchema = z.enum(dataClasses as [(typeof dataClasses)[number], ...typeof dataClasses])
+
+export const retentionSchema = z.strictObject({
+  rules: z.array(
+    z.strictObject({
+      dataClass: dataClassSchema,
+      /** `null` when kept without end. */
+      keptFor: z
+        .union([
+          z.strictObject({ months: z.number().int() }),
+          z.strictObject({ days: z.number().int() }),
+          z.strictObject({ hours: z.number().int() }),
+        ])
+        .nullable(),
+      /** True when the tenant may choose this period. */
+      isChosen: z.boolean(),
+    }),
+  ),
+  /** Newest first. */
+  runs: z.array(
+    z.strictObject({
+      at: instantSchema,
+      counts: z.array(z.strictObject({ dataClass: dataClassSchema, count: z.number().int() })),
+    }),
+  ),
+})
+export type Retention = z.infer<typeof retentionSchema>
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+
+export const erasuresApi = {
+  getErasurePreview: route({
+    operationId: 'getErasurePreview',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/erasure',
+    summary: 'How much of what an erasure of the member would remove, as far as it is shared with the tenant',
+    access: { action: 'erase-member' },
+    params: memberParams,
+    responses: { 200: z.strictObject({ counts: countsSchema }) },
+  }),
+  eraseMember: route({
+    operationId: 'eraseMember',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/erasure',
+    summary: 'Erases everything about a member. Nobody sees them from now on; the answer is the receipt',
+    access: { action: 'erase-member' },
+    fresh: true,
+    params: memberParams,
+    stale: [...staleAfter['members-changed'], 'getErasures'],
+    responses: { 202: erasureSchema },
+  }),
+  getErasures: route({
+    operationId: 'getErasures',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/erasures',
+    summary: 'The receipts of all erasures of the tenant, newest first',
+    access: { action: 'erase-member' },
+    params: tenantParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: page(erasureSchema) },
+  }),
+  getErasure: route({
+    operationId: 'getErasure',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/erasures/{erasureId}',
+    summary: 'One receipt',
+    access: { action: 'erase-member' },
+    params: z.strictObject({ tenantId: tenantIdSchema, erasureId: guidSchema }),
+    responses: { 200: erasureSchema },
+  }),
+  getHolds: route({
+    operationId: 'getHolds',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/holds',
+    summary: 'Records that are kept and that nobody sees',
+    access: { action: 'erase-member' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(holdSchema) }) },
+  }),
+  holdMember: route({
+    operationId: 'holdMember',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/members/{memberId}/hold',
+    summary:
+      'Keeps a member’s record for a legal reason: nobody sees or changes it, and it is erased when the hold ends',
+    access: { action: 'erase-member' },
+    fresh: true,
+    params: memberParams,
+    body: z.strictObject({ reason: textSchema(300), endsOn: daySchema.optional() }),
+    stale: [...staleAfter['members-changed'], 'getHolds', 'getErasurePreview'],
+    responses: { 200: holdSchema },
+  }),
+  endHold: route({
+    operationId: 'endHold',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/hold',
+    summary: 'Ends a hold: the member is erased',
+    access: { action: 'erase-member' },
+    fresh: true,
+    params: memberParams,
+    stale: [...staleAfter['members-changed'], 'getHolds', 'getErasurePreview', 'getErasures'],
+    responses: { 202: erasureSchema },
+  }),
+  getRetention: route({
+    operationId: 'getRetention',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/retention',
+    summary: 'How long the tenant keeps what, and what the last runs removed',
+    access: { action: 'see-retention' },
+    params: tenantParams,
+    responses: { 200: retentionSchema },
+  }),
+  setRetention: route({
+    operationId: 'setRetention',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/retention/{dataClass}',
+    summary: 'Chooses how many months a class of data is kept; null is without end',
+    access: { action: 'see-retention' },
+    fresh: true,
+    params: z.strictObject({
+      tenantId: tenantIdSchema,
+      dataClass: z.enum(['left-members', 'inactive-members', 'unfinished-analyses']),
+    }),
+    body: z.strictObject({ months: z.number().int().min(0).max(600).nullable() }),
+    stale: ['getRetention'],
+    responses: { 204: null },
+  }),
+}

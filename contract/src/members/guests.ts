@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { givenFields, sexSchema } from './member-fields.ts'
+import { memberSchema } from './members.ts'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+export const guestSchema = z.strictObject({
+  /** Accepted instead of a memberId wherever something is measured. */
+  id: guidSchema,
+  /** A first name or nickname, or a generated name. */
+  name: z.string(),
+  birthDate: daySchema,
+  sex: sexSchema,
+  heightCm: z.number().nullable(),
+  createdAt: instantSchema,
+  /** The day on which the guest is erased unless they become a member. */
+  erasedOn: daySchema,
+  /** Considers only check-ups that staff may see. */
+  lastCheckUpAt: instantSchema.nullable(),
+})
+export type Guest = z.infer<typeof guestSchema>
+
+const { birthDate, sex, heightCm, ...recordFields } = givenFields
+
+const guestParams = z.strictObject({ tenantId: tenantIdSchema, guestId: guidSchema })
+
+export const guestsApi = {
+  getGuestsOfTenant: route({
+    operationId: 'getGuestsOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/guests',
+    summary: 'People who were measured without a record, newest first, at most 500',
+    access: { action: 'see-guests' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(guestSchema), nextCursor: z.null() }) },
+  }),
+  createGuest: route({
+    operationId: 'createGuest',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/guests',
+    summary: 'Somebody who is measured without a record. Results need the day of birth and the sex, nobody’s name',
+    access: { action: 'measure-guest' },
+    idempotencyKey: 'required',
+    params: tenantParams,
+    body: z.strictObject({
+      name: textSchema(60).optional(),
+      birthDate,
+      sex,
+      heightCm,
+      consent: z.strictObject({
+        /** The form of the guest's consent, given on the spot: without consent nothing is measured. */
+        given: z.enum(['in-person', 'on-paper']),
+        /** True when staff may see the results. */
+        sharesWithStaff: z.boolean(),
+      }),
+    }),
+    stale: [...staleAfter['members-changed'], 'getMember', 'getCheckUpsOfTenant'],
+    responses: { 201: guestSchema },
+  }),
+  makeGuestMember: route({
+    operationId: 'makeGuestMember',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/guests/{guestId}/record',
+    summary: 'The guest becomes a member, or turns out to be one: then the check-ups move to that record',
+    access: { action: 'measure-guest' },
+    params: guestParams,
+    body: z.union([
+      z.strictObject({
+        as: z.literal('new'),
+        ...recordFields,
+      }),
+      z.strictObject({
+        as: z.literal('existing'),
+        memberId: guidSchema,
+        /**
+         * True when staff saw that the date of birth or sex differs and that it is no mistake: the results keep their
+         * scores.
+         */
+        acceptsDifference: z.boolean(),
+      }),
+    ]),
+    stale: [...staleAfter['members-changed'], 'getMember', 'getCheckUpsOfTenant'],
+    responses: { 200: memberSchema },
+  }),
+}

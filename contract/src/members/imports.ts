@@ -1,0 +1,240 @@
+import { likenesses } from '@salus/domain/members/likeness.ts'
+import { memberColumns } from '@salus/domain/members/member-columns.ts'
+import { importActs } from '@salus/domain/members/plan-import.ts'
+import { rowProblemCodes } from '@salus/domain/members/read-member-row.ts'
+import { delimiters } from '@salus/domain/tables/delimited-text.ts'
+import { z } from 'zod'
+import {
+  daySchema,
+  guidSchema,
+  instantSchema,
+  integerTextSchema,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+/** The size of the file itself, in bytes. */
+export const largestMemberFile = 10 * 1024 * 1024
+/** The maximum number of rows shown of those that need a decision. */
+export const mostShownRows = 500
+/** The maximum number of rows per response of those that cannot be imported. */
+export const badRowsAtOnce = 5000
+
+const fieldSchema = z.enum(memberColumns)
+const lineSchema = z.number().int().min(1).max(2_000_000)
+export const importStateSchema = z.enum(['open', 'waiting', 'running', 'done', 'failed', 'undoing', 'undone'])
+
+const countsSchema = z.strictObject({
+  rows: z.number().int(),
+  create: z.number().int(),
+  update: z.number().int(),
+  skip: z.number().int(),
+  bad: z.number().int(),
+})
+
+export const memberImportSchema = z.strictObject({
+  id: guidSchema,
+  state: importStateSchema,
+  fileName: z.string(),
+  bytes: z.number().int(),
+  percent: z.number().int(),
+  importedByName: z.string().nullable(),
+  createdAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+  undoneAt: instantSchema.nullable(),
+  undoneByName: z.string().nullable(),
+  /** The planned numbers before the import, the actual ones afterwards; `null` before the check. */
+  counts: countsSchema.nullable(),
+  /** The lines of the file that were skipped, at most a thousand. */
+  leftOut: z.array(z.number().int()),
+  /** The number of records that an undo kept because they had been used. */
+  kept: z.number().int(),
+  /** The last day of the undo; `null` when there is nothing to undo. */
+  undoableUntil: instantSchema.nullable(),
+  revision: z.number().int(),
+})
+export type MemberImport = z.infer<typeof memberImportSchema>
+
+/** The content of an uploaded file, before any decision. */
+export const openedImportSchema = z.strictObject({
+  import: memberImportSchema,
+  encoding: z.string(),
+  delimiter: z.string().nullable(),
+  rows: z.number().int(),
+  header: z.array(z.string()),
+  /** The first rows of the file. */
+  examples: z.array(z.array(z.string())),
+  columns: z.array(fieldSchema.nullable()),
+})
+export type OpenedImport = z.infer<typeof openedImportSchema>
+
+export const importReadingSchema = z.strictObject({
+  /** The field in each column, in the order of the file; `null` leaves the column out. */
+  columns: z.array(fieldSchema.nullable()).min(1).max(100),
+  /** For dates such as 3/4/1985, when the file leaves their order open. */
+  dayOrder: z.enum(['day-first', 'month-first']).optional(),
+  /** The act for rows whose person certainly exists already. */
+  doubles: z.enum(importActs),
+  /** The acts for individual rows. */
+  choices: z.array(z.strictObject({ line: lineSchema, act: z.enum(importActs) })).max(2000),
+  /** The form in which all people in the file consented to storage. */
+  consent: z.strictObject({ given: z.enum(['on-paper', 'in-person', 'pending']), date: daySchema.optional() }),
+})
+export type ImportReading = z.infer<typeof importReadingSchema>
+
+const shownPersonSchema = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
+})
+
+const problemsSchema = z.array(
+  z.strictObject({ field: fieldSchema.nullable(), code: z.enum(rowProblemCodes), cell: z.string() }),
+)
+
+/** The rows that cannot be imported, as written in the file. */
+export const badRowsSchema = z.strictObject({
+  delimiter: z.enum(delimiters).nullable(),
+  header: z.array(z.string()),
+  rows: z.array(z.strictObject({ line: z.number().int(), cells: z.array(z.string()), problems: problemsSchema })),
+  /** The cursor of the next rows; `null` after the last ones. */
+  nextAfter: lineSchema.nullable(),
+})
+export type BadRows = z.infer<typeof badRowsSchema>
+
+export const importReportSchema = z.strictObject({
+  import: memberImportSchema,
+  counts: countsSchema,
+  /** Required fields that no column contains: without them no row can become a member. */
+  missingFields: z.array(fieldSchema),
+  /** True when some dates can be read in both orders and only a person knows which is right. */
+  asksDayOrder: z.boolean(),
+  /** The first of the rows that cannot be imported, with the reason. */
+  bad: z.array(
+    z.strictObject({
+      line: z.number().int(),
+      problems: problemsSchema,
+    }),
+  ),
+  /** The first of the rows whose person seems to exist already. */
+  doubles: z.array(
+    z.strictObject({
+      line: z.number().int(),
+      person: shownPersonSchema,
+      act: z.enum(importActs),
+      likeness: z.enum(likenesses),
+      /** The similar member, or the similar line further up. */
+      memberId: guidSchema.nullable(),
+      otherLine: z.number().int().nullable(),
+      other: shownPersonSchema.nullable(),
+    }),
+  ),
+  doublesTotal: z.number().int(),
+})
+export type ImportReport = z.infer<typeof importReportSchema>
+
+const onImport = z.strictObject({ tenantId: tenantIdSchema, importId: guidSchema })
+const access = { action: 'import-members' } as const
+
+export const memberImportsApi = {
+  openMemberImport: route({
+    operationId: 'openMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports',
+    idempotencyKey: 'required',
+    summary: 'Reads a CSV or XLSX file with members; nothing is imported yet',
+    access,
+    params: tenantParams,
+    body: z.strictObject({
+      fileName: textSchema(200),
+      content: z
+        .string()
+        .min(1)
+        .max(Math.ceil(largestMemberFile / 3) * 4)
+        .meta({ contentEncoding: 'base64' }),
+    }),
+    largestBody: Math.ceil(largestMemberFile / 3) * 4 + 4096,
+    fileIn: 'content',
+    stale: staleAfter['member-import-changed'],
+    responses: { 201: openedImportSchema },
+  }),
+  getMemberImports: route({
+    operationId: 'getMemberImports',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-imports',
+    summary: 'The newest imports',
+    access,
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(memberImportSchema) }) },
+  }),
+  getMemberImport: route({
+    operationId: 'getMemberImport',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}',
+    summary: 'How far an import is and what came of it',
+    access,
+    params: onImport,
+    responses: { 200: memberImportSchema },
+  }),
+  getBadRowsOfImport: route({
+    operationId: 'getBadRowsOfImport',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/bad-rows',
+    summary: 'The rows of a checked file that cannot be imported, whole, to be mended',
+    access,
+    params: onImport,
+    query: z.strictObject({ afterLine: integerTextSchema({ from: 1, to: 2_000_000 }).optional() }),
+    responses: { 200: badRowsSchema },
+  }),
+  checkMemberImport: route({
+    operationId: 'checkMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/check',
+    summary: 'A dry run: what would become of every row',
+    access,
+    params: onImport,
+    body: importReadingSchema,
+    stale: staleAfter['member-import-changed'],
+    responses: { 200: importReportSchema },
+  }),
+  runMemberImport: route({
+    operationId: 'runMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/run',
+    summary: 'Imports as last checked, all rows in one transaction, in the background',
+    access,
+    params: onImport,
+    body: z.strictObject({
+      /** The revision of the import that was checked. */
+      revision: z.number().int(),
+      leaveOutBadRows: z.boolean(),
+    }),
+    stale: staleAfter['member-import-changed'],
+    responses: { 202: memberImportSchema },
+  }),
+  undoMemberImport: route({
+    operationId: 'undoMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/undo',
+    summary: 'Takes an import back; records that were used since stay, and are named first',
+    access,
+    params: onImport,
+    body: z.strictObject({ keepUsed: z.boolean() }),
+    stale: [...staleAfter['member-import-changed'], ...staleAfter['members-changed']],
+    responses: { 202: memberImportSchema },
+  }),
+  discardMemberImport: route({
+    operationId: 'discardMemberImport',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}',
+    summary: 'Forgets a file that is not to be imported',
+    access,
+    params: onImport,
+    stale: staleAfter['member-import-changed'],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,189 @@
+import { memberFieldNames, memberFields, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
+import {
+  lastCheckUpPeriods,
+  memberInvitationStates,
+  memberSorts,
+  memberViews,
+} from '@salus/domain/members/member-list.ts'
+import { z } from 'zod'
+import { productIdSchema } from '../tenant/products.ts'
+import {
+  daySchema,
+  guidSchema,
+  instantSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from '../route.ts'
+import { staleAfter } from '../stale.ts'
+import { givenFields, toldFields } from './member-fields.ts'
+
+export const memberStatusSchema = z.enum(['active', 'archived'])
+
+/** A guest is measured without a permanent record and erased after 30 days, unless they become a member. */
+export const memberKindSchema = z.enum(['member', 'guest'])
+
+export const memberListItemSchema = z.strictObject({
+  id: guidSchema,
+  ...toldFields(memberFieldsFor('identity', 'group')),
+  status: memberStatusSchema,
+  /** True when a login is linked. */
+  isLinked: z.boolean(),
+  /** The newest invitation to link a login; `null` when the member was never invited. */
+  invitation: z
+    .strictObject({
+      invitationId: guidSchema,
+      kind: z.enum(['mail', 'code']),
+      state: z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked']),
+      sentAt: instantSchema,
+      expiresAt: instantSchema,
+    })
+    .nullable(),
+  /** Considers only check-ups that are shared with staff. */
+  lastCheckUpAt: instantSchema.nullable(),
+  /**
+   * When the member last received a mail that the next check-up is due; `null` when no mail was sent since that
+   * check-up.
+   */
+  remindedAt: instantSchema.nullable(),
+  lastCheckUp: z
+    .strictObject({
+      resultGuid: guidSchema,
+      pluginId: z.number().int(),
+      profileId: guidSchema.nullable(),
+      profileName: z.string(),
+    })
+    .nullable(),
+  /** True when the member shares results of any product with staff; if false, all data about check-ups is left out. */
+  isSharing: z.boolean(),
+  /** True when the member has consented to the storage of health data; without it nothing can be measured or shown. */
+  storesHealthData: z.boolean(),
+  createdAt: instantSchema,
+})
+export type MemberListItem = z.infer<typeof memberListItemSchema>
+
+export const memberSchema = z.strictObject({
+  ...memberListItemSchema.shape,
+  ...toldFields(memberFieldNames),
+  kind: memberKindSchema,
+  /** For If-Match: a stale revision is refused with 412. */
+  revision: z.number().int(),
+})
+export type Member = z.infer<typeof memberSchema>
+
+/** A member in a list to choose from. The date of birth and the number distinguish two people with the same name. */
+export const namedMemberSchema = z.strictObject({
+  memberId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
+})
+export type NamedMember = z.infer<typeof namedMemberSchema>
+
+const severalOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value === undefined ? undefined : [value].flat()), z.array(item).max(20).optional())
+
+/** The filters of the member list; a member must match all of them. */
+export const memberFilterFields = {
+  /** The beginnings of names, number or e-mail address in any order, or a date of birth as people write it. */
+  query: z.string().trim().max(100).optional(),
+  status: memberStatusSchema.optional(),
+  /** Matches members with all of these tags. */
+  tag: severalOf(textSchema(memberFields.tags.longest)),
+  /** Matches members with a shared check-up of any of these products. */
+  productId: severalOf(productIdSchema),
+  lastCheckUp: z.enum(lastCheckUpPeriods).optional(),
+  invitation: z.enum(memberInvitationStates).optional(),
+  view: z.enum(memberViews).optional(),
+}
+
+export const membersApi = {
+  getMembersOfTenant: route({
+    operationId: 'getMembersOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members',
+    summary: 'Members of the tenant by last name, first name',
+    access: { action: 'list-members' },
+    params: tenantParams,
+    query: z.strictObject({
+      ...memberFilterFields,
+      /**
+       * `changed`: the newest check-up really differs from the one before it; the members measured last come first,
+       * whatever the sort.
+       */
+      view: z.enum([...memberViews, 'changed']).optional(),
+      sort: z.enum(memberSorts).optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(memberListItemSchema) },
+  }),
+  getMemberCounts: route({
+    operationId: 'getMemberCounts',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-counts',
+    summary: 'How many members the same filter finds, and how many of them are linked with a login',
+    access: { action: 'list-members' },
+    params: tenantParams,
+    query: z.strictObject(memberFilterFields),
+    responses: { 200: z.strictObject({ count: z.number().int(), linked: z.number().int() }) },
+  }),
+  getMemberTags: route({
+    operationId: 'getMemberTags',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-tags',
+    summary: 'The tags in use, the most used first',
+    access: { action: 'list-members' },
+    params: tenantParams,
+    responses: {
+      200: z.strictObject({ items: z.array(z.strictObject({ tag: z.string(), count: z.number().int() })) }),
+    },
+  }),
+  getMember: route({
+    operationId: 'getMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}',
+    summary: 'One member’s master data',
+    access: { action: 'list-members' },
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    responses: { 200: memberSchema },
+  }),
+  createMember: route({
+    operationId: 'createMember',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members',
+    summary: 'A person whose measurements the tenant keeps; needs no login',
+    access: { action: 'create-member' },
+    params: tenantParams,
+    body: z.strictObject({
+      ...givenFields,
+      /** The consent to store health data. If omitted it is pending, and nothing can be measured until it is given. */
+      consent: z
+        .strictObject({
+          given: z.enum(['on-paper', 'in-person', 'pending']),
+          date: daySchema.optional(),
+        })
+        .optional(),
+    }),
+    stale: staleAfter['members-changed'],
+    responses: { 201: memberSchema },
+  }),
+  updateMember: route({
+    operationId: 'updateMember',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/members/{memberId}',
+    summary: 'Changes the given fields of a member',
+    access: { action: 'update-member' },
+    ifMatch: 'optional',
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    body: z
+      .strictObject({ ...givenFields, status: memberStatusSchema })
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    stale: [...staleAfter['members-changed'], 'getMember'],
+    responses: { 200: memberSchema },
+  }),
+}

@@ -1,0 +1,167 @@
+import { likenesses } from '@salus/domain/members/likeness.ts'
+import { fieldsToTake, memberFieldNames, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
+import { z } from 'zod'
+import { toldFields } from './member-fields.ts'
+import { memberStatusSchema } from './members.ts'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+/** The details by which staff recognise a person. */
+const personSchema = z.strictObject({
+  memberId: guidSchema,
+  ...toldFields(memberFieldsFor('identity')),
+  status: memberStatusSchema,
+  lastCheckUpAt: instantSchema.nullable(),
+})
+export type LikelyPerson = z.infer<typeof personSchema>
+
+const likenessSchema = z.enum(likenesses)
+
+export type ChosenField = (typeof fieldsToTake)[number]
+
+const recordSchema = z.strictObject({
+  ...personSchema.shape,
+  ...toldFields(memberFieldNames),
+  isLinked: z.boolean(),
+  createdAt: instantSchema,
+  revision: z.number().int(),
+  storesHealthData: z.boolean(),
+  /** The data that moves when this record is merged into the other, as far as staff may see it. */
+  checkUps: z.number().int(),
+  unfinished: z.number().int(),
+})
+export type RecordToMerge = z.infer<typeof recordSchema>
+
+export const memberMergeSchema = z.strictObject({
+  id: guidSchema,
+  memberId: guidSchema,
+  mergedMemberId: guidSchema,
+  /** The name of the record that stays; the name of the other at the time of the merge. */
+  name: z.string(),
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
+  mergedName: z.string(),
+  mergedBirthDate: daySchema.nullable(),
+  mergedExternalNumber: z.string().nullable(),
+  mergedByName: z.string().nullable(),
+  mergedAt: instantSchema,
+  /** `null` when the merge was undone. */
+  undoableUntil: instantSchema.nullable(),
+})
+export type MemberMerge = z.infer<typeof memberMergeSchema>
+
+const access = { action: 'merge-members' } as const
+const bothSchema = z.strictObject({ memberId: guidSchema, otherMemberId: guidSchema })
+
+/** After a merge the remaining record has all data of the other; undoing the merge returns it. */
+const staleAfterMerge = [
+  ...staleAfter['check-up-amended'],
+  ...staleAfter['members-changed'],
+  'getMemberDoubles',
+  'getMemberMerges',
+  'getRecordsToMerge',
+  'getNotesOfMember',
+  'getDocumentsOfMember',
+  'getConsentsOfMember',
+  'getCorrectionsOfMember',
+  'getOpenCorrections',
+  'getAnalysesOfMember',
+  'getAnalysisLinksOfMember',
+  'getSafetyGate',
+  'getKnownValues',
+  'getAccessLogOfMember',
+] as const
+
+export const memberMergesApi = {
+  findLikeMembers: route({
+    operationId: 'findLikeMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/like-members',
+    summary: 'Members who are probably the person that is being typed',
+    access: { action: 'create-member' },
+    params: tenantParams,
+    body: z.strictObject({
+      firstName: z.string().trim().max(100),
+      lastName: z.string().trim().max(100),
+      birthDate: daySchema.nullable(),
+      email: z.string().trim().max(254).nullable(),
+      externalNumber: z.string().trim().max(60).nullable(),
+    }),
+    stale: [],
+    responses: {
+      200: z.strictObject({ items: z.array(z.strictObject({ person: personSchema, likeness: likenessSchema })) }),
+    },
+  }),
+  getMemberDoubles: route({
+    operationId: 'getMemberDoubles',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-doubles',
+    summary: 'Pairs of records that are probably of one person, the surest first',
+    access,
+    params: tenantParams,
+    responses: {
+      200: z.strictObject({
+        items: z.array(z.strictObject({ one: personSchema, other: personSchema, likeness: likenessSchema })),
+        total: z.number().int(),
+      }),
+    },
+  }),
+  sayMembersApart: route({
+    operationId: 'sayMembersApart',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-doubles/apart',
+    summary: 'Says that two records are two people',
+    access,
+    params: tenantParams,
+    body: bothSchema,
+    stale: ['getMemberDoubles'],
+    responses: { 204: null },
+  }),
+  getRecordsToMerge: route({
+    operationId: 'getRecordsToMerge',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-merges/records/{memberId}/{otherMemberId}',
+    summary: 'Two records side by side',
+    access,
+    params: z.strictObject({ tenantId: tenantIdSchema, ...bothSchema.shape }),
+    responses: { 200: z.strictObject({ one: recordSchema, other: recordSchema }) },
+  }),
+  mergeMembers: route({
+    operationId: 'mergeMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-merges',
+    summary: 'Makes two records one; everything of the second goes to the first',
+    access,
+    params: tenantParams,
+    body: z.strictObject({
+      /** The record that stays, with the revision that the caller read. */
+      memberId: guidSchema,
+      revision: z.number().int(),
+      mergedMemberId: guidSchema,
+      mergedRevision: z.number().int(),
+      /** The fields whose values come from the second record. */
+      take: z.array(z.enum(fieldsToTake)).max(fieldsToTake.length),
+    }),
+    stale: staleAfterMerge,
+    responses: { 201: memberMergeSchema },
+  }),
+  getMemberMerges: route({
+    operationId: 'getMemberMerges',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-merges',
+    summary: 'What was merged lately and can be undone',
+    access,
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(memberMergeSchema) }) },
+  }),
+  undoMemberMerge: route({
+    operationId: 'undoMemberMerge',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-merges/{mergeId}/undo',
+    summary: 'Makes them two records again, each with what it had',
+    access,
+    params: z.strictObject({ tenantId: tenantIdSchema, mergeId: guidSchema }),
+    stale: staleAfterMerge,
+    responses: { 200: memberMergeSchema },
+  }),
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+/** `null` when the operator has not provided it. */
+const said = z.string().nullable()
+
+export const operatorSchema = z.strictObject({
+  name: said,
+  /** One entry per line. */
+  address: z.array(z.string()),
+  representative: said,
+  email: said,
+  phone: said,
+  register: said,
+  vatId: said,
+  /** The contact for questions about data protection. */
+  privacyContact: said,
+})
+export type Operator = z.infer<typeof operatorSchema>
+
+export const operatorApi = {
+  getOperator: route({
+    operationId: 'getOperator',
+    method: 'GET',
+    path: '/api/operator',
+    summary: 'Who runs this Salus: the imprint',
+    access: 'public',
+    responses: { 200: operatorSchema },
+  }),
+}

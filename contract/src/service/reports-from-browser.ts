@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+/**
+ * Error reports that a browser sends about itself. They have no ids, answers or names: the server stores only these
+ * fields.
+ */
+export const clientErrorSchema = z.strictObject({
+  message: z.string().max(500),
+  /** The route's pattern, for example /staff/{groupId}/members-overview; never the address itself. */
+  route: z.string().max(200),
+  stack: z.string().max(4000).optional(),
+  build: z.string().max(60).optional(),
+  language: z.string().max(10).optional(),
+})
+
+export const reportsFromBrowserApi = {
+  reportClientError: route({
+    operationId: 'reportClientError',
+    method: 'POST',
+    path: '/api/client-errors',
+    summary: 'An error in the browser',
+    access: 'public',
+    body: clientErrorSchema,
+    stale: [],
+    responses: { 204: null },
+  }),
+  reportCspViolation: route({
+    operationId: 'reportCspViolation',
+    method: 'POST',
+    path: '/api/csp-reports',
+    summary: 'A violation of the content security policy',
+    access: 'public',
+    body: z.unknown(),
+    stale: [],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { auditPurposes, auditTopics } from './audit-kinds.ts'
+import { daySchema, guidSchema, instantSchema, languageSchema, page, pageQuery, route, tenantParams } from '../route.ts'
+import { roleSchema } from '../account/session.ts'
+
+export const auditEventSchema = z.strictObject({
+  id: guidSchema,
+  at: instantSchema,
+  /** `null` for the operator, a module, a one-time link, the server itself, or a login that no longer exists. */
+  actor: z.strictObject({ userId: guidSchema, name: z.string() }).nullable(),
+  role: z.union([roleSchema, z.literal('operator')]).nullable(),
+  action: z.string(),
+  objectKind: z.string().nullable(),
+  objectId: z.string().nullable(),
+  /** The members concerned, at most three. All fields except the id are `null` when the record no longer exists. */
+  subjects: z.array(
+    z.strictObject({
+      memberId: guidSchema,
+      name: z.string().nullable(),
+      birthDate: daySchema.nullable(),
+      externalNumber: z.string().nullable(),
+    }),
+  ),
+  subjectCount: z.number().int(),
+  /** The purpose of the access; `null` for entries older than this field. */
+  purpose: z.enum(auditPurposes).nullable(),
+  /** The caller's shortened network: /24 for IPv4, /48 for IPv6. */
+  network: z.string().nullable(),
+  isAutomatic: z.boolean(),
+  isDenied: z.boolean(),
+})
+export type AuditEvent = z.infer<typeof auditEventSchema>
+
+const filter = {
+  actorId: guidSchema.optional(),
+  memberId: guidSchema.optional(),
+  topic: z.enum(auditTopics).optional(),
+  /** Days in UTC, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+}
+
+export const auditEventsApi = {
+  getAuditEventsOfTenant: route({
+    operationId: 'getAuditEventsOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/audit-events',
+    summary: 'Who did what in the tenant, newest first; no health values',
+    access: { action: 'see-audit-log' },
+    params: tenantParams,
+    query: z.strictObject({ ...pageQuery, ...filter }),
+    responses: { 200: page(auditEventSchema) },
+  }),
+  exportAuditEvents: route({
+    operationId: 'exportAuditEvents',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/audit-events.csv',
+    summary: 'The same as a table for spreadsheets, up to 50,000 rows; the language decides commas and words',
+    access: { action: 'export-audit-log' },
+    fresh: true,
+    params: tenantParams,
+    query: z.strictObject({ ...filter, language: languageSchema.optional() }),
+    responses: { 200: 'file' },
+  }),
+  checkAudit: route({
+    operationId: 'checkAudit',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/audit-check',
+    summary: 'Holds every row of the audit against its seal',
+    access: { action: 'see-audit-log' },
+    params: tenantParams,
+    responses: {
+      200: z.strictObject({
+        isIntact: z.boolean(),
+        /** The number of seals that do not match. */
+        breaks: z.number().int(),
+        seals: z.number().int(),
+        rows: z.number().int(),
+        checkedAt: instantSchema,
+      }),
+    },
+  }),
+}

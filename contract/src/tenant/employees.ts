@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+export const employeeSchema = z.strictObject({
+  userId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(['Admin', 'Staff', 'Reader']),
+  /** True for an Admin who has the right to read group reports. */
+  groupReports: z.boolean(),
+  since: instantSchema,
+  lastUsedAt: instantSchema.nullable(),
+  /** `null` when not suspended. */
+  suspendedAt: instantSchema.nullable(),
+  /** True when a passkey or an authenticator app is set up. */
+  hasSecondFactor: z.boolean(),
+})
+export type Employee = z.infer<typeof employeeSchema>
+
+const employeeParams = z.strictObject({ tenantId: tenantIdSchema, userId: guidSchema })
+const access = { action: 'change-employee' } as const
+
+export const employeesApi = {
+  getEmployeesOfTenant: route({
+    operationId: 'getEmployeesOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/employees',
+    summary: 'Admins and Staff of the tenant, those who are suspended included',
+    access: { action: 'list-employees' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(employeeSchema) }) },
+  }),
+  changeEmployee: route({
+    operationId: 'changeEmployee',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/employees/{userId}',
+    summary:
+      'Changes the role of an employee, suspends them and takes them back, or gives an Admin the right to read group reports. One Admin always remains',
+    access,
+    fresh: true,
+    params: employeeParams,
+    body: z
+      .strictObject({
+        /**
+         * A Reader's role never changes, and no other role can become Reader, because report readers must never have
+         * seen individual results.
+         */
+        role: z.enum(['Admin', 'Staff']).optional(),
+        isSuspended: z.boolean().optional(),
+        /** For Admins only, and only while the tenant does not separate readers. */
+        groupReports: z.boolean().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    stale: [
+      ...staleAfter['memberships-changed'],
+      ...staleAfter['invitations-changed'],
+      'getGroupSurveys',
+      'getGroupMeasures',
+    ],
+    responses: { 200: employeeSchema },
+  }),
+  removeEmployee: route({
+    operationId: 'removeEmployee',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/employees/{userId}',
+    summary:
+      'Ends somebody’s work here at once. Who is linked with a member record stays a Member. One Admin always remains',
+    access,
+    fresh: true,
+    params: employeeParams,
+    stale: [...staleAfter['memberships-changed'], ...staleAfter['invitations-changed']],
+    responses: { 204: null },
+  }),
+  endSessionsOfEmployee: route({
+    operationId: 'endSessionsOfEmployee',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/employees/{userId}/sessions',
+    summary: 'Signs an employee out on all devices',
+    access,
+    params: employeeParams,
+    stale: [...staleAfter['memberships-changed'], ...staleAfter['invitations-changed']],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { birthDateSchema, givenFields } from '../members/member-fields.ts'
+import { roleSchema } from '../account/session.ts'
+import {
+  guidSchema,
+  instantSchema,
+  languageSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+} from '../route.ts'
+import { staleAfter } from '../stale.ts'
+
+/** `locked`: the code was typed five times with a wrong date of birth. */
+export const invitationStateSchema = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked'])
+export type InvitationState = z.infer<typeof invitationStateSchema>
+
+/** An invitation as staff of the tenant see it. It contains nothing with which it could be accepted. */
+export const invitationSchema = z.strictObject({
+  invitationId: guidSchema,
+  /** Sent by mail, or a code handed over in person. */
+  kind: z.enum(['mail', 'code']),
+  role: roleSchema,
+  /** `null` for a code. */
+  email: z.string().nullable(),
+  /** `null` for an employee, and for a member whose record is created when they accept. */
+  memberId: guidSchema.nullable(),
+  /** The member's name; empty when there is no record. */
+  name: z.string(),
+  state: invitationStateSchema,
+  /** `null` when the person who sent the invitation has no login any more. */
+  invitedBy: z.string().nullable(),
+  createdAt: instantSchema,
+  /** The time of the newest mail, or of the code. */
+  sentAt: instantSchema,
+  expiresAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** Why a member was not invited. */
+export const skippedMemberSchema = z.strictObject({
+  memberId: guidSchema,
+  /** `no-birth-date`: a code opens a record only together with the date of birth, so no code can be made. */
+  reason: z.enum(['no-email', 'no-birth-date', 'already-linked', 'archived', 'too-often', 'not-found']),
+})
+export type SkippedMember = z.infer<typeof skippedMemberSchema>
+
+/** Why an address was not invited. */
+export const skippedAddressSchema = z.strictObject({
+  email: z.string(),
+  reason: z.enum(['already-linked', 'archived', 'several-records', 'too-often']),
+})
+export type SkippedAddress = z.infer<typeof skippedAddressSchema>
+
+/** An e-mail address to invite. */
+export const addressSchema = z.email().max(254)
+
+/** The slip that is printed for one member. The code is shown only once and never stored. */
+export const invitationCodeSchema = z.strictObject({
+  invitationId: guidSchema,
+  memberId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  /**
+   * The date of birth is requested together with the code, so only the number distinguishes slips with the same name.
+   */
+  externalNumber: z.string().nullable(),
+  code: z.string(),
+  /** For the QR code. The code comes after the #, a part that browsers never send. */
+  url: z.url(),
+  expiresAt: instantSchema,
+})
+export type InvitationCode = z.infer<typeof invitationCodeSchema>
+
+/** An invitation as a person sees it before accepting it: the tenant and the role, but no part of a record. */
+export const offeredInvitationSchema = z.strictObject({
+  invitationId: guidSchema,
+  groupId: z.number().int(),
+  displayName: z.string(),
+  role: roleSchema,
+  invitedBy: z.string().nullable(),
+  expiresAt: instantSchema,
+  /** True when no member record exists yet: the invited person enters their own details when they accept. */
+  asksForPerson: z.boolean(),
+})
+export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>
+
+/**
+ * The same for the holder of the link in the mail, with the address that it was sent to and whether that address has an
+ * account.
+ */
+export const openedInvitationSchema = z.strictObject({
+  ...offeredInvitationSchema.shape,
+  email: z.string(),
+  hasAccount: z.boolean(),
+})
+export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
+
+// Accepts any text: an invalid token or code is refused like one that is unknown, used, expired, revoked or another
+// person's.
+export const invitationTokenSchema = z.string().max(200)
+const codeSchema = z.string().max(40)
+
+/**
+ * The proof that an invitation is the caller's: it was sent to their verified address, or they have its token or code.
+ */
+const shownInvitationSchema = z.union([
+  z.strictObject({ invitationId: guidSchema }),
+  z.strictObject({ token: invitationTokenSchema }),
+  z.strictObject({ code: codeSchema }),
+])
+export type ShownInvitation = z.infer<typeof shownInvitationSchema>
+
+/** The details that people enter about themselves when a member record is created for them. */
+export const personSchema = z.strictObject({
+  firstName: givenFields.firstName,
+  lastName: givenFields.lastName,
+  birthDate: givenFields.birthDate,
+  sex: givenFields.sex,
+})
+export type Person = z.infer<typeof personSchema>
+
+const acceptedInvitationSchema = z.union([
+  z.strictObject({ invitationId: guidSchema, person: personSchema.optional() }),
+  z.strictObject({ token: invitationTokenSchema, person: personSchema.optional() }),
+  /** Refused with `required` when the date of birth is missing; this does not count as an attempt. */
+  z.strictObject({ code: codeSchema, birthDate: birthDateSchema.optional() }),
+])
+
+const invitationParams = z.strictObject({ tenantId: tenantIdSchema, invitationId: guidSchema })
+
+const isBetween = (least: number, count: number, most: number) => count >= least && count <= most
+
+const forStaff = {
+  inviteMembers: route({
+    operationId: 'inviteMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-invitations',
+    summary:
+      'Invites members by mail, each for the own record, and addresses: for the record that has the address, else for one that is made when the person accepts. A pending invitation of the same member or address ends with it. The answer is the same whether an address has an account or not',
+    access: { action: 'invite-member' },
+    idempotencyKey: 'required',
+    params: tenantParams,
+    body: z
+      .strictObject({
+        members: z.array(z.strictObject({ memberId: guidSchema, email: addressSchema.optional() })).default([]),
+        addresses: z.array(addressSchema).default([]),
+        language: languageSchema.optional(),
+      })
+      .refine(({ members, addresses }) => isBetween(1, members.length + addresses.length, 50), '1 to 50'),
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
+    responses: {
+      201: z.strictObject({
+        items: z.array(invitationSchema),
+        skipped: z.array(skippedMemberSchema),
+        skippedAddresses: z.array(skippedAddressSchema),
+      }),
+    },
+  }),
+  makeInvitationCodes: route({
+    operationId: 'makeInvitationCodes',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/invitation-codes',
+    summary:
+      'Makes codes to hand over in person, one for each member with a date of birth. Every call makes new ones: a code is kept nowhere to be answered again',
+    access: { action: 'invite-member' },
+    idempotencyKey: 'not-kept',
+    params: tenantParams,
+    body: z.strictObject({ memberIds: z.array(guidSchema).min(1).max(100) }),
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
+    responses: { 201: z.strictObject({ items: z.array(invitationCodeSchema), skipped: z.array(skippedMemberSchema) }) },
+  }),
+  inviteEmployee: route({
+    operationId: 'inviteEmployee',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/employee-invitations',
+    summary: 'Invites somebody by mail to work here. The answer is the same whether the address has an account or not',
+    access: { action: 'invite-employee' },
+    idempotencyKey: 'required',
+    fresh: true,
+    params: tenantParams,
+    body: z.strictObject({
+      email: addressSchema,
+      /** A Reader can only read group reports. */
+      role: z.enum(['Admin', 'Staff', 'Reader']),
+      language: languageSchema.optional(),
+    }),
+    stale: [...staleAfter['memberships-changed'], ...staleAfter['invitations-changed']],
+    responses: { 201: invitationSchema },
+  }),
+  getInvitationsOfTenant: route({
+    operationId: 'getInvitationsOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/invitations',
+    summary: 'Invitations of the tenant, newest first, without anything to accept them with',
+    access: { action: 'list-invitations' },
+    params: tenantParams,
+    query: z.strictObject({
+      /** `addresses`: invitations of members without a record. */
+      of: z.enum(['members', 'addresses', 'employees']).optional(),
+      state: invitationStateSchema.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(invitationSchema) },
+  }),
+  resendInvitation: route({
+    operationId: 'resendInvitation',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/invitations/{invitationId}/resend',
+    summary: 'Sends the mail again with a new link, valid anew; the old link is dead at once',
+    access: { action: 'list-invitations' },
+    idempotencyKey: 'required',
+    params: invitationParams,
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
+    responses: { 200: invitationSchema },
+  }),
+  revokeInvitation: route({
+    operationId: 'revokeInvitation',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/invitations/{invitationId}',
+    summary: 'Ends an invitation that is pending; one that is over stays as it ended',
+    access: { action: 'list-invitations' },
+    params: invitationParams,
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
+    responses: { 204: null },
+  }),
+}
+
+const forTheInvited = {
+  openInvitation: route({
+    operationId: 'openInvitation',
+    method: 'POST',
+    path: '/api/invitations/open',
+    summary:
+      'What the link of a mail invites to, for who is not signed in yet. The token comes in the body, so that it stands in no address and no log',
+    access: 'public',
+    body: z.strictObject({ token: invitationTokenSchema }),
+    stale: [],
+    responses: { 200: openedInvitationSchema },
+  }),
+  openInvitationCode: route({
+    operationId: 'openInvitationCode',
+    method: 'POST',
+    path: '/api/me/invitations/open',
+    summary: 'What a code invites to, before it is accepted',
+    access: 'signed-in',
+    body: z.strictObject({ code: codeSchema }),
+    stale: [],
+    responses: { 200: offeredInvitationSchema },
+  }),
+  acceptInvitation: route({
+    operationId: 'acceptInvitation',
+    method: 'POST',
+    path: '/api/me/invitations/accept',
+    summary:
+      'Makes the membership, and links the member record: that of the invitation, or one made of what the person says. Good once. A code works only together with the date of birth of its record, and is locked after five wrong ones',
+    access: 'signed-in',
+    body: acceptedInvitationSchema,
+    stale: 'everything',
+    responses: {
+      200: z.strictObject({ groupId: z.number().int(), role: roleSchema, memberId: guidSchema.nullable() }),
+    },
+  }),
+  declineInvitation: route({
+    operationId: 'declineInvitation',
+    method: 'POST',
+    path: '/api/me/invitations/decline',
+    summary: 'Ends the invitation and changes nothing else',
+    access: 'signed-in',
+    body: shownInvitationSchema,
+    stale: 'everything',
+    responses: { 204: null },
+  }),
+}
+
+export const invitationsApi = { ...forStaff, ...forTheInvited }

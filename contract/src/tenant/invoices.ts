@@ -1,0 +1,42 @@
+import { currencies } from '@salus/domain/tariff/tariff-plans.ts'
+import { z } from 'zod'
+import { daySchema, guidSchema, page, pageQuery, route, tenantIdSchema, tenantParams } from '../route.ts'
+
+/** Amounts are in cents; those of a credit note are refunds. */
+export const invoiceSchema = z.strictObject({
+  invoiceId: guidSchema,
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit-note']),
+  reason: z.enum(['order', 'change', 'renewal', 'correction']),
+  issuedOn: daySchema,
+  currency: z.enum(currencies),
+  net: z.number().int(),
+  vat: z.number().int(),
+  gross: z.number().int(),
+  periodStartsOn: daySchema,
+  /** The first day after the period. */
+  periodEndsOn: daySchema,
+})
+export type InvoiceListItem = z.infer<typeof invoiceSchema>
+
+export const invoicesApi = {
+  getInvoices: route({
+    operationId: 'getInvoices',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/invoices',
+    summary: 'The invoices and credit notes of the tenant, newest first',
+    access: { action: 'see-invoices' },
+    params: tenantParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: page(invoiceSchema) },
+  }),
+  getInvoicePdf: route({
+    operationId: 'getInvoicePdf',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/invoices/{invoiceId}/pdf',
+    summary: 'The invoice as it was issued: a PDF/A-3 with the e-invoice (Factur-X, EN 16931) in it',
+    access: { action: 'see-invoices' },
+    params: z.strictObject({ tenantId: tenantIdSchema, invoiceId: guidSchema }),
+    responses: { 200: 'pdf' },
+  }),
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { pluginIdSchema } from './api-keys.ts'
+import { guidSchema, instantSchema, longTextSchema, route, textSchema } from '../route.ts'
+import { valenceSchema } from '../check-ups/score-bands.ts'
+import { staleAfter } from '../stale.ts'
+
+const wordsSchema = z.strictObject({ de: textSchema(200), en: textSchema(200) })
+const codeSchema = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'letters, digits, - and _ only')
+const finiteSchema = z.number().min(-1e12).max(1e12)
+
+const bandsSchema = z
+  .array(
+    z.strictObject({
+      upTo: finiteSchema.nullable(),
+      name: wordsSchema,
+      /** The module's rating of the band; derived from the reference range if omitted. */
+      valence: valenceSchema.optional(),
+    }),
+  )
+  .max(20)
+  .refine(
+    (bands) =>
+      bands.every(({ upTo }, index) => (upTo === null ? index === bands.length - 1 : upTo > before(bands, index))),
+    'lowest first; only the last may be open',
+  )
+const before = (bands: readonly { readonly upTo: number | null }[], index: number) =>
+  bands[index - 1]?.upTo ?? -Infinity
+
+export const deliveredValueSchema = z
+  .strictObject({
+    code: codeSchema,
+    name: wordsSchema,
+    value: z.union([finiteSchema, textSchema(500)]),
+    unit: textSchema(30).optional(),
+    side: z.enum(['left', 'right']).optional(),
+    /** The reference range of the module, including both ends. */
+    low: finiteSchema.optional(),
+    high: finiteSchema.optional(),
+    /** The lowest and highest possible value. Without them, a value without a range is shown without a bar. */
+    scaleLow: finiteSchema.optional(),
+    scaleHigh: finiteSchema.optional(),
+    bands: bandsSchema.optional(),
+    reference: textSchema(300).optional(),
+  })
+  .refine(({ low, high }) => low === undefined || high === undefined || low <= high, 'low is above high')
+  .refine(
+    ({ scaleLow, scaleHigh }) => scaleLow === undefined || scaleHigh === undefined || scaleLow < scaleHigh,
+    'scaleLow is not below scaleHigh',
+  )
+
+const valuesSchema = z
+  .array(deliveredValueSchema)
+  .min(1)
+  .max(300)
+  .refine(
+    (values) => new Set(values.map(({ code, side }) => `${code} ${side ?? ''}`)).size === values.length,
+    'a code may come once, or once per side',
+  )
+
+/** 10 MiB before base64. */
+export const largestDocument = 10 * 1024 * 1024
+const largestDelivery = Math.ceil((largestDocument * 4) / 3) + 512 * 1024
+
+export const deliveredCheckUpSchema = z.strictObject({
+  pluginId: pluginIdSchema,
+  /** The module's own id of the check-up. Delivering the same id again changes nothing. */
+  externalId: textSchema(200),
+  member: z.union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })]),
+  /** May be empty; the list then shows the product's name. */
+  profileName: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\p{Cc}]*$/u)
+    .default(''),
+  dateOfMeasurement: instantSchema,
+  values: valuesSchema,
+  note: longTextSchema(2000).optional(),
+  /** A PDF in base64, at most 10 MB; it is validated when it is decoded. */
+  document: z.string().min(1).max(largestDelivery).meta({ contentEncoding: 'base64' }).optional(),
+})
+export type DeliveredCheckUp = z.output<typeof deliveredCheckUpSchema>
+
+const deliverySchema = z.strictObject({ resultGuid: guidSchema })
+export type Delivery = z.infer<typeof deliverySchema>
+
+export const modulesApi = {
+  deliverCheckUp: route({
+    operationId: 'deliverCheckUp',
+    method: 'POST',
+    path: '/api/modules/check-ups',
+    summary:
+      'A finished check-up of a module outside, sent with the tenant’s API key of its plugin. 200 with the same resultGuid when the same was delivered before, 409 external-id-taken when something else was',
+    access: 'api-key',
+    largestBody: largestDelivery,
+    fileIn: 'document',
+    body: deliveredCheckUpSchema,
+    stale: staleAfter['check-up-recorded'],
+    responses: { 201: deliverySchema, 200: deliverySchema },
+  }),
+}

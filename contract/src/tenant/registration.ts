@@ -1,0 +1,145 @@
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { currencies, exceededLimits, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { isCountry, isPostalCode, isVatId, plainVatId } from '@salus/domain/tenants/countries.ts'
+import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
+import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
+import { z } from 'zod'
+import { invitationTokenSchema } from './invitations.ts'
+import { languageSchema, route, textSchema } from '../route.ts'
+import { newPasswordSchema } from '../account/sign-in.ts'
+import { tariffCodeSchema } from './tariff.ts'
+
+const accepted = z.strictObject({})
+
+/** Accepts only letters, digits and signs that mail servers agree on; upper and lower case are the same address. */
+const emailSchema = z.email().max(254).toLowerCase()
+
+/** A secret of the browser that registers. It is needed to correct a mistyped address and to send the mail again. */
+const handleSchema = z.string().regex(/^[\w-]{22,64}$/)
+
+const organisationFields = z.strictObject({
+  displayName: textSchema(120),
+  /** A proposal: if the name is taken, a number is appended. */
+  tenantName: z.string().refine(isTenantName, 'lower-case letters, digits and single hyphens'),
+  kind: z.enum(tenantKinds),
+  country: z.string().refine(isCountry, 'no such country'),
+  locale: languageSchema,
+  currency: z.enum(currencies),
+  address: z.strictObject({
+    street: textSchema(120),
+    /** Empty only for countries without postal codes. */
+    postalCode: z.string().trim().max(12),
+    city: textSchema(80),
+  }),
+  vatId: textSchema(30).transform(plainVatId).optional(),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9][0-9 ()/-]{4,28}$/)
+    .optional(),
+  products: z
+    .array(z.number().int())
+    .min(1)
+    .max(50)
+    .refine((ids) => new Set(ids).size === ids.length, 'each once')
+    .refine((ids) => ids.every((id) => productOfPlugin(id) !== undefined), 'no such product'),
+  tariff: tariffCodeSchema,
+  billing: z.enum(['monthly', 'yearly']),
+})
+
+/** A new tenant and the products of its 30-day trial. */
+export const organisationSchema = organisationFields.superRefine((organisation, context) => {
+  const { country, address, vatId, products, tariff } = organisation
+  const object = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (isCountry(country) && !isPostalCode(country, address.postalCode))
+    object(['address', 'postalCode'], 'not a postal code of this country')
+  if (vatId !== undefined && !isVatId(country, vatId)) object(['vatId'], 'not a VAT number of this country')
+  const usage = { activeMembers: 0, employees: 1, checkUpsPerMonth: 0, products: products.length }
+  if (exceededLimits(tariffPlan(tariff), usage).includes('products'))
+    object(['products'], 'more than the tariff allows')
+})
+export type Organisation = z.output<typeof organisationSchema>
+
+const openedTenantSchema = z.strictObject({ groupId: z.number().int(), tenantName: z.string() })
+export type OpenedTenant = z.infer<typeof openedTenantSchema>
+
+export const registrationApi = {
+  register: route({
+    operationId: 'register',
+    method: 'POST',
+    path: '/api/registration',
+    summary:
+      'Sends a link to the address; account and tenant come into being when it is confirmed. Answers the same if the address has an account',
+    access: 'public',
+    body: z.strictObject({
+      handle: handleSchema,
+      account: z.strictObject({
+        email: emailSchema,
+        password: newPasswordSchema,
+        firstName: textSchema(80),
+        lastName: textSchema(80),
+        locale: languageSchema,
+      }),
+      /** The tenant to create; if omitted, a member's account is created. */
+      organisation: organisationSchema.optional(),
+    }),
+    stale: [],
+    responses: { 202: accepted },
+  }),
+  registerInvited: route({
+    operationId: 'registerInvited',
+    method: 'POST',
+    path: '/api/registration/invited',
+    summary:
+      'Makes the account of the address that an invitation was sent to, with the token of its mail. Signs nobody in, and accepts nothing',
+    access: 'public',
+    body: z.strictObject({
+      token: invitationTokenSchema,
+      password: newPasswordSchema,
+      firstName: textSchema(80),
+      lastName: textSchema(80),
+      locale: languageSchema,
+    }),
+    stale: [],
+    responses: { 201: z.strictObject({ email: z.string() }) },
+  }),
+  resendConfirmation: route({
+    operationId: 'resendConfirmation',
+    method: 'POST',
+    path: '/api/registration/resend',
+    summary: 'Sends a new link for the registration; the one before is worth nothing from then on',
+    access: 'public',
+    body: z.strictObject({ handle: handleSchema }),
+    stale: [],
+    responses: { 202: accepted },
+  }),
+  confirmRegistration: route({
+    operationId: 'confirmRegistration',
+    method: 'POST',
+    path: '/api/registration/confirm',
+    summary:
+      'Makes the account, and the tenant with it, out of the token of the link and the password of the registration. Signs nobody in',
+    access: 'public',
+    body: z.strictObject({
+      token: z
+        .string()
+        .min(1)
+        .max(100)
+        .regex(/^[\w-]+$/),
+      password: z.string().min(1).max(128),
+    }),
+    stale: [],
+    responses: { 200: z.strictObject({ email: z.string(), tenant: openedTenantSchema.nullable() }) },
+  }),
+  openTenant: route({
+    operationId: 'openTenant',
+    method: 'POST',
+    path: '/api/tenants',
+    summary: 'Opens one more tenant, with the caller as its Admin',
+    access: 'signed-in',
+    idempotencyKey: 'required',
+    body: organisationSchema,
+    stale: 'everything',
+    responses: { 201: openedTenantSchema },
+  }),
+}

@@ -1,0 +1,150 @@
+import { dueAfterDaysRange } from '@salus/domain/members/due-check-up.ts'
+import { remindAfterDaysRange } from '@salus/domain/members/due-reminder.ts'
+import { z } from 'zod'
+import { languageSchema, longTextSchema, route, tenantParams, textSchema } from '../route.ts'
+import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
+import { staleAfter } from '../stale.ts'
+
+export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
+/** In bytes; small enough for the largest body in base64. */
+export const largestLogo = 150 * 1024
+export const mostHelpLines = 20
+const mostPhones = 4
+
+const inBothLanguages = (max: number) => z.strictObject({ de: textSchema(max), en: textSchema(max) })
+
+/** A phone number as it is dialled, with its digits grouped for reading. */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 /-]{1,29}$/)
+
+export const helpLineSchema = z.strictObject({
+  name: inBothLanguages(80),
+  phones: z.array(phoneSchema).min(1).max(mostPhones),
+  note: inBothLanguages(200).optional(),
+})
+export type HelpLineInput = z.infer<typeof helpLineSchema>
+
+const shown = tenantSchema.shape
+
+const settings = {
+  displayName: textSchema(100),
+  address: longTextSchema(400).nullable(),
+  contactEmail: z.email().max(254).nullable(),
+  contactPhone: phoneSchema.nullable(),
+  locale: languageSchema,
+  currency: shown.currency,
+  /** Used for people whose own region is unknown. */
+  riskRegion: z.enum(riskRegions).nullable(),
+  /** The number of days after a check-up when the next one is due. */
+  dueAfterDays: z.number().int().min(dueAfterDaysRange.from).max(dueAfterDaysRange.to),
+  /** The number of days after the due date when the member is reminded by mail; `null` for never. */
+  remindAfterDays: z.number().int().min(remindAfterDaysRange.from).max(remindAfterDaysRange.to).nullable(),
+  secondFactorRequired: z.boolean(),
+  /** The hours from one sign-in until the next is required. */
+  sessionHours: z.number().int().min(1).max(24),
+  /** The business area asks to sign in again after this many minutes without activity; `null` for never. */
+  idleMinutes: z.number().int().min(1).max(240).nullable(),
+  /** The number of files with personal data that one employee may download per hour. */
+  exportsPerHour: z.number().int().min(1).max(100),
+  /** The Admins are notified of an employee who opened this many records or files within an hour. */
+  accessAlarmFrom: z.number().int().min(10).max(1000),
+  /**
+   * People who may see individual results, including Admins, cannot read group reports; only accounts with no other
+   * right can.
+   */
+  groupReportsApart: z.boolean(),
+}
+
+export const tenantSettingsSchema = z.strictObject({
+  groupId: shown.groupId,
+  tenantName: shown.tenantName,
+  kind: shown.kind,
+  country: shown.country,
+  ...settings,
+  logo: logoSchema.nullable(),
+  /** Shown to people in distress. */
+  helpLines: helpLinesSchema.shape.lines,
+  /** True when the tenant entered its own help lines. */
+  hasOwnHelpLines: z.boolean(),
+  /** For If-Match: a stale revision is refused with 412. */
+  revision: z.number().int(),
+})
+export type TenantSettings = z.infer<typeof tenantSettingsSchema>
+
+const changing = { access: { action: 'change-tenant-settings' }, params: tenantParams } as const
+const changed = { 200: tenantSettingsSchema } as const
+
+export const tenantSettingsApi = {
+  getTenantSettings: route({
+    operationId: 'getTenantSettings',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/settings',
+    summary: 'What the Admin settled for the whole tenant',
+    access: { action: 'see-tenant-settings' },
+    params: tenantParams,
+    responses: changed,
+  }),
+  updateTenantSettings: route({
+    operationId: 'updateTenantSettings',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/settings',
+    ifMatch: 'optional',
+    summary: 'Changes the given settings',
+    ...changing,
+    fresh: { when: { secondFactorRequired: false } },
+    body: z
+      .strictObject(settings)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    stale: [
+      ...staleAfter['members-changed'],
+      'getTenantSettings',
+      'getTenant',
+      'getTenantLogo',
+      'getHelpLines',
+      'getSession',
+      'getGroupSurveys',
+      'getGroupMeasures',
+    ],
+    responses: changed,
+  }),
+  replaceHelpLines: route({
+    operationId: 'replaceHelpLines',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/help-lines',
+    ifMatch: 'required',
+    summary: 'The help lines of the tenant, in their order; none = those of its country',
+    ...changing,
+    body: z.strictObject({ lines: z.array(helpLineSchema).max(mostHelpLines) }),
+    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
+    responses: changed,
+  }),
+  setTenantLogo: route({
+    operationId: 'setTenantLogo',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/logo',
+    ifMatch: 'required',
+    summary: 'A PNG or JPEG of at most 150 KB and 2000 × 2000 pixels, known by its content',
+    ...changing,
+    body: z.strictObject({
+      content: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(largestLogo / 3) * 4),
+    }),
+    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
+    responses: changed,
+  }),
+  removeTenantLogo: route({
+    operationId: 'removeTenantLogo',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/logo',
+    ifMatch: 'required',
+    summary: 'Takes the logo away',
+    ...changing,
+    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
+    responses: changed,
+  }),
+}

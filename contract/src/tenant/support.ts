@@ -1,0 +1,164 @@
+import { documentTypes, type DocumentType } from '@salus/domain/documents/document-limits.ts'
+import { z } from 'zod'
+import {
+  guidSchema,
+  instantSchema,
+  longTextSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from '../route.ts'
+
+export const supportCategories = ['question', 'problem', 'billing', 'idea'] as const
+export const supportPriorities = ['low', 'normal', 'high'] as const
+export const longestMessage = 10_000
+/** In bytes. */
+export const largestAttachment = 5 * 1024 * 1024
+export const mostAttachments = 5
+
+export const supportRequestSchema = z.strictObject({
+  id: guidSchema,
+  /** The number that people see: #12. */
+  number: z.number().int(),
+  subject: z.string(),
+  category: z.enum(supportCategories),
+  priority: z.enum(supportPriorities),
+  state: z.enum(['open', 'answered', 'closed']),
+  openedBy: z.string(),
+  openedAt: instantSchema,
+  lastMessageAt: instantSchema,
+  messageCount: z.number().int(),
+  /** True when there are messages from others that the caller has not read. */
+  isUnread: z.boolean(),
+})
+export type SupportRequest = z.infer<typeof supportRequestSchema>
+
+const attachmentSchema = z.strictObject({
+  id: guidSchema,
+  fileName: z.string(),
+  mediaType: z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]), // the keys of a const object
+  bytes: z.number().int(),
+})
+export type SupportAttachment = z.infer<typeof attachmentSchema>
+
+export const supportMessageSchema = z.strictObject({
+  id: guidSchema,
+  author: z.string(),
+  isFromOperator: z.boolean(),
+  via: z.enum(['portal', 'mail', 'command']),
+  text: z.string(),
+  at: instantSchema,
+  attachments: z.array(attachmentSchema),
+})
+export type SupportMessage = z.infer<typeof supportMessageSchema>
+
+export const supportThreadSchema = z.strictObject({
+  request: supportRequestSchema,
+  /** Oldest first; in very long threads only the newest 500. */
+  messages: z.array(supportMessageSchema),
+})
+export type SupportThread = z.infer<typeof supportThreadSchema>
+
+const written = {
+  text: longTextSchema(longestMessage),
+  attachmentIds: z.array(guidSchema).max(mostAttachments).default([]),
+}
+const requestParams = z.strictObject({ tenantId: tenantIdSchema, requestId: guidSchema })
+const writing = { access: { action: 'write-support-requests' } } as const
+
+export const supportApi = {
+  getSupportRequestsOfTenant: route({
+    operationId: 'getSupportRequestsOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/support-requests',
+    summary: 'Contact requests of the tenant, last message first',
+    access: { action: 'list-support-requests' },
+    params: tenantParams,
+    query: z.strictObject({ ...pageQuery, text: textSchema(100).optional() }),
+    responses: { 200: page(supportRequestSchema) },
+  }),
+  getSupportThread: route({
+    operationId: 'getSupportThread',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/support-requests/{requestId}',
+    summary: 'A request with everything that was written',
+    access: { action: 'list-support-requests' },
+    params: requestParams,
+    responses: { 200: supportThreadSchema },
+  }),
+  openSupportRequest: route({
+    operationId: 'openSupportRequest',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/support-requests',
+    idempotencyKey: 'required',
+    summary: 'Asks the operator something',
+    ...writing,
+    params: tenantParams,
+    body: z.strictObject({
+      subject: textSchema(150),
+      category: z.enum(supportCategories),
+      priority: z.enum(supportPriorities),
+      ...written,
+    }),
+    stale: ['getSupportRequestsOfTenant', 'getSupportThread'],
+    responses: { 201: supportThreadSchema },
+  }),
+  writeSupportMessage: route({
+    operationId: 'writeSupportMessage',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/support-requests/{requestId}/messages',
+    idempotencyKey: 'required',
+    summary: 'Writes to a request; a closed one is open again',
+    ...writing,
+    params: requestParams,
+    body: z.strictObject(written),
+    stale: ['getSupportRequestsOfTenant', 'getSupportThread'],
+    responses: { 201: supportThreadSchema },
+  }),
+  closeSupportRequest: route({
+    operationId: 'closeSupportRequest',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/support-requests/{requestId}/close',
+    summary: 'Says that a request is settled',
+    ...writing,
+    params: requestParams,
+    stale: ['getSupportRequestsOfTenant', 'getSupportThread'],
+    responses: { 200: supportThreadSchema },
+  }),
+  readSupportRequest: route({
+    operationId: 'readSupportRequest',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/support-requests/{requestId}/reading',
+    summary: 'Notes that the caller has read up to a message',
+    ...writing,
+    idempotencyKey: 'not-kept',
+    params: requestParams,
+    body: z.strictObject({ messageId: guidSchema }),
+    stale: ['getSupportRequestsOfTenant', 'getSession'],
+    responses: { 204: null },
+  }),
+  addSupportAttachment: route({
+    operationId: 'addSupportAttachment',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/support-attachments',
+    idempotencyKey: 'required',
+    summary: 'A file for a message that is being written: PDF, JPEG or PNG, checked by its content',
+    ...writing,
+    params: tenantParams,
+    largestFile: largestAttachment,
+    stale: [],
+    responses: { 201: attachmentSchema },
+  }),
+  getSupportAttachment: route({
+    operationId: 'getSupportAttachment',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/support-requests/{requestId}/attachments/{attachmentId}',
+    summary: 'The file itself, as an attachment',
+    access: { action: 'list-support-requests' },
+    params: z.strictObject({ ...requestParams.shape, attachmentId: guidSchema }),
+    responses: { 200: 'file' },
+  }),
+}

@@ -1,0 +1,125 @@
+import { filled, type Language, type Words } from '../words.ts'
+import type { ScoreChange } from '../real-change/judge-check-up.ts'
+
+const words = {
+  larger: {
+    de: 'Unterschiede, die größer sind als der Messfehler: {names}.',
+    en: 'Differences larger than the measurement error: {names}.',
+  },
+  largerThanOurs: {
+    de: 'Unterschiede, die größer sind als unsere Schwelle: {names}.',
+    en: 'Differences larger than our threshold: {names}.',
+  },
+  byChance: {
+    de: 'Bei vielen Werten wirkt etwa einer von 20 zufällig verändert.',
+    en: 'Among many values, about one in 20 seems changed by chance.',
+  },
+  none: { de: 'Keine Veränderung nachweisbar.', en: 'No change can be shown.' },
+  allWithin: {
+    de: 'Alle Unterschiede liegen innerhalb des Messfehlers.',
+    en: 'All differences are within measurement error.',
+  },
+  restWithin: {
+    de: 'Alles andere liegt innerhalb des Messfehlers.',
+    en: 'Everything else is within measurement error.',
+  },
+  restNotShown: {
+    de: 'Bei den übrigen Werten ist keine Veränderung nachweisbar; {count} lassen sich nicht beurteilen.',
+    en: 'No change can be shown for the others; {count} cannot be judged.',
+  },
+  oneNotJudged: {
+    de: 'Bei den übrigen Werten ist keine Veränderung nachweisbar; einer lässt sich nicht beurteilen.',
+    en: 'No change can be shown for the others; one cannot be judged.',
+  },
+  noneJudged: {
+    de: '{count} Werte lassen sich nicht beurteilen.',
+    en: '{count} values cannot be judged.',
+  },
+  oneOnlyNotJudged: { de: 'Ein Wert lässt sich nicht beurteilen.', en: 'One value cannot be judged.' },
+  someNotJudged: { de: 'Manche Werte lassen sich nicht beurteilen.', en: 'Some values cannot be judged.' },
+  restNotShownQuiet: {
+    de: 'Bei den übrigen Werten ist keine Veränderung nachweisbar; manche lassen sich nicht beurteilen.',
+    en: 'No change can be shown for the others; some cannot be judged.',
+  },
+  comparedWith: { de: 'Verglichen mit dem {date}.', en: 'Compared with {date}.' },
+} as const satisfies Record<string, Words>
+
+export interface NamedChange {
+  /** The name of the value, with its difference if the reader sees numbers. */
+  readonly name: string
+  readonly change: Pick<ScoreChange, 'verdict' | 'basis' | 'reason'>
+}
+
+export interface ChangeSummary {
+  readonly title: string
+  readonly text: string
+  /** True when at least one difference is larger than its threshold. */
+  readonly hasChange: boolean
+}
+
+/** True when a number differs by more than its threshold. */
+export const isBeyondThreshold = ({ verdict }: Pick<ScoreChange, 'verdict'>): boolean =>
+  verdict === 'better' || verdict === 'worse' || verdict === 'changed'
+
+interface Reader {
+  readonly language: Language
+  readonly formatList: (names: readonly string[]) => string
+  /** The date of the earlier check-up. */
+  readonly date: string
+  /** True when the reader sees no numbers. */
+  readonly isQuiet: boolean
+}
+
+/**
+ * Sentences about a whole check-up: what changed, what did not, and what cannot be judged. `null` when nothing can be
+ * judged.
+ */
+export function summarizeChanges(changes: readonly NamedChange[], reader: Reader): ChangeSummary | null {
+  const { language, date } = reader
+  const beyond = changes.filter(({ change }) => isBeyondThreshold(change))
+  const within = changes.filter(({ change }) => change.verdict === 'within-error')
+  if (beyond.length + within.length === 0) return null
+  const rest = { within: within.length, unjudged: changes.filter(isUnjudged).length }
+  const compared = filled(words.comparedWith[language], { date })
+  if (beyond.length === 0)
+    return {
+      title: words.none[language],
+      text: join([describeNone(rest.unjudged, reader), compared]),
+      hasChange: false,
+    }
+  const byChance = changes.length > 1 ? words.byChance[language] : ''
+  return {
+    title: join([nameBeyond(beyond, reader), byChance]),
+    text: join([describeRest(rest, reader), compared]),
+    hasChange: true,
+  }
+}
+
+const join = (sentences: readonly string[]): string => sentences.filter((text) => text !== '').join(' ')
+
+/** A value that follows from others is judged together with them. */
+const isUnjudged = ({ change: { verdict, reason } }: NamedChange): boolean =>
+  (verdict === 'cannot-judge' || verdict === 'not-comparable') && reason !== 'follows-from-others'
+
+function nameBeyond(beyond: readonly NamedChange[], { language, formatList }: Reader): string {
+  const ours = beyond.filter(({ change }) => change.basis === 'own-default')
+  const published = beyond.filter(({ change }) => change.basis !== 'own-default')
+  const sentence = (text: Words, named: readonly NamedChange[]) =>
+    named.length === 0 ? '' : filled(text[language], { names: formatList(named.map(({ name }) => name)) })
+  return join([sentence(words.larger, published), sentence(words.largerThanOurs, ours)])
+}
+
+function describeNone(unjudged: number, { language, isQuiet }: Reader): string {
+  if (unjudged === 0) return words.allWithin[language]
+  if (unjudged === 1) return words.oneOnlyNotJudged[language]
+  if (isQuiet) return words.someNotJudged[language]
+  return filled(words.noneJudged[language], { count: String(unjudged) })
+}
+
+function describeRest({ within, unjudged }: { within: number; unjudged: number }, reader: Reader): string {
+  const { language, isQuiet } = reader
+  if (unjudged === 0) return within === 0 ? '' : words.restWithin[language]
+  if (within === 0) return describeNone(unjudged, reader)
+  if (unjudged === 1) return words.oneNotJudged[language]
+  return isQuiet ? words.restNotShownQuiet[language] : filled(words.restNotShown[language], { count: String(unjudged) })
+}

@@ -1,0 +1,182 @@
+import { filled, type Language, type Words } from '../words.ts'
+import type { ChangeReason } from '../real-change/change-terms.ts'
+import type { ScoreChange } from '../real-change/judge-check-up.ts'
+
+const words = (de: string, en: string): Words => ({ de, en })
+
+type Judged = Pick<ScoreChange, 'verdict' | 'basis'>
+
+const verdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
+  better: words('Besser, und zwar um mehr als den Messfehler', 'Better, by more than the measurement error'),
+  worse: words('Schlechter, und zwar um mehr als den Messfehler', 'Worse, by more than the measurement error'),
+  changed: words('Verändert, um mehr als den Messfehler', 'Changed, by more than the measurement error'),
+  'within-error': words('Kein sicherer Unterschied', 'No certain difference'),
+  'cannot-judge': words('Lässt sich nicht beurteilen', 'Cannot be judged'),
+  'not-comparable': words('Nicht vergleichbar', 'Not comparable'),
+  'same-word': words('Wie beim letzten Mal', 'The same as last time'),
+  'other-word': words('Andere Einstufung', 'Another class'),
+}
+
+/** The words for Salus' own thresholds never mention the measurement error, because it is unknown. */
+const ownDefaultWords: Readonly<Partial<Record<ScoreChange['verdict'], Words>>> = {
+  changed: words('Um mehr als unsere Schwelle verändert', 'Changed by more than our threshold'),
+  'within-error': words('Innerhalb unserer Schwelle', 'Within our threshold'),
+}
+
+/** The verdict as a heading. */
+export const nameVerdict = ({ verdict, basis }: Judged): Words =>
+  (basis === 'own-default' ? ownDefaultWords[verdict] : undefined) ?? verdictWords[verdict]
+
+/** The verdict in one or two words, for chips and lists. */
+export const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
+  better: words('besser', 'better'),
+  worse: words('schlechter', 'worse'),
+  changed: words('verändert', 'changed'),
+  'within-error': words('kein sicherer Unterschied', 'no certain difference'),
+  'cannot-judge': words('lässt sich nicht beurteilen', 'cannot be judged'),
+  'not-comparable': words('nicht vergleichbar', 'not comparable'),
+  'same-word': words('gleich', 'the same'),
+  'other-word': words('andere Einstufung', 'another class'),
+}
+
+/** For a class that differs from the earlier one; `{date}` is the date of the earlier check-up. */
+export const otherClassWords = words('Andere Einstufung als am {date}', 'Another class than on {date}')
+
+const reasonWords: Readonly<Record<ChangeReason, Words>> = {
+  'single-reading': words(
+    'Je eine Messung genügt nicht. Messen Sie an mehreren Tagen, dann lässt sich vergleichen.',
+    'One reading each is not enough. Measure on several days, then it can be compared.',
+  ),
+  'error-too-large': words(
+    'Solche Angaben über die letzte Woche schwanken zu stark, um zwei davon zu vergleichen.',
+    'Answers about one week vary too much to compare two of them.',
+  ),
+  'no-individual-error': words('Das Risiko steigt schon mit dem Alter.', 'The risk rises with age alone.'),
+  'follows-from-others': words(
+    'Dieser Wert ergibt sich aus anderen. Ob sich etwas verändert hat, sehen Sie dort.',
+    'This value follows from others. See there whether something changed.',
+  ),
+  'measurement-error-unknown': words(
+    'Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
+    'How much this value varies without a change is not known.',
+  ),
+  'conditions-differ': words(
+    'Die Messungen fanden unter verschiedenen Bedingungen statt: {list}. Der Unterschied kann daher kommen.',
+    'The measurements were taken under different conditions: {list}. The difference may come from that.',
+  ),
+  'no-number': words('Eines der beiden Ergebnisse ist keine Zahl.', 'One of the two results is not a number.'),
+  'same-sitting': words(
+    'Die beiden Messungen liegen höchstens eine halbe Stunde auseinander und zählen als eine.',
+    'The two measurements are at most half an hour apart and count as one.',
+  ),
+  'other-version': words(
+    'Die beiden Ergebnisse wurden mit verschiedenen Versionen berechnet. Ein Unterschied kann daher kommen.',
+    'The two results were scored with different versions. A difference may come from that.',
+  ),
+  'other-model': words(
+    'Die beiden Ergebnisse kommen aus verschiedenen Rechenmodellen (unter und ab 70 Jahren).',
+    'The two results come from different models (below and from 70 years on).',
+  ),
+  'other-device': words(
+    'Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
+    'The two values come from different devices. A difference may come from that.',
+  ),
+  'device-unknown': words(
+    'Nicht bei beiden Werten ist bekannt, an welchem Gerät gemessen wurde. Ein Unterschied kann daher kommen.',
+    'The device is not known for both values. A difference may come from that.',
+  ),
+  'not-adult': words(
+    'Eine der beiden Messungen war vor dem 18. Geburtstag. Im Wachstum gelten andere Grenzen.',
+    'One of the two measurements was before the age of 18. Other limits apply while growing.',
+  ),
+  'too-close': words(
+    'Die beiden stärksten Arten lagen in einem der Ergebnisse zu nah beieinander, um zwischen ihnen zu unterscheiden.',
+    'In one of the results the two strongest styles were too close to tell.',
+  ),
+}
+
+const sentences = {
+  variesMore: words(
+    'Der Blutdruck schwankt von Tag zu Tag stärker als dieser Unterschied. Messen Sie an mehreren Tagen, dann lässt sich vergleichen.',
+    'Blood pressure varies more from day to day than this difference. Measure on several days, then it can be compared.',
+  ),
+  ageShare: words(
+    'Von {d} Prozentpunkten kommen {age} vom Alter und {rest} von Ihren Werten.',
+    'Of {d} percentage points, {age} come from age and {rest} from your values.',
+  ),
+  lessThanError: words(
+    'Zwei Messungen können auch ohne Veränderung um bis zu {mdc} auseinanderliegen.',
+    'Two measurements can lie up to {mdc} apart even if nothing has changed.',
+  ),
+  moreThanError: words(
+    'So weit ({mdc} und mehr) liegen zwei Messungen ohne Veränderung nur in etwa 1 von 20 Fällen auseinander.',
+    'Without a change, two measurements lie this far apart ({mdc} or more) in only about 1 of 20 cases.',
+  ),
+  atLimit: words('Der Unterschied liegt genau an der Grenze.', 'The difference is exactly at the limit.'),
+  ownDefault: words(
+    'Die Schwelle von {t} hat Salus festgelegt. Veröffentlicht ist für diesen Wert keine.',
+    'Salus has set the threshold of {t}. None has been published for this value.',
+  ),
+  derived: words(
+    'Berechnet aus veröffentlichten Messfehlern ({source}).',
+    'Calculated from published measurement errors ({source}).',
+  ),
+  published: words('Veröffentlichte Grenze ({source}).', 'Published limit ({source}).'),
+  sitting: words(
+    'Verglichen wird der Mittelwert von {readings} Messungen innerhalb einer halben Stunde.',
+    'The mean of {readings} measurements within half an hour is compared.',
+  ),
+  days: words(
+    'Verglichen werden Mittelwerte über {earlier} und {later} Tage.',
+    'Means over {earlier} and {later} days are compared.',
+  ),
+} as const
+
+export const sentencesOfChange = sentences
+
+type Explained = Pick<
+  ScoreChange,
+  'verdict' | 'basis' | 'reason' | 'threshold' | 'isAtLimit' | 'conditions' | 'ageShare' | 'isBelowVariation'
+> & {
+  readonly difference: number | null
+}
+
+interface Formats {
+  readonly language: Language
+  /** Formats a difference or threshold of the value with its unit, in the reader's language. */
+  readonly amount: (value: number) => string
+  /** Formats a number of percentage points with its sign and without its unit. */
+  readonly points: (value: number) => string
+}
+
+/** Sentences that explain a verdict, or why there is none. */
+export function explainChange(change: Explained, { language, amount, points }: Formats): readonly string[] {
+  const { threshold, reason, isAtLimit } = change
+  const said = (words_: Words, values: Readonly<Record<string, string>> = {}) => filled(words_[language], values)
+  const atLimit = isAtLimit ? [said(sentences.atLimit)] : []
+  if (reason !== null) return explainReason(change, { language, amount, points })
+  if (threshold === null) return []
+  const mdc = amount(threshold)
+  if (change.basis === 'own-default') return [...atLimit, said(sentences.ownDefault, { t: mdc })]
+  const isWithin = change.verdict === 'within-error'
+  return [...atLimit, said(isWithin ? sentences.lessThanError : sentences.moreThanError, { mdc })]
+}
+
+function explainReason(change: Explained, { language, points }: Formats): readonly string[] {
+  const { reason, conditions, difference, ageShare, isBelowVariation } = change
+  if (reason === null) return []
+  if (reason === 'single-reading' && isBelowVariation) return [sentences.variesMore[language]]
+  const list = conditions.map((condition) => condition[language]).join(', ')
+  const text = filled(reasonWords[reason][language], { list })
+  if (ageShare === null || difference === null) return [text]
+  const { age, rest } = ageShare
+  const parts = { d: points(difference), age: points(age), rest: points(rest) }
+  return [text, filled(sentences.ageShare[language], parts)]
+}
+
+/** The source of the threshold; `null` when there is none. */
+export function nameBasis({ basis, source }: Pick<ScoreChange, 'basis' | 'source'>, language: Language): string | null {
+  if (source === null || basis === null) return null
+  if (basis === 'own-default') return source[language]
+  return filled(sentences[basis][language], { source: source[language] })
+}

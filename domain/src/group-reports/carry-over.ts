@@ -1,0 +1,63 @@
+import { findGrid, measureRange } from './coarseness/steps.ts'
+import { type Range, readMean } from './coarseness/write-numbers.ts'
+import type { ChangeWord, ShownScore } from './release.ts'
+import type { ReportedScore } from './wave-plan.ts'
+
+/** A score of the same class in the previous release. */
+export interface EarlierScore {
+  readonly written: ShownScore
+  /** The written number of people of its row. */
+  readonly people: number
+}
+
+export type Carried =
+  /** The numbers of the previous release are repeated. `range`: the limits of the true mean. */
+  { readonly repeats: true; readonly range: Range } | { readonly repeats: false; readonly change: ChangeWord }
+
+interface Later {
+  /** The true mean. */
+  readonly mean: number
+  /** The written number of people. */
+  readonly people: number
+  readonly spread: number | null
+  readonly k: number
+}
+
+/**
+ * Decides whether the numbers of the previous release are repeated. They are repeated unless the mean has left its
+ * earlier written range by more than `k` - 1 people can shift it, whatever they answer, by leaving, joining or changing
+ * their answers. So a new number can never be caused by only 1 to `k` - 1 people. They are also repeated if the
+ * difference is within chance or below a fifth of the spread.
+ */
+export function carryOver(score: ReportedScore, earlier: EarlierScore, later: Later): Carried {
+  if (earlier.written.mean === undefined) return { repeats: false, change: 'not-comparable' }
+  const before = readMean(score, earlier.written.mean)
+  const [above, below] = [later.mean - before.to, before.from - later.mean]
+  const spread = later.spread ?? 0
+  const chance = 1.96 * spread * Math.sqrt(1 / Math.max(1, earlier.people) + 1 / later.people)
+  const reach = Math.max(((later.k - 1) * measureRange(score)) / later.people, chance, 0.2 * spread)
+  if (Math.max(above, below) <= reach) {
+    return {
+      repeats: true,
+      range: { from: Math.max(score.lo, before.from - reach), to: Math.min(score.hi, before.to + reach) },
+    }
+  }
+  if (score.better === 'neither') return { repeats: false, change: 'changed' }
+  return { repeats: false, change: above > below === (score.better === 'higher') ? 'better' : 'worse' }
+}
+
+/** The same for a score that is written only as shares of its classes: repeated unless `k` people shifted a share. */
+export function carryBands(
+  earlier: EarlierScore,
+  shareOf: (names: readonly string[]) => number,
+  { people, k }: { readonly people: number; readonly k: number },
+): boolean {
+  const bands = earlier.written.bands ?? []
+  const grid = findGrid(earlier.people) ?? 20
+  return (
+    bands.length > 0 &&
+    bands.every(({ names, percent }) => {
+      return Math.abs(shareOf(names) * 100 - percent) <= grid + ((k - 1) * 100) / people
+    })
+  )
+}

@@ -1,0 +1,185 @@
+import type { Shown } from '../structure/choice.ts'
+import { type ClassTree, findParts, root } from '../structure/class-tree.ts'
+import type { Cell } from '../structure/people.ts'
+import { type Arc, type NetworkShape, type NetworkSums, SumNetwork } from './sum-network.ts'
+import type { RowSums } from './row-sums.ts'
+import type { Range } from './write-numbers.ts'
+
+/** Two breakdowns, or one or none, as a network: the first leads down from node 0, the second up to its own root. */
+interface PairShape extends NetworkShape {
+  /** The cell of the network for each cell of the table. */
+  readonly joined: Int32Array
+  /** The name and class of each row of the network; the whole first. */
+  readonly rows: readonly (Arc & { readonly name: string; readonly breakdown: number; readonly index: number })[]
+}
+
+/** The structure that all scores of the same people and shown classes share. */
+export interface TableShape {
+  readonly pairs: readonly PairShape[]
+}
+
+/** The true sums, and the greatest possible sums. Both begin at 0. */
+export interface TableSums {
+  readonly most: RowSums
+  readonly sums: RowSums
+}
+
+/**
+ * A row that would be written: the name of the class, or `whole`, and the range of its sum that a reader would learn.
+ */
+export interface Candidate {
+  readonly name: string
+  readonly range: Range
+}
+
+/** The name of the row of a class. */
+export const nameClass = (breakdown: number, index: number): string => `${breakdown} ${index}`
+export const wholeName = 'whole'
+
+export function shapeTable(trees: readonly ClassTree[], cells: readonly Cell[], shown: Shown): TableShape {
+  const used = [...trees.keys()].filter((breakdown) => shown[breakdown]?.includes(true))
+  const pairs = used.flatMap((a) => used.filter((b) => b > a).map((b) => [a, b]))
+  return {
+    pairs: (pairs.length > 0 ? pairs : [used.slice(0, 1)]).map((pair) => shapePair({ trees, cells, shown }, pair)),
+  }
+}
+
+/**
+ * The names of the rows that must be left out so that both ends of all sums and differences stay closed: the sum over
+ * any set of people must stay at least `width` away from its value at either end of the scale. The rows are checked in
+ * their order; a row is left out if, together with earlier rows, it comes too close to an end.
+ *
+ * This reads numbers but reveals nothing: whether a row is left out depends only on ranges that were written before and
+ * on where its own range is, and all sums for which it is left out are within `width` of an end, which is as wide as
+ * every written end. For the reader, a missing row is only another "at most" or "at least".
+ */
+export function findOpenEnds(
+  { pairs }: TableShape,
+  sums: TableSums,
+  { candidates, width }: { readonly candidates: readonly Candidate[]; readonly width: number },
+): ReadonlySet<string> {
+  const left = new Set<string>()
+  for (const pair of pairs) {
+    const network = new SumNetwork(pair, fillPair(pair, sums))
+    const numbers = new Map(pair.rows.map(({ name }, row) => [name, row]))
+    const own = candidates.flatMap(({ name, range }) => {
+      const row = numbers.get(name)
+      return row === undefined || left.has(name) ? [] : [{ row, name, range }]
+    })
+    for (const { row, range } of own) network.publish(row, range)
+    const pinned = network.findPinned(width)
+    if (pinned.length === 0) continue
+    // Removing rows only widens the ranges, so no other cell can become pinned in between.
+    for (const { row } of own) network.publish(row, null)
+    for (const name of findPinning(network, own, () => network.hasPinned(width, pinned))) left.add(name)
+  }
+  return left
+}
+
+interface OwnRow extends Candidate {
+  readonly row: number
+}
+
+/**
+ * The rows that pin a cell together with the earlier ones. Every row only narrows the ranges, so several rows are tried
+ * at once: twice as many after each success, and half as many after a failure.
+ */
+function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () => boolean): readonly string[] {
+  const left: string[] = []
+  const publish = (rows: readonly OwnRow[], isWritten: boolean) => {
+    for (const { row, range } of rows) network.publish(row, isWritten ? range : null)
+  }
+  let count = 1
+  // With the rows up to this one, a cell is known to be pinned.
+  let failed = own.length
+  for (let at = 0; at < own.length;) {
+    const tried = own.slice(at, Math.min(at + count, own.length))
+    publish(tried, true)
+    const isKnownToFail = at + tried.length >= failed
+    if (!isKnownToFail && !isPinned()) {
+      at += tried.length
+      count = Math.max(1, Math.min(2 * tried.length, Math.ceil((failed - at) / 2)))
+      continue
+    }
+    publish(tried, false)
+    if (tried.length > 1) {
+      failed = at + tried.length
+      count = Math.ceil(tried.length / 2)
+      continue
+    }
+    left.push(...tried.map(({ name }) => name))
+    at += 1
+    failed = Infinity
+    count = 1
+  }
+  return left
+}
+
+function fillPair(pair: PairShape, { most, sums }: TableSums): NetworkSums {
+  const cells = pair.cells.map(() => ({ most: 0, sum: 0 }))
+  for (let at = 0; at < pair.joined.length; at += 1) {
+    const cell = cells[pair.joined[at] ?? 0]
+    if (cell === undefined) continue
+    cell.most += most.perCell[at] ?? 0
+    cell.sum += sums.perCell[at] ?? 0
+  }
+  const read = ({ whole, perClass }: RowSums, { breakdown, index }: PairShape['rows'][number]) =>
+    breakdown === root ? whole : (perClass[breakdown]?.[index] ?? 0)
+  return { cells, rows: pair.rows.map((row) => ({ most: read(most, row), sum: read(sums, row) })) }
+}
+
+interface Table {
+  readonly trees: readonly ClassTree[]
+  readonly cells: readonly Cell[]
+  readonly shown: Shown
+}
+
+function shapePair(table: Table, [first = root, second = root]: readonly number[]): PairShape {
+  const base = (table.trees[first]?.classIds.length ?? 0) + 1
+  const nodes = base + (table.trees[second]?.classIds.length ?? 0) + 1
+  const [placeDown, placeUp] = [placeIn(table, first, 0), placeIn(table, second, base)]
+  const numbers = new Map<number, number>()
+  const cells: Arc[] = []
+  const joined = new Int32Array(table.cells.length)
+  for (const [at, cell] of table.cells.entries()) {
+    const [tail, head] = [placeDown(cell), placeUp(cell)]
+    const number = numbers.get(tail * nodes + head) ?? cells.length
+    if (number === cells.length) {
+      numbers.set(tail * nodes + head, number)
+      cells.push({ tail, head })
+    }
+    joined[at] = number
+  }
+  const whole = { tail: base, head: 0, name: wholeName, breakdown: root, index: root }
+  return { nodes, cells, joined, rows: [whole, ...listDown(table, first), ...listUp(table, second, base)] }
+}
+
+/** Sums flow from the parent into the class. */
+const listDown = (table: Table, breakdown: number): PairShape['rows'] =>
+  listShown(table, breakdown).map(({ index, parent }) => ({
+    tail: parent + 1,
+    head: index + 1,
+    name: nameClass(breakdown, index),
+    breakdown,
+    index,
+  }))
+
+/** Sums flow from the class into its parent. */
+const listUp = (table: Table, breakdown: number, base: number): PairShape['rows'] =>
+  listDown(table, breakdown).map((row) => ({ ...row, tail: base + row.head, head: base + row.tail }))
+
+const listShown = ({ trees, shown }: Table, breakdown: number) =>
+  (trees[breakdown]?.topDown ?? []).flatMap((index) =>
+    shown[breakdown]?.[index] === true ? [{ index, parent: trees[breakdown]?.parents[index] ?? root }] : [],
+  )
+
+/** The node of the part that counts a cell's people; the root when there is no second breakdown. */
+function placeIn({ trees, shown }: Table, breakdown: number, base: number): (cell: Cell) => number {
+  const tree = trees[breakdown]
+  if (tree === undefined) return () => base
+  const parts = findParts(tree, shown[breakdown] ?? [])
+  return ({ classes }) => {
+    const index = classes[breakdown] ?? root
+    return base + (index === root ? root : (parts[index] ?? root)) + 1
+  }
+}

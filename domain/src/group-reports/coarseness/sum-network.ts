@@ -1,0 +1,228 @@
+import { roundingLoss } from './steps.ts'
+import type { Range } from './write-numbers.ts'
+
+/** The shape of a network, which all scores of the same people and classes share. */
+export interface NetworkShape {
+  readonly nodes: number
+  readonly cells: readonly Arc[]
+  readonly rows: readonly Arc[]
+}
+export interface Arc {
+  readonly tail: number
+  readonly head: number
+}
+
+/** The true sum of each cell and row, and the sum when all people are at the upper end. The lower end is 0. */
+export interface NetworkSums {
+  readonly cells: readonly Quantity[]
+  readonly rows: readonly Quantity[]
+}
+interface Quantity {
+  readonly most: number
+  readonly sum: number
+}
+
+/** Less than any written number, but more than the floating-point error of a sum. */
+const enough = roundingLoss * 1e3
+
+/**
+ * Two trees of classes as a network of sums, which flow from the root of the first tree down to the people and up to
+ * the root of the second. Every table that is consistent with the written rows is a circulation of it; the true table
+ * is the initial one.
+ */
+export class SumNetwork {
+  readonly #shape: NetworkShape
+  readonly #sums: NetworkSums
+  /** The head and the remaining capacity of each arc, with its reverse arc next to it. */
+  readonly #heads: Int32Array
+  readonly #room: Float64Array
+  readonly #arcs: readonly Int32Array[]
+  readonly #reachedBy: Int32Array
+  readonly #waiting: Int32Array
+
+  constructor(shape: NetworkShape, sums: NetworkSums) {
+    this.#shape = shape
+    this.#sums = sums
+    const arcs = [...shape.cells, ...shape.rows]
+    const quantities = [...sums.cells, ...sums.rows]
+    this.#heads = new Int32Array(2 * arcs.length)
+    this.#room = new Float64Array(2 * arcs.length)
+    for (const [at, { tail, head }] of arcs.entries()) {
+      this.#heads[2 * at] = head
+      this.#heads[2 * at + 1] = tail
+      const { most, sum } = quantities[at] ?? { most: 0, sum: 0 }
+      this.#room[2 * at] = most - sum
+      this.#room[2 * at + 1] = sum
+    }
+    this.#arcs = listArcs(shape.nodes, arcs)
+    this.#reachedBy = new Int32Array(shape.nodes)
+    this.#waiting = new Int32Array(shape.nodes)
+  }
+
+  /** Marks a row as written: a reader knows that its sum is within the range. `null` undoes this. */
+  publish(row: number, range: Range | null): void {
+    const { most, sum } = this.#sums.rows[row] ?? { most: 0, sum: 0 }
+    const arc = 2 * (this.#shape.cells.length + row)
+    this.#room[arc] = Math.max(0, (range?.to ?? most) - sum)
+    this.#room[arc + 1] = Math.max(0, sum - (range?.from ?? 0))
+  }
+
+  /**
+   * The pinned cells. A cell is pinned if it belongs to a set of people whose sum, by some addition and subtraction of
+   * written rows, is less than `width` away from its value with all of them at an end of the scale. By the max-flow
+   * min-cut theorem, this distance is the flow that can still pass the cell in either direction. It depends only on the
+   * written ranges: any excess of the true sums in the cells is missing in the rows.
+   */
+  findPinned(width: number): readonly number[] {
+    const ties = this.#tieThickArcs(width)
+    const sizes = this.#arcs.map((arcs) => arcs.length)
+    // The node with the most arcs is tied first, because most others are tied to it.
+    const hub = sizes.indexOf(Math.max(...sizes))
+    for (const [node, size] of sizes.entries()) if (size > 0) this.#tie(ties, [node, hub], width)
+    return [...this.#shape.cells.keys()].filter((cell) => this.#isPinned(ties, cell, width))
+  }
+
+  /** True when one of these cells is pinned. */
+  hasPinned(width: number, cells: readonly number[]): boolean {
+    const ties = this.#tieThickArcs(width)
+    return cells.some((cell) => this.#isPinned(ties, cell, width))
+  }
+
+  /**
+   * Two nodes are tied if at least `width` can flow between them in both directions. The flow from a to c is at least
+   * the lesser of the flows from a to b and from b to c, so being tied is transitive.
+   */
+  #isPinned(ties: Ties, cell: number, width: number): boolean {
+    const { tail, head } = this.#shape.cells[cell] ?? { tail: 0, head: 0 }
+    return !this.#tie(ties, [tail, head], width)
+  }
+
+  /** Ties two nodes if that is possible. Returns whether they are tied. */
+  #tie(ties: Ties, [a, b]: readonly [number, number], width: number): boolean {
+    if (ties.areTied(a, b)) return true
+    // The search ends at any node of the larger group.
+    const [near, far] = ties.countTied(a) < ties.countTied(b) ? [a, b] : [b, a]
+    const isFar = (node: number) => ties.areTied(node, far)
+    if (!this.#canFlow(near, isFar, { width, isOut: true })) return false
+    if (!this.#canFlow(near, isFar, { width, isOut: false })) return false
+    ties.tie(a, b)
+    return true
+  }
+
+  #tieThickArcs(width: number): Ties {
+    const ties = new Ties(this.#shape.nodes)
+    for (let arc = 0; arc < this.#room.length; arc += 2)
+      if ((this.#room[arc] ?? 0) >= width && (this.#room[arc + 1] ?? 0) >= width)
+        ties.tie(this.#heads[arc] ?? 0, this.#heads[arc + 1] ?? 0)
+    return ties
+  }
+
+  /** Whether `width` can flow from the node to the far ones, or with `isOut` false from them to the node. */
+  #canFlow(node: number, isFar: (node: number) => boolean, { width, isOut }: Flow): boolean {
+    const moves: [arc: number, amount: number][] = []
+    let left = width
+    while (left > enough) {
+      const path = this.#findPath(node, isFar, isOut ? 0 : 1)
+      if (path === null) break
+      let moved = left
+      for (const arc of path) moved = Math.min(moved, this.#room[arc] ?? 0)
+      for (const arc of path) {
+        this.#move(arc, moved)
+        moves.push([arc, moved])
+      }
+      left -= moved
+    }
+    for (const [arc, moved] of moves.toReversed()) this.#move(arc, -moved)
+    return left <= enough
+  }
+
+  #move(arc: number, amount: number): void {
+    const back = arc ^ 1
+    this.#room[arc] = (this.#room[arc] ?? 0) - amount
+    this.#room[back] = (this.#room[back] ?? 0) + amount
+  }
+
+  /**
+   * The arcs of a shortest path with remaining capacity between the node and the far ones; `null` when there is none.
+   * `turn` is 0 for a path that leaves the node and 1 for one that leads to it.
+   */
+  #findPath(node: number, isFar: (node: number) => boolean, turn: 0 | 1): readonly number[] | null {
+    const [reachedBy, waiting] = [this.#reachedBy.fill(unreached), this.#waiting]
+    reachedBy[node] = start
+    waiting[0] = node
+    let count = 1
+    for (let at = 0; at < count; at += 1) {
+      for (const arc of this.#arcs[waiting[at] ?? 0] ?? []) {
+        const next = this.#heads[arc] ?? 0
+        if (reachedBy[next] !== unreached || (this.#room[arc ^ turn] ?? 0) <= enough) continue
+        reachedBy[next] = arc
+        if (isFar(next)) return this.#collectPath(next, turn)
+        waiting[count] = next
+        count += 1
+      }
+    }
+    return null
+  }
+
+  #collectPath(end: number, turn: 0 | 1): readonly number[] {
+    const path: number[] = []
+    let arc = this.#reachedBy[end] ?? start
+    while (arc >= 0) {
+      path.push(arc ^ turn)
+      arc = this.#reachedBy[this.#heads[arc ^ 1] ?? 0] ?? start
+    }
+    return path
+  }
+}
+
+interface Flow {
+  readonly width: number
+  readonly isOut: boolean
+}
+
+/** Which nodes are tied to each other. */
+class Ties {
+  readonly #above: Int32Array
+  readonly #counts: Int32Array
+
+  constructor(nodes: number) {
+    this.#above = Int32Array.from({ length: nodes }, (_, node) => node)
+    this.#counts = new Int32Array(nodes).fill(1)
+  }
+
+  areTied(a: number, b: number): boolean {
+    return this.#findTop(a) === this.#findTop(b)
+  }
+
+  /** The number of nodes that are tied to this one, itself included. */
+  countTied(node: number): number {
+    return this.#counts[this.#findTop(node)] ?? 1
+  }
+
+  tie(a: number, b: number): void {
+    const [below, top] = [this.#findTop(a), this.#findTop(b)]
+    if (below === top) return
+    this.#above[below] = top
+    this.#counts[top] = (this.#counts[top] ?? 0) + (this.#counts[below] ?? 0)
+  }
+
+  #findTop(node: number): number {
+    let top = node
+    while (this.#above[top] !== top) top = this.#above[top] ?? top
+    this.#above[node] = top
+    return top
+  }
+}
+
+const unreached = -2
+const start = -1
+
+/** The arcs that leave each node. The reverse of arc 2n is arc 2n + 1, and that of 2n + 1 is 2n. */
+function listArcs(nodes: number, arcs: readonly Arc[]): readonly Int32Array[] {
+  const leaving = Array.from({ length: nodes }, (): number[] => [])
+  for (const [at, { tail, head }] of arcs.entries()) {
+    leaving[tail]?.push(2 * at)
+    leaving[head]?.push(2 * at + 1)
+  }
+  return leaving.map((list) => Int32Array.from(list))
+}

@@ -1,0 +1,102 @@
+import { chooseClasses } from './structure/choose-classes.ts'
+import { buildClassTree, type ClassTree, findParts, root, sumUpwards } from './structure/class-tree.ts'
+import { countPopulation } from './structure/people.ts'
+import { groupReportLimits, type WavePlan } from './wave-plan.ts'
+
+/** The check of one class by headcounts, before anyone has answered. */
+export interface CheckedClass {
+  readonly breakdownId: string
+  readonly classId: string
+  /** The number of people invited in it and below it. */
+  readonly invited: number
+  /** True when fewer than `k` + 2 people are invited. Such a class is never shown. */
+  readonly isTooSmall: boolean
+  /**
+   * True when it would be shown if all invited people took part. A class may also be hidden to protect a smaller one
+   * next to it.
+   */
+  readonly wouldBeShown: boolean
+  /** The class in which its people would count: itself, one above it, or `null` for only the whole. */
+  readonly countsWithin: string | null
+  /** For a class that is too small: sibling classes that together with it have enough people, smallest first. */
+  readonly mergeWith: readonly string[]
+}
+
+export interface DryCheck {
+  /** True when enough people are invited for a report. */
+  readonly isEnough: boolean
+  /** In the order of the plan. */
+  readonly classes: readonly CheckedClass[]
+}
+
+/**
+ * Reports, from the headcounts alone, which classes of a plan are too small, which classes they could be merged with,
+ * and where their people would count if all took part. The report may show less, because it counts only participants
+ * and compares the breakdowns with each other.
+ */
+export function dryCheck(plan: Pick<WavePlan, 'breakdowns' | 'invited' | 'k'>): DryCheck {
+  const needed = plan.k + groupReportLimits.spareInvited
+  const isEnough = plan.invited.whole >= needed
+  const classes = plan.breakdowns.flatMap((breakdown) => {
+    const tree = buildClassTree(breakdown)
+    const placed = tree.classIds.map((classId) => plan.invited.perClass[breakdown.id]?.[classId] ?? 0)
+    const invited = [...sumUpwards(tree, placed)]
+    const start = invited.map((people) => isEnough && people >= needed)
+    const shown = chooseAlone(tree, start, { placed, plan })
+    const parts = findParts(tree, shown)
+    return tree.classIds.map((classId, index): CheckedClass => {
+      const people = invited[index] ?? 0
+      const within = parts[index] ?? root
+      return {
+        breakdownId: breakdown.id,
+        classId,
+        invited: people,
+        isTooSmall: people < needed,
+        wouldBeShown: shown[index] === true,
+        countsWithin: within === root ? null : (tree.classIds[within] ?? null),
+        mergeWith: people < needed ? findPartners(tree, index, { invited, needed }) : [],
+      }
+    })
+  })
+  return { isEnough, classes }
+}
+
+interface Placed {
+  readonly placed: readonly number[]
+  readonly plan: Pick<WavePlan, 'invited' | 'k'>
+}
+
+/** The classes of one breakdown that would be shown if all invited people took part. */
+function chooseAlone(tree: ClassTree, start: readonly boolean[], { placed, plan }: Placed): readonly boolean[] {
+  const inClasses = placed.reduce((sum, people) => sum + people, 0)
+  const counts = [...placed, Math.max(0, plan.invited.whole - inClasses)]
+  let next = 0
+  const cells = counts.map((count, index) => ({
+    classes: [index < placed.length ? index : root],
+    before: [],
+    people: Array.from({ length: count }, () => next++),
+  }))
+  const population = countPopulation([tree], cells, { limit: plan.k, isCounted: () => true })
+  const shown = chooseClasses({ trees: [tree], populations: [population], shownBefore: null, start: [start] })
+  return shown[0] ?? []
+}
+
+interface Sizes {
+  readonly invited: readonly number[]
+  readonly needed: number
+}
+
+/** The fewest sibling classes that make it large enough: first those that are too small themselves, smallest first. */
+function findPartners(tree: ClassTree, index: number, { invited, needed }: Sizes): readonly string[] {
+  const beside = tree.parents
+    .flatMap((parent, other) => (parent === tree.parents[index] && other !== index ? [other] : []))
+    .toSorted((a, b) => (invited[a] ?? 0) - (invited[b] ?? 0) || a - b)
+  const partners: number[] = []
+  let people = invited[index] ?? 0
+  for (const other of beside) {
+    if (people >= needed) break
+    partners.push(other)
+    people += invited[other] ?? 0
+  }
+  return people >= needed ? partners.map((other) => tree.classIds[other] ?? '') : []
+}

@@ -1,0 +1,36 @@
+import type { Release, ShownScore } from './release.ts'
+
+/** The effect of a measure between two waves. */
+export const effects = ['better', 'worse', 'changed', 'no-real-change', 'cannot-be-judged'] as const
+export type Effect = (typeof effects)[number]
+
+/** The target of a measure: a theme, in one class or in the whole. */
+export interface MeasureTarget {
+  readonly code: string
+  /** Omitted for the whole. */
+  readonly group?: { readonly breakdownId: string; readonly classId: string }
+}
+
+/**
+ * Judges the change of a measure's theme and group from one release to the next. `later` must be the next release of
+ * the same profile after `earlier`, because its verdict compares these two. `cannot-be-judged` when the theme or the
+ * group is hidden in either, or when other versions or classes were compared.
+ */
+export function judgeEffect(earlier: Release, later: Release, target: MeasureTarget): Effect {
+  if (earlier.profileId !== later.profileId || earlier.closedAt >= later.closedAt) return 'cannot-be-judged'
+  const [before, after] = [findScore(earlier, target), findScore(later, target)]
+  const change = after?.change
+  return before === null || change === undefined || change === 'not-comparable' ? 'cannot-be-judged' : change
+}
+
+function findScore(release: Release, { code, group }: MeasureTarget): ShownScore | null {
+  const row =
+    group === undefined
+      ? release.whole
+      : release.breakdowns
+          .find(({ id }) => id === group.breakdownId)
+          ?.classes.find(({ classId }) => classId === group.classId)
+  if (row === undefined || !('scores' in row)) return null
+  const found = row.scores.find((one) => one.code === code)
+  return found === undefined || 'shown' in found ? null : found
+}

@@ -1,0 +1,67 @@
+import type { Release } from './release.ts'
+import { isHidden, type Wave } from './score-table.ts'
+import type { Shown } from './structure/choice.ts'
+import { buildClassTree, findParts, root } from './structure/class-tree.ts'
+import { absent, type PlaceBefore } from './structure/people.ts'
+import type { Breakdown } from './wave-plan.ts'
+
+type EarlierBreakdown = Release['breakdowns'][number]
+
+/** Finds the parts of the previous release that counted a participant, for one score or, with `null`, for any. */
+export function buildPlaceBefore(wave: Wave, code: string | null): PlaceBefore {
+  const partitions = (wave.previous?.breakdowns ?? [])
+    .filter(({ classes }) => classes.some((one) => wasShown(one, code)))
+    .map((breakdown) => {
+      const tree = buildClassTree(breakdown)
+      const parts = findParts(
+        tree,
+        breakdown.classes.map((one) => wasShown(one, code)),
+      )
+      return {
+        id: breakdown.id,
+        places: new Map(tree.classIds.map((classId, index) => [classId, parts[index] ?? root])),
+      }
+    })
+  return ({ classes, classesBefore }) =>
+    partitions.map(({ id, places }) => {
+      if (classesBefore !== undefined && !(id in classesBefore)) return absent
+      const classId = (classesBefore ?? classes)[id]
+      return classId === undefined || classId === null ? root : (places.get(classId) ?? root)
+    })
+}
+
+/** True when the previous release showed the same classes for one score as for any. */
+export const hasSameClassesBefore = ({ previous }: Wave, code: string): boolean =>
+  (previous?.breakdowns ?? []).every(({ classes }) =>
+    classes.every((one) => wasShown(one, code) === wasShown(one, null)),
+  )
+
+/** Which classes of this wave the previous release showed; `null` when it showed nothing at all. */
+export function listShownBefore({ trees, previous }: Wave, code: string | null): Shown | null {
+  if (previous === null || !('scores' in previous.whole)) return null
+  return trees.map(({ breakdownId, classIds }) => {
+    const classes = previous.breakdowns.find(({ id }) => id === breakdownId)?.classes ?? []
+    const shown = new Set(classes.filter((one) => wasShown(one, code)).map(({ classId }) => classId))
+    return classIds.map((classId) => shown.has(classId))
+  })
+}
+
+/**
+ * True when a breakdown can be compared with the previous release: its classes are the same as then, or it is known
+ * which classes the participants were in. Otherwise it is unknown who is in the difference between an old group and a
+ * new one.
+ */
+export function canCompare({ plan, previous, participants }: Wave, breakdown: number): boolean {
+  const earlier = previous?.breakdowns ?? []
+  const known = participants.every(({ classesBefore }) => classesBefore !== undefined)
+  if (known || earlier.every(({ classes }) => !classes.some((one) => one.shown))) return true
+  const own = plan.breakdowns[breakdown]
+  const before = earlier.find(({ id }) => id === own?.id)
+  return own !== undefined && before !== undefined && describeClasses(own) === describeClasses(before)
+}
+
+const describeClasses = ({ classes }: Pick<Breakdown, 'classes'>): string =>
+  JSON.stringify(classes.map(({ classId, parentId }) => [classId, parentId]).toSorted())
+
+const wasShown = (one: EarlierBreakdown['classes'][number], code: string | null): boolean =>
+  one.shown && (code === null || one.scores.some((score) => score.code === code && !isHidden(score)))

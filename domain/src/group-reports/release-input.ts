@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { releaseSchema } from './release.ts'
+import { participantSchema, wavePlanSchema } from './wave-plan.ts'
+
+/** All input of `computeRelease`. The result depends on nothing else: no clock, no chance, no order of the people. */
+export const releaseInputSchema = z.object({
+  plan: wavePlanSchema,
+  /** The second at which the wave closed, in UTC. */
+  closedAt: z.iso.datetime(),
+  /** One entry per person, in any order. */
+  participants: z.array(participantSchema),
+  /** The last release of the same profile; `null` for the first wave. */
+  previous: releaseSchema.nullable(),
+})
+export type ReleaseInput = z.infer<typeof releaseInputSchema>

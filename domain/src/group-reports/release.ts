@@ -1,0 +1,107 @@
+import * as z from 'zod'
+
+/** The participation rate in per cent. Written only for the whole, because per class it would reveal who refused. */
+export const participationClasses = ['under-30', '30-50', '50-60', '60-70', '70-80', 'over-80'] as const
+
+/**
+ * `better`, `worse`, `changed`: the score has new numbers, which fewer than `k` people could not have caused.
+ * `no-real-change`: all numbers of this score are repeated from the last release. `not-comparable`: the version
+ * differs, or the last release did not show this class or score.
+ */
+export const changeWords = ['better', 'worse', 'changed', 'no-real-change', 'not-comparable'] as const
+export type ChangeWord = (typeof changeWords)[number]
+
+const meanSchema = z.union([
+  /** The mean is within half a step of the value. */
+  z.strictObject({ value: z.number(), step: z.number().positive() }),
+  z.strictObject({ atMost: z.number() }),
+  z.strictObject({ atLeast: z.number() }),
+])
+export type WrittenMean = z.infer<typeof meanSchema>
+
+const shareSchema = z.union([
+  /** Rounded to the grid, which is at least three people wide. */
+  z.strictObject({ percent: z.number(), grid: z.number().positive() }),
+  z.strictObject({ word: z.enum(['fewer-than-5', 'all-but-fewer-than-5', 'some']) }),
+])
+export type WrittenShare = z.infer<typeof shareSchema>
+
+const hiddenScoreSchema = z.strictObject({ code: z.string(), shown: z.literal(false) })
+const shownScoreSchema = z.strictObject({
+  code: z.string(),
+  /** Omitted for a score of the kind `classes`. */
+  mean: meanSchema.optional(),
+  /** 95 % interval of the mean, from written numbers. Omitted without a spread, and with `atMost` and `atLeast`. */
+  interval: z.strictObject({ from: z.number(), to: z.number() }).optional(),
+  /** The share of people in a band with the valence `act`. Omitted when no band has it. */
+  inNeed: shareSchema.optional(),
+  /** The codes of neighbouring bands that were merged, and their share. The shares need not add up to 100. */
+  bands: z.array(z.strictObject({ names: z.array(z.string()), percent: z.number() })).optional(),
+  /** Never set for the whole, and only where both numbers are of the same survey: both new, or both repeated. */
+  comparedWithWhole: z.enum(['better', 'worse', 'different', 'no-difference']).optional(),
+  /** Omitted in the first wave. */
+  change: z.enum(changeWords).optional(),
+})
+const writtenScoreSchema = z.union([hiddenScoreSchema, shownScoreSchema])
+export type ShownScore = z.infer<typeof shownScoreSchema>
+export type WrittenScore = z.infer<typeof writtenScoreSchema>
+
+const classNames = { classId: z.string(), name: z.string(), parentId: z.string().optional() }
+const hiddenClassSchema = z.strictObject({ ...classNames, shown: z.literal(false) })
+const shownClassSchema = z.strictObject({
+  ...classNames,
+  shown: z.literal(true),
+  /** A multiple of 5, at most the number of participants and at most the number of invited people minus 2. */
+  n5: z.int(),
+  scores: z.array(writtenScoreSchema),
+})
+const writtenClassSchema = z.union([hiddenClassSchema, shownClassSchema])
+export type WrittenClass = z.infer<typeof writtenClassSchema>
+
+const shownWholeSchema = z.strictObject({
+  n5: z.int(),
+  participation: z.enum(participationClasses),
+  scores: z.array(writtenScoreSchema),
+})
+/** Too few people took part, and the report contains only this fact. */
+const hiddenWholeSchema = z.strictObject({ shown: z.literal(false) })
+
+const releaseFields = {
+  surveyId: z.string(),
+  profileId: z.string(),
+  version: z.string(),
+  closedAt: z.iso.datetime(),
+  k: z.int(),
+  whole: z.union([shownWholeSchema, hiddenWholeSchema]),
+  breakdowns: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.enum(['tree', 'flat']),
+      name: z.string(),
+      classes: z.array(writtenClassSchema),
+    }),
+  ),
+}
+
+/** The protected numbers of a wave. Computed once, stored, and never computed again. */
+export const computedReleaseSchema = z.strictObject(releaseFields)
+export type ComputedRelease = z.infer<typeof computedReleaseSchema>
+
+/** The release for readers: the computed release and the hexadecimal SHA-256 hash of `serialiseRelease`. */
+export const releaseSchema = z.strictObject({ ...releaseFields, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export type Release = z.infer<typeof releaseSchema>
+
+/**
+ * The canonical JSON of a release without its hash: keys in the order of their code units, no white space, numbers as
+ * JavaScript writes them. The same numbers always give the same text.
+ */
+export function serialiseRelease(release: ComputedRelease | Release): string {
+  const { sha256: _, ...computed } = { sha256: undefined, ...release }
+  return JSON.stringify(computed, (_key, value: unknown) => (isRecord(value) ? sortKeys(value) : value))
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sortKeys = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))

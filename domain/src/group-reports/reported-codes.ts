@@ -1,0 +1,20 @@
+/** The score codes that a report may contain, by profile code. Scores that are not listed never enter a report. */
+const reportedCodes: Readonly<Record<string, readonly string[]>> = {
+  'stressor-analysis': [
+    'meanDemands',
+    'meanControl',
+    'meanManagerSupport',
+    'meanPeerSupport',
+    'meanRelationships',
+    'meanRole',
+    'meanChange',
+  ],
+  'stress-load': ['total'],
+  'work-ability': ['total'],
+  'stress-type': ['type'],
+  'stress-resistance-capacities': ['brsMean'],
+  'activity-questionnaire': ['category'],
+}
+
+/** The codes of the scores of a profile that a report may contain. Empty for a profile without a group report. */
+export const listReportedCodes = (profileCode: string): readonly string[] => reportedCodes[profileCode] ?? []

@@ -1,0 +1,39 @@
+import { everyPerson } from '../heart/heart-bands.ts'
+import { allProfiles } from '../measurement-profiles/all-profiles.ts'
+import type { MeasurementProfile, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
+import { listReportedCodes } from './reported-codes.ts'
+import type { ReportedScore } from './wave-plan.ts'
+
+/** Profiles whose scores are words, or numbers without a natural upper end. */
+const classesOnly = new Set(['stress-type', 'activity-questionnaire'])
+
+/**
+ * The scores of a profile that a group report may contain: those of a questionnaire with bands. Body values, blood
+ * pressure, FINDRISC, SCORE2, the list of diseases and free text are never included. Empty for a profile without a
+ * group report.
+ */
+export const listReportedScores = (profile: MeasurementProfile): readonly ReportedScore[] =>
+  listReportedCodes(profile.code).flatMap((code) => {
+    const definition = profile.scores.find((score) => score.code === code)
+    return definition === undefined ? [] : [describeScore(profile, definition)]
+  })
+
+/** The profiles that may have a group report, in menu order. */
+export const listReportableProfiles = (): readonly MeasurementProfile[] =>
+  allProfiles.filter((profile) => listReportedScores(profile).length > 0)
+
+/** The bands of these scores are the same for every adult; a test proves it. */
+function describeScore(profile: MeasurementProfile, definition: ScoreDefinition): ReportedScore {
+  const hasClassesOnly = classesOnly.has(profile.code)
+  return {
+    code: definition.code,
+    kind: hasClassesOnly ? 'classes' : 'mean',
+    lo: definition.min,
+    hi: definition.max,
+    decimals: definition.decimals,
+    better: definition.better,
+    bands: definition
+      .bands(everyPerson)
+      .map(({ code, valence, upTo }) => ({ code, valence, upTo: hasClassesOnly ? null : upTo })),
+  }
+}

@@ -1,0 +1,115 @@
+import type { TableShape } from './coarseness/close-ends.ts'
+import { type RowSums, sumRows } from './coarseness/row-sums.ts'
+import { roundPeople } from './coarseness/steps.ts'
+import type { Release, ShownScore, WrittenScore } from './release.ts'
+import type { EarlierScore } from './carry-over.ts'
+import type { Shown } from './structure/choice.ts'
+import type { ClassTree } from './structure/class-tree.ts'
+import type { Cell } from './structure/people.ts'
+import type { Participant, ReportedScore, WavePlan } from './wave-plan.ts'
+
+/** The data of one wave that all scores share. */
+export interface Wave {
+  readonly plan: WavePlan
+  readonly trees: readonly ClassTree[]
+  readonly participants: readonly Participant[]
+  /** The number of people invited in each class and below it; one array per breakdown. */
+  readonly invited: readonly Float64Array[]
+  readonly previous: Release | null
+}
+
+/** The people who are counted, and the classes that can be shown for them. */
+export interface Grouping {
+  readonly cells: readonly Cell[]
+  readonly shown: Shown
+  readonly shape: TableShape
+  /** The number of people of each cell and class. */
+  readonly people: RowSums
+}
+
+/** One score of each participant, by number; `undefined` for a participant without it. */
+export type Results = readonly (Participant['scores'][string] | undefined)[]
+
+/** Read once per score, because the rules look at every participant many times. */
+export const readResults = ({ participants }: Wave, { code }: ReportedScore): Results =>
+  participants.map(({ scores }) => scores[code])
+
+/** One score with the people who have it, and the classes that may show it. */
+export interface ScoreTable {
+  readonly wave: Wave
+  readonly score: ReportedScore
+  readonly shown: Shown
+  readonly cells: readonly Cell[]
+  readonly shape: TableShape
+  readonly people: RowSums
+  readonly results: Results
+  /** The value of each participant above the lower end of the scale, and 1 for those in need. By number. */
+  readonly values: Float64Array
+  readonly needs: Float64Array
+  /** Sums of these. */
+  readonly sums: RowSums
+  readonly inNeed: RowSums
+}
+
+export function buildScoreTable(
+  wave: Wave,
+  {
+    score,
+    results,
+    grouping,
+  }: { readonly score: ReportedScore; readonly results: Results; readonly grouping: Grouping },
+): ScoreTable {
+  const { cells, shown, shape, people } = grouping
+  const values = new Float64Array(wave.participants.length)
+  const needs = new Float64Array(wave.participants.length)
+  for (let person = 0; person < results.length; person += 1) {
+    const found = results[person]
+    values[person] = (found?.value ?? score.lo) - score.lo
+    needs[person] = found?.inNeed === true ? 1 : 0
+  }
+  const sum = (quantity: Float64Array) => sumRows(wave.trees, cells, (person) => quantity[person] ?? 0)
+  return { wave, score, shown, cells, shape, people, results, values, needs, sums: sum(values), inNeed: sum(needs) }
+}
+
+/** The row of the whole, or of one class. */
+export type RowId = 'whole' | { readonly breakdown: number; readonly index: number }
+
+export const readSum = (sums: RowSums, row: RowId): number =>
+  row === 'whole' ? sums.whole : (sums.perClass[row.breakdown]?.[row.index] ?? 0)
+
+/** The number of people that decides the steps of this row: those with the score, rounded like a written number. */
+export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): number =>
+  roundPeople(
+    readSum(people, row),
+    row === 'whole' ? wave.plan.invited.whole : (wave.invited[row.breakdown]?.[row.index] ?? 0),
+  )
+
+/** The rows of classes that may be written: the breakdowns by importance, each parent before its children. */
+export const listRows = ({ wave, shown }: ScoreTable): readonly Exclude<RowId, 'whole'>[] =>
+  wave.trees.flatMap(({ topDown }, breakdown) =>
+    topDown.filter((index) => shown[breakdown]?.[index] === true).map((index) => ({ breakdown, index })),
+  )
+
+/**
+ * The same score of the same row in the previous release; `null` when it was not shown or had another major version.
+ */
+export function findEarlier({ wave, score }: ScoreTable, row: RowId): EarlierScore | null {
+  const earlier = wave.previous
+  if (earlier === null || findMajor(earlier.version) !== findMajor(wave.plan.version)) return null
+  const found = row === 'whole' ? earlier.whole : findEarlierClass(wave, earlier, row)
+  if (found === undefined || !('scores' in found)) return null
+  const written = found.scores.find((one) => one.code === score.code)
+  return written === undefined || isHidden(written) ? null : { written, people: found.n5 }
+}
+
+const findEarlierClass = ({ trees }: Wave, earlier: Release, { breakdown, index }: Exclude<RowId, 'whole'>) =>
+  earlier.breakdowns
+    .find(({ id }) => id === trees[breakdown]?.breakdownId)
+    ?.classes.find(({ classId }) => classId === trees[breakdown]?.classIds[index])
+
+export const isHidden = (score: WrittenScore): score is Extract<WrittenScore, { shown: false }> => 'shown' in score
+
+const findMajor = (version: string): string => version.split('.')[0] ?? version
+
+/** The parts of a score that are written row by row; all others follow from them. */
+export type WrittenRow = Pick<ShownScore, 'mean' | 'inNeed' | 'bands' | 'change'>

@@ -1,0 +1,17 @@
+import type { Choice, Shown } from './choice.ts'
+import { closeNewClasses } from './close-new-classes.ts'
+import { closePairs } from './close-pairs.ts'
+import { closeResiduals, closeSizes } from './close-trees.ts'
+import { closeTriples } from './close-triples.ts'
+
+/**
+ * Chooses the classes to show so that no sum and no difference of shown groups, in this release and the previous one,
+ * leaves 1 to `limit` - 1 people of any population. Does not read any answers. Never shows a class that `start` hides.
+ */
+export function chooseClasses(situation: Omit<Choice, 'isShown'> & { readonly start: Shown }): Shown {
+  const choice: Choice = { ...situation, isShown: situation.start.map((classes) => [...classes]) }
+  const rules = [closeSizes, closeResiduals, closePairs, closeNewClasses, closeTriples]
+  // A rule may undo the work of an earlier one, so all rules run again after every change.
+  while (rules.some((close) => close(choice)));
+  return choice.isShown
+}

@@ -1,0 +1,47 @@
+import type { Choice } from './choice.ts'
+import { root } from './class-tree.ts'
+import { listPlacesBefore, placeCells } from './close-pairs.ts'
+import { orderBySize } from './close-trees.ts'
+import { hideClass } from './hide-class.ts'
+import { absent } from './people.ts'
+
+/**
+ * Hides a class that the previous release did not show if new classes together contain the same people as earlier
+ * groups: the difference of their sums would be caused by those who left and joined. A class that was shown before
+ * needs no such rule, because its numbers are repeated unless `k` people changed them.
+ */
+export function closeNewClasses(choice: Choice): boolean {
+  if (choice.shownBefore === null) return false
+  const everybody = (choice.populations[0]?.cells ?? []).map(() => root)
+  for (const breakdown of choice.trees.keys()) {
+    const shown = choice.isShown[breakdown] ?? []
+    const isNew = (part: number) => part !== root && shown[part] === true && !choice.shownBefore?.[breakdown]?.[part]
+    if (!shown.some((_, index) => isNew(index))) continue
+    const parts = placeCells(choice, breakdown, shown)
+    for (const before of [everybody, ...listPlacesBefore(choice)]) {
+      const closed = listComponents(before, parts).find((component) => [...component].every(isNew))
+      const smallest = orderBySize(choice, breakdown).find((index) => closed?.has(index) === true)
+      if (smallest === undefined) continue
+      hideClass(choice, breakdown, smallest)
+      return true
+    }
+  }
+  return false
+}
+
+/** The current parts that share people, directly or through others, with the same earlier parts. */
+function listComponents(before: readonly number[], now: readonly number[]): readonly ReadonlySet<number>[] {
+  const components: { before: Set<number>; now: Set<number> }[] = []
+  for (const [cell, part] of now.entries()) {
+    const then = before[cell] ?? root
+    if (then === absent) continue
+    const touched = components.filter((one) => one.before.has(then) || one.now.has(part))
+    const joined = {
+      before: new Set([then, ...touched.flatMap((one) => [...one.before])]),
+      now: new Set([part, ...touched.flatMap((one) => [...one.now])]),
+    }
+    for (const one of touched) components.splice(components.indexOf(one), 1)
+    components.push(joined)
+  }
+  return components.map(({ now }) => now)
+}

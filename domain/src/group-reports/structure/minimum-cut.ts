@@ -1,0 +1,97 @@
+/** An undirected edge with the number of people on it. */
+export interface Edge {
+  readonly from: number
+  readonly to: number
+  readonly weight: number
+}
+
+/**
+ * One side of a cut with 1 to `limit` - 1 people, inside one connected component; `null` when there is none. Exact:
+ * edges of `limit` people cannot be cut and are contracted, the rest is a global minimum cut after Stoer and Wagner
+ * (1997), which stops at the first cut that is too small.
+ */
+export function findSmallCut(nodes: number, edges: readonly Edge[], limit: number): ReadonlySet<number> | null {
+  const groups = contract(nodes, edges, limit)
+  const heads = [...new Set(groups)]
+  if (heads.length < 2) return null
+  const places = new Map(heads.map((head, place) => [head, place]))
+  const placeOf = (node: number) => places.get(groups[node] ?? node) ?? 0
+  const weights = Array.from(heads, () => new Float64Array(heads.length))
+  for (const { from, to, weight } of edges) addWeight(weights, [placeOf(from), placeOf(to)], weight)
+  const side = searchPhases(weights, limit)
+  return side === null ? null : new Set([...groups.keys()].filter((node) => side.has(placeOf(node))))
+}
+
+/** Joins the ends of edges that no small cut can contain. Returns the head of each node's group. */
+function contract(nodes: number, edges: readonly Edge[], limit: number): readonly number[] {
+  const heads = Array.from({ length: nodes }, (_, node) => node)
+  const findHead = (node: number): number => {
+    let head = node
+    while (heads[head] !== head) head = heads[head] ?? head
+    heads[node] = head
+    return head
+  }
+  for (const { from, to, weight } of edges) if (weight >= limit) heads[findHead(from)] = findHead(to)
+  return heads.map((_, node) => findHead(node))
+}
+
+function addWeight(weights: readonly Float64Array[], [a, b]: readonly [number, number], weight: number): void {
+  if (a === b) return
+  for (const [row, column] of [[a, b] as const, [b, a] as const]) {
+    const line = weights[row]
+    if (line !== undefined) line[column] = (line[column] ?? 0) + weight
+  }
+}
+
+function searchPhases(weights: readonly Float64Array[], limit: number): ReadonlySet<number> | null {
+  const members = weights.map((_, node) => new Set([node]))
+  const alive = new Set(members.keys())
+  while (alive.size > 1) {
+    const { last, before, cut } = runPhase(weights, alive)
+    // A cut without people separates two components.
+    if (cut > 0 && cut < limit) return members[last] ?? null
+    for (const node of members[last] ?? []) members[before]?.add(node)
+    mergeInto(weights, before, last)
+    alive.delete(last)
+  }
+  return null
+}
+
+/**
+ * Orders the nodes by how strongly they are connected to the earlier ones. Separating the last node from all others is
+ * a minimum cut for it.
+ */
+function runPhase(weights: readonly Float64Array[], alive: ReadonlySet<number>) {
+  const waiting = [...alive]
+  const tied = new Float64Array(weights.length)
+  let [before, last, cut] = [0, 0, 0]
+  while (waiting.length > 0) {
+    const [node = 0] = waiting.splice(findClosest(waiting, tied), 1)
+    ;[before, last, cut] = [last, node, tied[node] ?? 0]
+    const line = weights[node] ?? tied
+    for (const other of waiting) tied[other] = (tied[other] ?? 0) + (line[other] ?? 0)
+  }
+  return { before, last, cut }
+}
+
+/** The position of the node that shares the most people with the earlier ones; of equal ones the first. */
+function findClosest(waiting: readonly number[], tied: Float64Array): number {
+  let [best, most] = [0, -1]
+  for (const [at, node] of waiting.entries()) {
+    const people = tied[node] ?? 0
+    if (people > most) [best, most] = [at, people]
+  }
+  return best
+}
+
+function mergeInto(weights: readonly Float64Array[], target: number, source: number): void {
+  const [into, from] = [weights[target], weights[source]]
+  if (into === undefined || from === undefined) return
+  for (let node = 0; node < weights.length; node += 1) {
+    const sum = (into[node] ?? 0) + (from[node] ?? 0)
+    into[node] = sum
+    const line = weights[node]
+    if (line !== undefined) line[target] = sum
+  }
+  into[target] = 0
+}

@@ -1,0 +1,103 @@
+import type { Breakdown, Participant, ReportedScore, WavePlan } from '../wave-plan.ts'
+import type { Chance } from './chance.ts'
+
+/** Points of strain, 0 to 40, like the score of the stress questionnaire. */
+export const strain: ReportedScore = {
+  code: 'total',
+  kind: 'mean',
+  lo: 0,
+  hi: 40,
+  decimals: 0,
+  better: 'lower',
+  bands: [
+    { code: 'low', valence: 'good', upTo: 14 },
+    { code: 'moderate', valence: 'watch', upTo: 27 },
+    { code: 'high', valence: 'act', upTo: null },
+  ],
+}
+
+/** One person of a world, with the facts that must stay secret. */
+export interface Person {
+  readonly id: string
+  readonly classes: Readonly<Record<string, string | null>>
+  /** `null` for a declined score. */
+  readonly value: number | null
+  readonly isKnown: boolean
+  /** The person's classes in the previous wave; omitted when the closing job does not receive them. */
+  readonly classesBefore?: Readonly<Record<string, string | null>>
+}
+
+/** One wave: the participants, and the further people who were invited to the same classes. */
+export interface WorldWave {
+  readonly people: readonly Person[]
+  readonly breakdowns: readonly Breakdown[]
+  readonly k: number
+  /** The people who were invited and refused. */
+  readonly refused: readonly Person[]
+}
+
+export interface World {
+  readonly name: string
+  readonly seed: number
+  /** One wave, or two with people who did not change their answers. */
+  readonly waves: readonly WorldWave[]
+  /** True when it is designed to break a careless report. */
+  readonly isMadeOnPurpose: boolean
+}
+
+export const findBand = (value: number): { readonly code: string; readonly inNeed: boolean } =>
+  value <= 14
+    ? { code: 'low', inNeed: false }
+    : value <= 27
+      ? { code: 'moderate', inNeed: false }
+      : { code: 'high', inNeed: true }
+
+export const toParticipant = ({ classes, value, isKnown, classesBefore }: Person): Participant => {
+  const band = findBand(value ?? 0)
+  return {
+    classes: { ...classes },
+    isKnown,
+    ...(classesBefore === undefined ? {} : { classesBefore: { ...classesBefore } }),
+    scores: value === null ? {} : { total: { value, band: band.code, inNeed: band.inNeed } },
+  }
+}
+
+export function toPlan(wave: WorldWave, surveyId: string): WavePlan {
+  const invited = [...wave.people, ...wave.refused]
+  const perClass = Object.fromEntries(
+    wave.breakdowns.map(({ id, classes }) => [
+      id,
+      Object.fromEntries(
+        classes.map(({ classId }) => [classId, invited.filter((person) => person.classes[id] === classId).length]),
+      ),
+    ]),
+  )
+  return {
+    surveyId,
+    profileId: 'p',
+    version: '1.0.0',
+    k: wave.k,
+    scores: [strain],
+    breakdowns: [...wave.breakdowns],
+    invited: { whole: invited.length, perClass },
+  }
+}
+
+/** The manners of answering: ordinary, alike, at an end, and one against all. */
+export const manners = ['ordinary', 'narrow', 'low', 'high', 'middle', 'outlier-high', 'outlier-low', 'halves'] as const
+export type Manner = (typeof manners)[number]
+
+const answers: Readonly<Record<Manner, (chance: Chance, at: number) => number>> = {
+  ordinary: (chance) =>
+    Math.min(40, Math.max(0, Math.round(17 + (chance.unit() + chance.unit() + chance.unit() - 1.5) * 14))),
+  narrow: (chance) => 16 + chance.between(0, 2),
+  low: (chance) => (chance.unit() < 0.05 ? 1 : 0),
+  high: (chance) => (chance.unit() < 0.05 ? 39 : 40),
+  middle: () => 20,
+  'outlier-high': (_, at) => (at === 0 ? 40 : 0),
+  'outlier-low': (_, at) => (at === 0 ? 0 : 40),
+  halves: (chance) => (chance.unit() < 0.5 ? 0 : 40),
+}
+
+/** The answer of the person with this number. */
+export const answer = (chance: Chance, manner: Manner, at: number): number => answers[manner](chance, at)

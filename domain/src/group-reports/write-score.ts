@@ -1,0 +1,137 @@
+import { type Carried, carryOver } from './carry-over.ts'
+import { type Candidate, findOpenEnds, nameClass, wholeName } from './coarseness/close-ends.ts'
+import { type RowSums, scaleRows, sumRows } from './coarseness/row-sums.ts'
+import { closedPeople, measureRange } from './coarseness/steps.ts'
+import { type Range, readMean, readShare, writeMean, writeShare } from './coarseness/write-numbers.ts'
+import {
+  findEarlier,
+  listRows,
+  readSum,
+  readWrittenPeople,
+  type RowId,
+  type ScoreTable,
+  type WrittenRow,
+} from './score-table.ts'
+import { groupReportLimits } from './wave-plan.ts'
+
+export const nameRow = (row: RowId): string => (row === 'whole' ? wholeName : nameClass(row.breakdown, row.index))
+
+/** A row that may be written, and what a reader would learn about its sums. */
+interface Proposal {
+  readonly row: RowId
+  readonly written: WrittenRow
+  /** The range of the sum of the values above the lower end of the scale. */
+  readonly mean: Range
+  /** The range of the number of people in need; `null` when none is written. */
+  readonly inNeed: Range | null
+}
+
+/**
+ * Means and shares by the name of the row. A row is missing if its mean would place people at an end of the scale, and
+ * a share is missing for the same reason. Without the whole nothing is written.
+ */
+export function writeRows(table: ScoreTable, spread: number | null): ReadonlyMap<string, WrittenRow> {
+  const proposals = (['whole', ...listRows(table)] as const).map((row) => propose(table, row, spread))
+  const { means, shares } = listQuantities(table)
+  const open = findOpen(table, means, { proposals, readRange: ({ mean }) => mean })
+  if (open.has(wholeName)) return new Map()
+  const written = proposals.filter(({ row }) => !open.has(nameRow(row)))
+  const openShares = findOpen(table, shares, { proposals: written, readRange: ({ inNeed }) => inNeed })
+  return new Map(
+    written.map(({ row, written: { inNeed, ...rest } }) => {
+      const isOpen = inNeed === undefined || openShares.has(nameRow(row))
+      return [nameRow(row), isOpen ? rest : { inNeed, ...rest }]
+    }),
+  )
+}
+
+function propose(table: ScoreTable, row: RowId, spread: number | null): Proposal {
+  const { score, wave } = table
+  const [of, people] = [readSum(table.people, row), readWrittenPeople(table, row)]
+  const trueMean = score.lo + readSum(table.sums, row) / of
+  const earlier = findEarlier(table, row)
+  const carried: Carried | null =
+    earlier === null
+      ? wave.previous && { repeats: false, change: 'not-comparable' }
+      : carryOver(score, earlier, { mean: trueMean, people, spread, k: wave.plan.k })
+  const toSums = ({ from, to }: Range) => ({ from: of * (from - score.lo), to: of * (to - score.lo) })
+  if (carried?.repeats === true) {
+    const { mean, inNeed, bands } = earlier?.written ?? {}
+    // The share of the previous wave shows nothing about the people of this one.
+    return {
+      row,
+      written: { mean, inNeed, bands, change: 'no-real-change' },
+      mean: toSums(carried.range),
+      inNeed: null,
+    }
+  }
+  const mean = writeMean(score, trueMean, people)
+  const change = carried === null ? {} : { change: carried.change }
+  const own = { row, mean: toSums(readMean(score, mean)) }
+  if (!score.bands.some(({ valence }) => valence === 'act'))
+    return { ...own, written: { mean, ...change }, inNeed: null }
+  const inNeed = writeShare({ inNeed: readSum(table.inNeed, row), of, people })
+  return { ...own, written: { mean, inNeed, ...change }, inNeed: readShare(inNeed, of) }
+}
+
+/** A quantity that is summed: its value per person, and the greatest possible value. */
+interface Quantity {
+  readonly read: (person: number) => number
+  readonly most: number
+  /** The sums over all people. */
+  readonly all: RowSums
+  /** The distance from an end that every set must keep. */
+  readonly width: number
+}
+
+function listQuantities({ score, values, needs, sums, inNeed }: ScoreTable): {
+  readonly means: Quantity
+  readonly shares: Quantity
+} {
+  const most = measureRange(score)
+  return {
+    means: {
+      read: (person) => values[person] ?? 0,
+      most,
+      all: sums,
+      width: closedPeople * most,
+    },
+    shares: {
+      read: (person) => needs[person] ?? 0,
+      most: 1,
+      all: inNeed,
+      width: groupReportLimits.splitSide - 1,
+    },
+  }
+}
+
+interface Open {
+  readonly proposals: readonly Proposal[]
+  readonly readRange: (proposal: Proposal) => Range | null
+}
+
+/** The rows that would open an end, for all people or for those whose individual results readers do not know. */
+function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange }: Open): ReadonlySet<string> {
+  const { wave, cells, shape } = table
+  const isKnown = (person: number) => wave.participants[person]?.isKnown === true
+  const hasKnown = cells.some(({ people }) => people.some(isKnown))
+  const open = new Set<string>()
+  for (const isCounted of [null, ...(hasKnown ? [(person: number) => !isKnown(person)] : [])]) {
+    const sum = (weigh: (person: number) => number) => sumRows(wave.trees, cells, weigh)
+    const known = isCounted === null ? null : sum((person) => (isCounted(person) ? 0 : quantity.read(person)))
+    const candidates = proposals.flatMap((proposal): Candidate[] => {
+      const [name, range] = [nameRow(proposal.row), readRange(proposal)]
+      const less = known === null ? 0 : readSum(known, proposal.row)
+      return range === null || open.has(name) ? [] : [{ name, range: { from: range.from - less, to: range.to - less } }]
+    })
+    const sums = isCounted === null ? quantity.all : sum((person) => (isCounted(person) ? quantity.read(person) : 0))
+    // The sum of equal numbers is a product only if these are whole.
+    const most =
+      isCounted === null && Number.isInteger(quantity.most)
+        ? scaleRows(table.people, quantity.most)
+        : sum((person) => (isCounted === null || isCounted(person) ? quantity.most : 0))
+    const found = findOpenEnds(shape, { sums, most }, { candidates, width: quantity.width })
+    for (const name of found) open.add(name)
+  }
+  return open
+}

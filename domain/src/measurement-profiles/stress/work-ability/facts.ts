@@ -1,0 +1,19 @@
+import { pluginOfFamily, type ProfileFacts } from '../../profile-facts.ts'
+
+/** The lowest of the four levels of mental resources (1 to 4). */
+const noResourcesLeft = 1
+
+export const workAbilityFacts = {
+  id: 'b4d33b74-29d2-5476-9cfa-c477ba3a282e',
+  code: 'work-ability',
+  path: 'StressPilot/work-ability',
+  family: 'stress',
+  pluginId: pluginOfFamily.stress,
+  name: { de: 'Arbeitsfähigkeit', en: 'Work ability' },
+  kind: 'questionnaire',
+  icon: 'work-ability',
+  current: null,
+  // The person has hardly any joy, drive or confidence left. A `poor` total alone is no sign of distress: it shows that
+  // work and strength do not match, often for a physical reason, and it has its own next step.
+  showsDistress: (scores) => scores.some(({ code, value }) => code === 'd7' && value === noResourcesLeft),
+} as const satisfies ProfileFacts

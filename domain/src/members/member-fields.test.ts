@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { languages } from '../words.ts'
+import { columnFacts, exportedFields, memberColumns, suggestMemberColumns } from './member-columns.ts'
+import { fieldsToKeep, fieldsToTake, memberFieldNames, memberFields } from './member-fields.ts'
+
+test('every field stands once in files of both directions', () => {
+  expect(exportedFields.toSorted()).toEqual(memberFieldNames.toSorted())
+  expect(memberColumns.filter((column) => column !== 'fullName')).toEqual(memberFieldNames)
+})
+
+test.each(languages)('our own file in %s is understood when it is imported', (language) => {
+  const header = exportedFields.map((name) => columnFacts[name].header[language])
+  expect(suggestMemberColumns(header)).toEqual(exportedFields)
+})
+
+test('no two fields are called alike in files', () => {
+  const names = memberFieldNames.flatMap((name) => columnFacts[name].names)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('what becomes of a field is decided when two records become one: labels are kept of both, of all else one is taken', () => {
+  expect([...fieldsToTake, ...fieldsToKeep].toSorted()).toEqual(memberFieldNames.toSorted())
+  expect(fieldsToKeep).toEqual(memberFieldNames.filter((name) => memberFields[name].kind === 'labels'))
+})

@@ -1,0 +1,122 @@
+/** The type of a field, with its limits. */
+export type MemberFieldKind =
+  | { readonly kind: 'text' | 'email'; readonly longest: number }
+  /** A calendar day, `YYYY-MM-DD`. */
+  | { readonly kind: 'day'; readonly earliest: string }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | { readonly kind: 'number'; readonly unit: string; readonly min: number; readonly max: number }
+  /** Several short texts without repetition. */
+  | { readonly kind: 'labels'; readonly longest: number; readonly most: number }
+
+/**
+ * The purpose of a field. It decides where the field is requested and who sees it besides staff, who see and change all
+ * fields.
+ * - `identity`: distinguishes people; shown in lists, in the search for duplicates and wherever a person is chosen
+ * - `measurement`: results depend on it; requested from guests; the member sees it and may ask for a correction
+ * - `group`: shared by people who belong together; shown in lists
+ */
+export type MemberFieldUse = 'identity' | 'measurement' | 'group'
+
+export type MemberFieldFacts = MemberFieldKind & {
+  /** True when no member can be created without it. */
+  readonly isRequired: boolean
+  readonly uses: readonly [MemberFieldUse, ...MemberFieldUse[]]
+  /** The rule for merging two records: staff choose one of the two values, or both are kept. */
+  readonly merge: 'take-one' | 'keep-both'
+}
+
+/**
+ * The fields of a member, in the order of forms. Contract, forms, import, export, merge and SQL are derived from this
+ * table; `member-columns.ts` has the headers of files, the texts of the web have the labels. All fields are personal
+ * data and therefore part of the export of a person's own data. How to add one:
+ * `docs/how-to/add-a-field-of-a-member.md`.
+ */
+export const memberFields = {
+  firstName: { kind: 'text', longest: 100, isRequired: true, uses: ['identity'], merge: 'take-one' },
+  lastName: { kind: 'text', longest: 100, isRequired: true, uses: ['identity'], merge: 'take-one' },
+  birthDate: {
+    kind: 'day',
+    earliest: '1900-01-01',
+    isRequired: true,
+    uses: ['identity', 'measurement'],
+    merge: 'take-one',
+  },
+  /** The sex whose reference values apply. */
+  sex: {
+    kind: 'choice',
+    choices: ['female', 'male', 'diverse'],
+    isRequired: true,
+    uses: ['measurement'],
+    merge: 'take-one',
+  },
+  heightCm: {
+    kind: 'number',
+    unit: 'cm',
+    min: 50,
+    max: 250,
+    isRequired: false,
+    uses: ['measurement'],
+    merge: 'take-one',
+  },
+  email: { kind: 'email', longest: 254, isRequired: false, uses: ['identity'], merge: 'take-one' },
+  /** The tenant's own number for the member; at most one member has it. */
+  externalNumber: { kind: 'text', longest: 60, isRequired: false, uses: ['identity'], merge: 'take-one' },
+  department: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
+  /** The kind of work: nursing, transport service. */
+  jobType: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
+  /** The place of work: a plant, a branch. */
+  site: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
+  tags: { kind: 'labels', longest: 40, most: 20, isRequired: false, uses: ['group'], merge: 'keep-both' },
+} as const satisfies Readonly<Record<string, MemberFieldFacts>>
+
+type Fields = typeof memberFields
+export type MemberFieldName = keyof Fields
+
+/** In the order of forms. */
+export const memberFieldNames = Object.keys(memberFields) as MemberFieldName[] // keys of the const object above
+
+/** The value of a field when it is filled in. */
+export type MemberValue<Name extends MemberFieldName> = Fields[Name] extends {
+  readonly choices: readonly (infer Choice)[]
+}
+  ? Choice
+  : Fields[Name]['kind'] extends 'number'
+    ? number
+    : Fields[Name]['kind'] extends 'labels'
+      ? string[]
+      : string
+
+/** The values of a new record: required fields, and `null` for optional ones without a value. */
+export type NewMemberValues = {
+  readonly [Name in MemberFieldName]: Fields[Name] extends { readonly isRequired: true } | { readonly kind: 'labels' }
+    ? MemberValue<Name>
+    : MemberValue<Name> | null
+}
+
+/** The values of a record. A day is `null` if the record was created without one. */
+export type MemberValues = {
+  readonly [Name in MemberFieldName]: Fields[Name]['kind'] extends 'day'
+    ? NewMemberValues[Name] | null
+    : NewMemberValues[Name]
+}
+
+type NamesWith<Fact> = { [Name in MemberFieldName]: Fields[Name] extends Fact ? Name : never }[MemberFieldName]
+type NamesFor<Use extends MemberFieldUse> = {
+  [Name in MemberFieldName]: Extract<Fields[Name]['uses'][number], Use> extends never ? never : Name
+}[MemberFieldName]
+
+/** The fields with any of these uses, in the order of forms. */
+export const memberFieldsFor = <Use extends MemberFieldUse>(...uses: readonly Use[]): NamesFor<Use>[] =>
+  memberFieldNames.filter((name) =>
+    memberFields[name].uses.some((use) => uses.some((one) => one === use)),
+  ) as NamesFor<Use>[] // the filter ensures it
+
+/** The fields for which a merge takes one of the two values. */
+export const fieldsToTake = memberFieldNames.filter((name) => memberFields[name].merge === 'take-one') as NamesWith<{
+  readonly merge: 'take-one'
+}>[] // the filter ensures it
+
+/** The fields for which a merge keeps both values. */
+export const fieldsToKeep = memberFieldNames.filter((name) => memberFields[name].merge === 'keep-both') as NamesWith<{
+  readonly merge: 'keep-both'
+}>[] // the filter ensures it

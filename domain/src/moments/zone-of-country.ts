@@ -1,0 +1,43 @@
+/** Where most people live, of countries whose first zone by name is another. Zones as in the IANA database. */
+const mainZones: Readonly<Record<string, string>> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CL: 'America/Santiago',
+  CY: 'Asia/Nicosia',
+  ES: 'Europe/Madrid',
+  GL: 'America/Nuuk',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  PG: 'Pacific/Port_Moresby',
+  PF: 'Pacific/Tahiti',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+}
+
+/**
+ * The time zone in which an organisation counts its days: the person's own where the country has it, otherwise the one
+ * in which most people of the country live. The person's own where the zones of countries are unknown.
+ *
+ * @param country As ISO 3166-1 alpha-2.
+ */
+export function findZone(country: string, own: string): string {
+  const zones = listZones(country)
+  return zones.includes(own) ? own : (mainZones[country] ?? zones[0] ?? own)
+}
+
+function listZones(country: string): readonly string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return []
+  const place = new Intl.Locale('und', { region: country })
+  // Part of the language only since 2026, so not every browser has it.
+  const read: unknown = Reflect.get(place, 'getTimeZones')
+  const zones: unknown = typeof read === 'function' ? Reflect.apply(read, place, []) : []
+  return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []
+}
+
+/** The day on which an instant lies there, written 2026-03-01. */
+export const dayIn = (zone: string, instant: string | number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))

@@ -1,0 +1,47 @@
+/**
+ * The source of a threshold. `published`: a limit published for a comparable population. `derived`: calculated from
+ * published reliability. `own-default`: set by Salus because nothing is published; it never leads to better or worse.
+ */
+export const changeBases = ['published', 'derived', 'own-default'] as const
+export type ChangeBasis = (typeof changeBases)[number]
+
+export const withoutVerdictReasons = [
+  'single-reading',
+  'error-too-large',
+  'no-individual-error',
+  'follows-from-others',
+  'measurement-error-unknown',
+] as const
+
+export const verdicts = ['better', 'worse', 'changed', 'within-error', 'cannot-judge', 'not-comparable'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const changeReasons = [
+  ...withoutVerdictReasons,
+  'conditions-differ',
+  'no-number',
+  'same-sitting',
+  'other-version',
+  'other-model',
+  'other-device',
+  'device-unknown',
+  'not-adult',
+  'too-close',
+] as const
+export type ChangeReason = (typeof changeReasons)[number]
+
+/**
+ * The outcome of comparing two whole check-ups, most important first: if parts differ, the first of their outcomes
+ * represents the whole.
+ */
+export const outcomes = [
+  'better',
+  'worse',
+  'changed',
+  'other-word',
+  'within-error',
+  'same-word',
+  'cannot-judge',
+  'not-comparable',
+] as const
+export type Outcome = (typeof outcomes)[number]

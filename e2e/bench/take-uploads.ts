@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Drops every body, and answers as the server answers the worst file, after the milliseconds that the address names. */
+const port = Number(process.env['PORT'])
+const answer = JSON.stringify({ fileError: 'too_many_columns' })
+
+createServer((request, response) => {
+  const since = performance.now()
+  const longestMs = Number(new URL(request.url ?? '/', `http://localhost:${port}`).search.slice(1))
+  request.resume().once('end', () => {
+    void pause(Math.max(0, longestMs - (performance.now() - since))).then(() => response.end(answer))
+  })
+}).listen(port, 'localhost', () => process.stdout.write('listening\n'))

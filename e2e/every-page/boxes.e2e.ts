@@ -1,0 +1,39 @@
+import { signIn } from '../steps/people.ts'
+import { expect, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+
+const lookOf = (box: Element) => {
+  const { appearance, backgroundColor, borderTopColor } = getComputedStyle(box)
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const colorOf = (name: string) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const look = {
+    appearance,
+    ground: backgroundColor,
+    border: borderTopColor,
+    field: colorOf('--field-background'),
+    fieldBorder: colorOf('--field-border'),
+    accent: colorOf('--accent'),
+  }
+  probe.remove()
+  return look
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`boxes look like fields and not like the browser, ${colorScheme}`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(context, 'staff')
+    await page.goto('/staff/1/members-overview')
+    const box = page.getByRole('checkbox', { name: text('en', 'invitations.selectAll') })
+    const one = await box.evaluate(lookOf)
+    expect(one).toMatchObject({ appearance: 'none', ground: one.field, border: one.fieldBorder })
+    await box.check()
+    const chosen = await box.evaluate(lookOf)
+    expect(chosen).toMatchObject({ ground: chosen.accent, border: chosen.accent })
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect((await box.evaluate(lookOf)).appearance).toBe('auto')
+    await expect(box).toBeChecked()
+  })

@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from '../steps/focus.ts'
+import { addressOf } from '../steps/group-report.ts'
+import { type Person, signIn } from '../steps/people.ts'
+import { sendWrite } from '../steps/requests.ts'
+import { expect, test } from '../steps/story.ts'
+
+const pages: readonly { readonly path: string; readonly person: Person | null }[] = [
+  { path: '/home', person: null },
+  { path: '/sign-in', person: null },
+  { path: '/member', person: 'member' },
+  { path: '/member/documents', person: 'member' },
+  { path: '/member/profile-settings', person: 'member' },
+  { path: '/staff/1/members-overview', person: 'staff' },
+  { path: '/staff/1/member-measurements', person: 'staff' },
+  { path: '/staff/1/profile-settings', person: 'staff' },
+  { path: '/staff/4/group-surveys/{report}', person: 'reader' },
+]
+const mostSteps = 70
+
+test.setTimeout(240_000)
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+]) {
+  test(`whoever tabs through a page of ${viewport.width} × ${viewport.height} always sees where they are`, async ({
+    browser,
+  }) => {
+    const hidden: string[] = []
+    for (const person of [null, 'member', 'staff', 'reader'] as const) {
+      const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
+      if (person !== null) await signIn(context, person)
+      const page = await context.newPage()
+      // Messages about events elsewhere are tested by a separate story below.
+      await page.route('**/api/events', () => {})
+      const open = watchRequests(page)
+      for (const { path } of pages.filter((one) => one.person === person)) {
+        await page.goto(await addressOf(path, context.request))
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await comesToRest(page, open)
+        for (let step = 0; step < mostSteps; step += 1) {
+          await page.keyboard.press('Tab')
+          const found = await hiddenFocus(page)
+          // The browser may still be scrolling to it.
+          const isSeenSoon = found === null || (await comesIntoSight(page))
+          if (!isSeenSoon) hidden.push(`${path}: ${found}`)
+        }
+      }
+      await context.close()
+    }
+    expect(hidden).toEqual([])
+  })
+}
+
+const widePages: readonly { readonly person: Person | null; readonly paths: readonly string[] }[] = [
+  { person: null, paths: ['/home', '/register-selection', '/register', '/about'] },
+  { person: 'member', paths: ['/member', '/member/documents', '/member/perform-analysis', '/memberships'] },
+  {
+    person: 'admin',
+    paths: [
+      'products-overview',
+      'users-overview',
+      'support',
+      'upgrade-tariff',
+      'tenant-settings',
+      'tenant-settings?section=security',
+      'tenant-settings?section=data-protection',
+      'audit-log',
+      'members-overview',
+      'members-overview/duplicates',
+      'members-overview/import',
+      'guests',
+      'measurement-days',
+      'measurement-files',
+      'member-measurements',
+      'member-measurements/new',
+      'perform-analysis',
+      'profile-settings',
+    ].map((below) => `/staff/1/${below}`),
+  },
+  {
+    person: 'adminOfCompany',
+    paths: ['group-surveys', 'group-surveys/new', 'group-surveys/texts', 'group-surveys/{report}'].map(
+      (below) => `/staff/4/${below}`,
+    ),
+  },
+  { person: 'reader', paths: ['group-surveys', 'group-surveys/{report}'].map((below) => `/staff/4/${below}`) },
+]
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+test('no page is wider than its window of 1280 or 320 px', async ({ browser }) => {
+  const tooWide: string[] = []
+  for (const { person, paths } of widePages) {
+    const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' })
+    if (person !== null) await signIn(context, person)
+    const page = await context.newPage()
+    const open = watchRequests(page)
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(await addressOf(path, context.request))
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await comesToRest(page, open)
+      const atDesk = await overflow(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      const onPhone = await overflow(page)
+      if (atDesk > 0 || onPhone > 0) tooWide.push(`${path}: ${atDesk}, ${onPhone}`)
+    }
+    await context.close()
+  }
+  expect(tooWide).toEqual([])
+})
+
+test('the bar that says there is no network takes its room from the columns', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await signIn(context, 'staff')
+  const open = watchRequests(page)
+  await page.goto('/staff/1/member-measurements')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await comesToRest(page, open)
+  const bottom = page.getByRole('link', { name: /^(Profil|Profile): / })
+  await expect(bottom).toBeInViewport({ ratio: 1 })
+  await context.setOffline(true)
+  await expect(page.getByRole('status').getByText(/Offline|offline/)).toBeVisible()
+  await expect(bottom).toBeInViewport({ ratio: 1 })
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 3000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await expect(page.getByRole('status').getByText(/Offline|offline/)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+])
+  test(`a message in a window of ${viewport.width} × ${viewport.height} lies beside what has the focus`, async ({
+    browser,
+  }) => {
+    await messageComes(await browser.newContext({ viewport, locale: 'de-DE' }))
+  })
+
+async function messageComes(context: BrowserContext): Promise<void> {
+  await signIn(context, 'member')
+  const page = await context.newPage()
+  const open = watchRequests(page)
+  await page.goto('/member/profile-settings')
+  await comesToRest(page, open)
+  await page.getByRole('link', { name: 'Über Salus' }).last().focus()
+  // The page shows messages about what other windows of the same member send in the meantime.
+  await Promise.all([sendStressLoad(page), sendStressLoad(page)])
+  await expect(page.locator('.toast').nth(1)).toBeAttached()
+  await expect(page.locator('.toast').last()).toBeVisible()
+  for (const keys of ['Shift+Tab', 'Tab']) {
+    await page.keyboard.press(keys)
+    expect(await comesIntoSight(page)).toBe(true)
+  }
+  await context.close()
+}
+
+test('a message at the other edge stays under the mouse that presses its button', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' })
+  await signIn(context, 'member')
+  const page = await context.newPage()
+  const open = watchRequests(page)
+  await Promise.all([page.waitForResponse('**/api/events'), page.goto('/member/profile-settings')])
+  await comesToRest(page, open)
+  await page.getByRole('link', { name: 'Über Salus' }).last().focus()
+  await sendStressLoad(page)
+  const message = page.locator('.toast').last()
+  await expect(page.locator('.toast-host[data-side]').filter({ has: message })).toBeVisible()
+  // A press takes time, and the button has the focus in the meantime.
+  await message.getByRole('button', { name: 'Schließen' }).click({ delay: 300 })
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 3_000 })
+  await context.close()
+})
+
+test('over a dialog of a phone a message lies beside what has the focus', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 320 }, locale: 'de-DE' })
+  await signIn(context, 'member')
+  const page = await context.newPage()
+  await Promise.all([page.waitForResponse('**/api/events'), page.goto('/member/profile-settings?section=security')])
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('header').getByRole('button').focus()
+  await sendStressLoad(page)
+  const message = dialog.locator('.toast')
+  await expect(message).toBeVisible()
+  const close = dialog.locator('header').getByRole('button')
+  await expect(close).toBeFocused()
+  const [lower, upper] = await Promise.all([message.boundingBox(), close.boundingBox()])
+  expect(lower?.y).toBeGreaterThan((upper?.y ?? Infinity) + (upper?.height ?? 0))
+  await context.close()
+})
+
+/** Sends a result of the member from another window. */
+async function sendStressLoad({ request }: Page): Promise<void> {
+  const session = await (await request.get('/api/session')).json()
+  const { groupId, memberId } = session.memberships[0]
+  const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 1]))
+  const profileId = profileCatalogue.find(({ code }) => code === 'stress-load')?.id
+  const data = { profileId, memberId, answers }
+  const sent = await sendWrite(request, `POST /api/tenants/${groupId}/check-ups`, { data })
+  expect(sent.status()).toBe(201)
+}

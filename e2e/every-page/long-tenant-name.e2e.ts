@@ -1,0 +1,63 @@
+import type { Session } from '@salus/contract/account/session.ts'
+import type { Page } from '@playwright/test'
+import { signIn } from '../steps/people.ts'
+import { expect, expectNoSidewaysScroll, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+
+const longName =
+  'Interdisziplinäres Gesundheitszentrum für Rehabilitation, Prävention und betriebliche Gesundheitsförderung Musterstadt'
+
+/** Renames the organisation only for this reader. */
+async function renameTenant(page: Page): Promise<void> {
+  await page.route('**/api/session', async (route) => {
+    const answer = await route.fetch()
+    const session = (await answer.json()) as Session
+    const memberships = session.memberships.map((one) => ({ ...one, displayName: longName }))
+    await route.fulfill({ response: answer, json: { ...session, memberships } })
+  })
+}
+
+test('on the narrowest phone the name of an organisation parts between its words', async ({ page, context }) => {
+  await signIn(context, 'reader')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/staff/4/group-surveys')
+  const name = page.getByRole('banner').getByText('Stadtwerke Hafen')
+  await expect(name).toBeVisible()
+  const linesOfFirstWord = await name.evaluate((element) => {
+    const word = document.createRange()
+    const text = element.firstChild ?? element
+    word.setStart(text, 0)
+    word.setEnd(text, 'Stadtwerke'.length)
+    return word.getClientRects().length
+  })
+  expect(linesOfFirstWord).toBe(1)
+  await expectNoSidewaysScroll(page, 'the head of a phone')
+})
+
+const isWhole = (element: Element): boolean =>
+  element.scrollWidth <= element.clientWidth + 1 && element.scrollHeight <= element.clientHeight + 1
+
+test('the longest name of an organisation can be read whole in the list of organisations and in the menu of a phone', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'admin')
+  await renameTenant(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/staff/1/members-overview')
+  const opener = page.getByRole('button', { name: longName })
+  await opener.click()
+  const entry = page.getByRole('link', { name: longName }).getByText(longName)
+  await expect(entry).toBeVisible()
+  expect(await entry.evaluate(isWhole)).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page
+    .locator('[aria-haspopup=dialog]')
+    .filter({ hasText: text('en', 'shell.more') })
+    .click()
+  const inMenu = page.getByRole('dialog').getByRole('button', { name: longName }).getByText(longName)
+  await expect(inMenu).toBeVisible()
+  expect(await inMenu.evaluate(isWhole)).toBe(true)
+  await expectNoSidewaysScroll(page, 'the menu of a phone')
+})

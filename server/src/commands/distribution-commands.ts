@@ -1,0 +1,90 @@
+import type { Config } from '../platform/config/config.ts'
+import type { Pool } from '../platform/database/open-database.ts'
+import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
+
+/** Few enough for a small cluster, and enough for one that grows to as many servers. */
+const usualShards = 32
+
+/** The operator's commands for a database that is spread over several servers. */
+export const distributionCommands: Readonly<Record<string, Command>> = {
+  distribute: {
+    takes: '--for-trial [--shards <number>]',
+    does: 'spreads the tenants over the servers of a Citus cluster. For a trial only: not everything of Salus runs there yet',
+    run: (config, given) => {
+      const shards = readShards(given)
+      return withCluster(config, (owner) => spread(owner, shards))
+    },
+  },
+  distribution: {
+    does: 'shows the servers of a distributed database, how much each stores, and the largest tenants',
+    run: (config, given) => {
+      if (given.length > 0) throw new CommandRefused('It takes nothing more.')
+      return withCluster(config, show)
+    },
+  },
+}
+
+function readShards(given: readonly string[]): number {
+  const [trial, option, number, ...others] = given
+  if (trial !== '--for-trial')
+    throw new CommandRefused(
+      'Not everything of Salus runs on a distributed database yet; docs/how-to/distribute.md says what does. It cannot be ' +
+        'taken back. Say --for-trial for a database that you can do without.',
+    )
+  if (option === undefined) return usualShards
+  const shards = Number(number)
+  if (option !== '--shards' || others.length > 0 || !Number.isInteger(shards) || shards < 1 || shards > 1024)
+    throw new CommandRefused('After --for-trial it takes --shards and a number from 1 to 1024, or nothing.')
+  return shards
+}
+
+async function withCluster(config: Config, work: (owner: Pool) => Promise<void>): Promise<number> {
+  if (config.databaseUrl === null)
+    throw new CommandRefused(
+      'The embedded database is one server. Set DATABASE_URL to the coordinator of a Citus cluster.',
+    )
+  const { owner, close } = await openOwnerBesides(config)
+  try {
+    await work(owner)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+async function spread(owner: Pool, shards: number): Promise<void> {
+  const { problemsOfCluster } = await import('../platform/database/distributed/check-cluster.ts')
+  const { distribute, misplaced } = await import('../platform/database/distributed/distribute.queries.ts')
+  const { readTables } = await import('../platform/database/distributed/read-distribution.queries.ts')
+  const problems = await problemsOfCluster(owner)
+  if (problems.length > 0) throw new CommandRefused(problems.join('\n'))
+  const planned = misplaced(await readTables(owner))
+  if (planned.length === 0) {
+    say('Nothing to do: every table is where it belongs.')
+    return
+  }
+  const bytes = planned.reduce((sum, table) => sum + table.bytes, 0)
+  say(
+    `${planned.length} tables with ${inMegabytes(bytes)} are moved in one transaction. Until it ends nothing is changed.`,
+  )
+  await distribute(owner, { shards, tell: ({ table, rows }) => say(`${table.place}\t${table.name}\t${rows} rows`) })
+  say('Done. A start of Salus finds out by itself that the database is distributed.')
+}
+
+async function show(owner: Pool): Promise<void> {
+  const { readEngine } = await import('../platform/database/distributed/engine.queries.ts')
+  if ((await readEngine(owner)) !== 'distributed') {
+    say('This database is not distributed.')
+    return
+  }
+  const { largestTenants, readNodes } = await import('../platform/database/distributed/read-nodes.queries.ts')
+  for (const { host, port, isCoordinator, isActive, shards, bytes } of await readNodes(owner))
+    say(
+      `${host}:${port}\t${isCoordinator ? 'coordinator' : 'worker'}\t${isActive ? 'in use' : 'not in use'}\t${shards} shards\t${inMegabytes(bytes)}`,
+    )
+  say('The tenants with the most check-ups:')
+  for (const { id, displayName, checkUps, host, port } of await largestTenants(owner, 10))
+    say(`${id}\t${displayName}\t${checkUps} check-ups\t${host}:${port}`)
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,0 +1,36 @@
+import type { DemoPerson } from '../people/demo-person.ts'
+import { stadtwerkePeople } from '../people/stadtwerke-hafen.ts'
+import type { PlannedCheckUp } from '../plan/planned-check-up.ts'
+import { timeOfDay } from '../plan/time-of-day.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { answersAtWork } from './answers-at-work.ts'
+import { type DemoWave, demoWaves } from './demo-waves.ts'
+
+/** The place of each person in the list. The list is in the order of the units, so all units take part alike. */
+const placeOf = new Map(stadtwerkePeople.map(({ id }, index) => [id, index]))
+
+/** One in six does not answer; who that is differs between the two surveys for half of them. */
+function answers(person: DemoPerson, { number }: DemoWave): boolean {
+  const place = placeOf.get(person.id) ?? 0
+  return place % 12 !== 3 && place % 12 !== (number === 1 ? 6 : 9)
+}
+
+/** One in thirty-five of those who answer keeps the answers out of the report. */
+export const agrees = (person: DemoPerson, wave: DemoWave): boolean =>
+  answers(person, wave) && ((placeOf.get(person.id) ?? 0) + wave.number) % 35 !== 0
+
+/** The check-ups of a person of Stadtwerke Hafen: one for each survey in which they took part. */
+export const surveysOf = (person: DemoPerson): readonly PlannedCheckUp[] =>
+  demoWaves
+    .filter((wave) => answers(person, wave))
+    .map((wave) => {
+      const random = seededRandom(`survey ${wave.number} of ${person.id}`)
+      return {
+        person,
+        kind: 'stressor-analysis',
+        daysAgo: random.whole(wave.closesDaysAgo + 1, wave.opensDaysAgo - 1),
+        time: timeOfDay(random, 'evening'),
+        isOwn: true,
+        answers: answersAtWork(person, wave, random),
+      }
+    })

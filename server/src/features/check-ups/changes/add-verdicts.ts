@@ -1,0 +1,56 @@
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { findNeighbour } from '@salus/domain/real-change/neighbour-band.ts'
+import { type OwnRepeatability, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import { calculateAccuracy } from '@salus/domain/real-change/threshold.ts'
+import type { ScoreSpread } from '../read/one.queries.ts'
+import type { JudgedRow } from './judge-row.ts'
+
+interface Stored {
+  readonly profileId: string | null
+  readonly version: string
+  readonly subject: CheckUp['subject']
+  readonly scores: readonly Score[]
+  readonly values: readonly ModuleValue[]
+  readonly spreads: readonly ScoreSpread[]
+}
+
+/** Every value of a check-up with its change since the earlier check-up and its own measurement error. */
+export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 'scores' | 'values' | 'outcome'> => ({
+  outcome: judged.outcome,
+  scores: stored.scores.map((score) => ({
+    ...score,
+    change: judged.changes.get(score.code) ?? null,
+    ...describeAccuracy(score, stored),
+  })),
+  values: stored.values.map((value) => ({ ...value, change: judged.changes.get(buildKey(value)) ?? null })),
+})
+
+/** The left and the right side are two separate values. */
+export const buildKey = ({ code, side }: Pick<ModuleValue, 'code' | 'side'>): string =>
+  side === undefined ? code : `${code}.${side}`
+
+/** The measurement error of the value, and the neighbouring band if the value is within that error of its border. */
+function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accuracy' | 'atBorderOf'> {
+  const { profileId, version, subject } = stored
+  const profile = profileId === null ? undefined : profileById(profileId)
+  const definition = profile?.scores.find(({ code }) => code === score.code)
+  if (typeof score.value !== 'number' || definition === undefined || profile?.version !== version) return {}
+  const { heightCm } = subject
+  const { decimals } = definition
+  const own = findOwn(stored, score.code)
+  const accuracy = calculateAccuracy(profile.changeRules[score.code], { value: score.value, decimals, heightCm, own })
+  if (accuracy === undefined) return {}
+  const atBorderOf = findNeighbour(findBands(definition, subject), score.value, accuracy)?.code
+  return { accuracy, ...(atBorderOf === undefined ? {} : { atBorderOf }) }
+}
+
+function findOwn({ spreads }: Stored, wanted: string): OwnRepeatability | undefined {
+  const spread = spreads.find(({ code }) => code === wanted)
+  return spread && ownRepeatability(spread)
+}
+
+const findBands = (definition: ScoreDefinition, { age, sex, heightCm }: CheckUp['subject']) =>
+  age === null ? [] : definition.bands({ age, sex, ...(heightCm === undefined ? {} : { heightCm }) })

@@ -1,0 +1,113 @@
+import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import type { ComparedRow } from './judge-row.ts'
+import { newestPairs, type ScoreSpread } from '../read/one.queries.ts'
+import { type Middle, othersAround } from '../read/others.queries.ts'
+import { type CheckUpFilter, checkUpsOfTenant, ownCheckUps } from '../read/list.queries.ts'
+
+type ComparedScore = Pick<Score, 'code' | 'value'>
+
+interface Wanted {
+  /** The scores that represent a whole result, and the scores that their rules need. */
+  readonly codes: readonly string[]
+}
+
+export const changesOfTenant = (
+  db: Queries,
+  tenantId: number,
+  filter: CheckUpFilter & Wanted & { readonly memberId?: string | undefined },
+) => {
+  const page = checkUpsOfTenant(db, tenantId, filter)
+  const ofMember = filter.memberId === undefined ? page : page.where('member_id', '=', filter.memberId)
+  return changesOn(db, { tenantId, page: ofMember.select('revision'), codes: filter.codes })
+}
+
+/** The newest check-up of each member, newest first. */
+export const newestChanges = (db: Queries, tenantId: number, filter: CheckUpFilter & Wanted) => {
+  const page = checkUpsOfTenant(db, tenantId, filter).where(
+    sql<boolean>`not exists (
+      select from check_up newer where newer.tenant_id = ${tenantId} and newer.member_id = check_up.member_id
+        and newer.status = 'complete' and newer.is_shared
+        and (newer.date_of_measurement, newer.result_guid) > (check_up.date_of_measurement, check_up.result_guid))`,
+  )
+  return changesOn(db, { tenantId, page: page.select('revision'), codes: filter.codes })
+}
+
+export const ownChanges = (db: Queries, filter: CheckUpFilter & Wanted & { readonly groupId?: number | undefined }) =>
+  changesOn(db, {
+    tenantId: sql<number>`own.tenant_id`,
+    page: ownCheckUps(db, filter).select('revision'),
+    codes: filter.codes,
+  })
+
+interface ChangesOn extends Wanted {
+  readonly tenantId: TenantReference
+  readonly page: ReturnType<typeof pageOf>
+}
+
+/** Used only for its type: a page of check-ups with the current revision. */
+const pageOf = (db: Queries) => checkUpsOfTenant(db, 0, {}).select('revision')
+
+/** Every check-up on a page of the list, with the previous one of the same profile and version. */
+const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
+  db
+    .selectFrom(page.as('it'))
+    .innerJoin('check_up_version as version', (join) =>
+      join
+        .on('version.tenant_id', '=', tenantId)
+        .onRef('version.result_guid', '=', 'it.resultGuid')
+        .onRef('version.revision', '=', 'it.revision'),
+    )
+    .select([
+      'it.resultGuid',
+      'it.memberId',
+      'it.profileId',
+      'it.dateOfMeasurement',
+      'version.profile_version as version',
+      'version.origin',
+      'version.device',
+      sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
+      sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
+      sql<CheckUp['subject']>`version.subject`.as('subject'),
+      wanted(sql`version.scores`, codes).as('scores'),
+      othersOf(tenantId, codes).as('others'),
+      spreadsOf(tenantId, codes).as('spreads'),
+    ])
+    .orderBy('it.dateOfMeasurement', 'desc')
+    .orderBy('it.resultGuid', 'desc')
+
+const wanted = (scores: RawBuilder<unknown>, codes: readonly string[]) => sql<ComparedScore[]>`(
+  select coalesce(json_agg(json_build_object('code', one ->> 'code', 'value', one -> 'value')), '[]')
+  from jsonb_array_elements(${scores}) one where one ->> 'code' = any(${codes}::text[]))`
+
+const middle: Middle = {
+  memberId: sql`it."memberId"`,
+  pluginId: sql`it."pluginId"`,
+  profileId: sql`it."profileId"`,
+  profileName: sql`it."profileName"`,
+  at: sql`it."dateOfMeasurement"`,
+}
+
+/** The check-ups of the same kind around this one that may decide which one it is compared with, newest first. */
+const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
+  select coalesce(json_agg(other), '[]') from (
+    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
+           ov.origin, ov.device, ov.device_facts as "deviceFacts", ov.conditions, ov.subject, ${wanted(sql`ov.scores`, codes)} as scores
+    ${othersAround({ tenantId, middle })}
+  ) other)`
+
+/** Only where a device was named, because without a device there are no repeat readings. */
+const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
+  select coalesce(json_agg(spread), '[]') from (
+    select wanted.code, count(*)::int as pairs,
+           coalesce(stddev_samp((recent.differences ->> wanted.code)::float8), 0) as "standardDeviation"
+    from (select r.differences from repeat_reading r
+          where r.tenant_id = ${tenantId} and r.profile_id = it."profileId" and r.profile_version = version.profile_version
+            and r.device = version.device order by r.measured_at desc limit ${sql.lit(newestPairs)}) recent
+    join unnest(${codes}::text[]) wanted (code) on recent.differences ? wanted.code
+    group by wanted.code
+  ) spread)`
+
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof changesOfTenant>['execute']>>[number]

@@ -1,0 +1,71 @@
+import type { Heart } from '@salus/contract/check-ups/heart.ts'
+import type { HeartComparison } from '@salus/contract/check-ups/heart-comparison.ts'
+import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
+import { compareHeart, type HeartChange, whyNotAlike } from '@salus/domain/heart/heart-change.ts'
+import type { HeartCaveat } from '@salus/domain/heart/heart-terms.ts'
+import { caveatWords } from '@salus/domain/heart/heart-words.ts'
+
+interface RecordedHeart {
+  readonly resultGuid: string
+  readonly heart?: Heart | null | undefined
+}
+
+/** Compares a strap's recording with the newest comparable one before it. The only place that judges recordings. */
+export function judgeHeart({ resultGuid, heart }: RecordedHeart, course: readonly RecordedHeart[]): HeartComparison {
+  const nothing = { previous: null, because: null, caveats: [], changes: [], alike: [] }
+  if (heart == null) return nothing
+  const recordings = course.flatMap((past) => (past.heart ? [{ ...past.heart, resultGuid: past.resultGuid }] : []))
+  const alike = recordings.filter((one) => whyNotAlike(one, heart) === undefined).map((one) => one.resultGuid)
+  const compared = compareHeart(
+    heart,
+    recordings.filter((one) => one.resultGuid !== resultGuid),
+  )
+  if (compared === undefined) return { ...nothing, alike }
+  if ('because' in compared) return { ...nothing, because: compared.because, alike }
+  const { previous, caveats, changes } = compared
+  const of = { earlier: previous, later: { resultGuid, startedAt: heart.startedAt }, caveats }
+  return {
+    previous: describeRecording(previous),
+    because: null,
+    caveats: [...caveats],
+    changes: changes.map((change) => ({ code: change.code, change: describeChange(change, of) })),
+    alike,
+  }
+}
+
+interface Recording {
+  readonly resultGuid: string
+  readonly startedAt: string
+}
+
+const describeRecording = ({ resultGuid, startedAt }: Recording): Recording => ({ resultGuid, startedAt })
+
+interface Compared {
+  readonly earlier: Recording
+  readonly later: Recording
+  readonly caveats: readonly HeartCaveat[]
+}
+
+function describeChange(
+  { code: _code, from, to, thresholdInUnit, ...judged }: HeartChange,
+  { earlier, later, caveats }: Compared,
+): ScoreChange {
+  return {
+    ...judged,
+    threshold: thresholdInUnit,
+    isFactor: false,
+    caveats: [...judged.caveats, ...caveats.map((caveat) => caveatWords[caveat])],
+    conditions: [...judged.conditions],
+    earlier: describeSide(from, earlier),
+    later: describeSide(to, later),
+    ageShare: null,
+  }
+}
+
+const describeSide = (value: number, { resultGuid, startedAt }: Recording): ScoreChange['earlier'] => ({
+  value,
+  resultGuid,
+  dateOfMeasurement: startedAt,
+  readings: 1,
+  days: 1,
+})

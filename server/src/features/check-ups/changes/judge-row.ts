@@ -1,0 +1,92 @@
+import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { judgeWhole } from '@salus/domain/real-change/change-of-check-up.ts'
+import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
+import {
+  type CheckUpToJudge,
+  findSittings,
+  judgeScores,
+  type ScoreChange as JudgedScore,
+} from '@salus/domain/real-change/judge-check-up.ts'
+import { type OwnRepeatability, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import { type ComparableCheckUp, lastOf } from '@salus/domain/real-change/sitting.ts'
+import type { ScoreSpread } from '../read/one.queries.ts'
+
+/** The stored facts of a check-up that are needed to compare it. */
+export interface ComparedRow {
+  readonly resultGuid: string
+  readonly dateOfMeasurement: string
+  readonly version: string
+  readonly origin: string
+  readonly device: string | null
+  readonly deviceFacts?: CheckUp['deviceFacts'] | undefined
+  readonly conditions: Conditions
+  readonly subject: CheckUp['subject']
+  readonly answers?: Answers | null | undefined
+  readonly scores: readonly Pick<Score, 'code' | 'value'>[]
+}
+
+export interface RowToJudge {
+  readonly profileId: string | null
+  readonly current: ComparedRow
+  /** All check-ups of the same kind that may matter. */
+  readonly others: readonly ComparedRow[]
+  readonly compareWith?: string | undefined
+  readonly spreads: readonly ScoreSpread[]
+}
+
+export interface JudgedRow {
+  readonly outcome: Outcome | null
+  /** Keyed by the code of the score. */
+  readonly changes: ReadonlyMap<string, ScoreChange>
+  /** The check-up that the values are compared with. */
+  readonly earlier: string | null
+}
+
+/**
+ * Judges a stored check-up. Called at every read, so that a correction never leaves an old verdict. The only place that
+ * judges stored check-ups.
+ */
+export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
+  const known = profileId === null ? undefined : profileById(profileId)
+  const profile = known?.version === current.version ? known : undefined
+  const input: CheckUpToJudge = {
+    profile,
+    current: buildComparable(current),
+    others: others.map(buildComparable),
+    compareWith,
+    own: new Map(spreads.flatMap(findOwn)),
+  }
+  const { earlier } = findSittings(input)
+  return {
+    outcome: profile === undefined ? null : judgeWhole({ ...input, profile }),
+    changes: new Map(judgeScores(input).map((change) => [change.code, describeChange(change)])),
+    earlier: earlier === undefined ? null : (compareWith ?? lastOf(earlier).resultGuid),
+  }
+}
+
+const buildComparable = ({ deviceFacts, ...row }: ComparedRow): ComparableCheckUp => ({
+  ...row,
+  deviceModel: nameModel(deviceFacts),
+})
+
+/** Make and model, or the name that the device broadcasts if it reports no model. */
+function nameModel(facts: CheckUp['deviceFacts']): string | null {
+  const model = facts?.model ?? facts?.name
+  if (facts == null || model == null) return null
+  return facts.vendor === null ? model : `${facts.vendor} ${model}`
+}
+
+const findOwn = ({ code, ...spread }: ScoreSpread): (readonly [string, OwnRepeatability])[] => {
+  const own = ownRepeatability(spread)
+  return own === undefined ? [] : [[code, own]]
+}
+
+const describeChange = ({ code: _code, caveats, conditions, ...change }: JudgedScore): ScoreChange => ({
+  ...change,
+  caveats: [...caveats],
+  conditions: [...conditions],
+})

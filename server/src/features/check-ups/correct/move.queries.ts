@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+
+const reveal = (scope: TenantScope, what: string) =>
+  sql`select set_config('app.reveal', ${what}, true)`.execute(scope.db)
+
+export interface MovedCheckUp {
+  readonly resultGuid: string
+  readonly profileId: string | null
+}
+
+/** All check-ups of the member, including withdrawn and unshared ones. Locks their rows. */
+export const lockCheckUpsOf = async (scope: TenantScope, memberId: string): Promise<MovedCheckUp[]> => {
+  await reveal(scope, 'to-count')
+  const found = await scope.db
+    .selectFrom('check_up')
+    .select(['result_guid as resultGuid', 'profile_id as profileId'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .orderBy('result_guid')
+    .forUpdate()
+    .execute()
+  await reveal(scope, '')
+  return found
+}
+
+/**
+ * Moves the check-up with all its versions. It then follows the sharing settings of the new member, unless it is kept
+ * for a particular person.
+ */
+export const updateOwner = async (scope: TenantScope, resultGuid: string, memberId: string): Promise<void> => {
+  await reveal(scope, resultGuid)
+  await scope.db
+    .updateTable('check_up')
+    .set({
+      member_id: memberId,
+      is_shared: sql<boolean>`(select check_up.kept_for is null and
+          (check_up.plugin_id = any(sharing_exceptions)) <> shares_all from member
+        where member.tenant_id = ${scope.tenantId} and member.id = ${memberId})`,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+    .execute()
+  await scope.db
+    .updateTable('check_up_version as version')
+    .from('check_up')
+    .set({ member_id: memberId, is_shared: sql<boolean>`check_up.is_shared` })
+    .where('version.tenant_id', '=', scope.tenantId)
+    .where('version.result_guid', '=', resultGuid)
+    .where('check_up.tenant_id', '=', scope.tenantId)
+    .where('check_up.result_guid', '=', resultGuid)
+    .execute()
+  await reveal(scope, '')
+}

@@ -1,0 +1,36 @@
+import { notify } from '../../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { noteLastCheckUp } from '../../members/note-check-up.ts'
+import { lockCheckUpsOf, updateOwner } from './move.queries.ts'
+import { noteRepeatReadings } from '../repeats/note-repeats.ts'
+import { moveImportedRow } from './reassign.queries.ts'
+import { newestDateOf } from '../record/record.queries.ts'
+
+interface Move {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Moves all check-ups of one record to another with all versions, subjects as measured, and answers. The caller has
+ * locked both records and knows that they are the same person. Returns the number of check-ups.
+ */
+export async function moveCheckUps(scope: TenantScope, { from, to }: Move): Promise<number> {
+  const moved = await lockCheckUpsOf(scope, from)
+  for (const { resultGuid } of moved) {
+    await updateOwner(scope, resultGuid, to)
+    await moveImportedRow(scope, { resultGuid, memberId: to })
+    audit(scope, {
+      action: 'check-up.moved',
+      objectKind: 'check-up',
+      objectId: resultGuid,
+      subjectIds: [from, to],
+    })
+    await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId: to, resultGuid })
+  }
+  for (const profileId of new Set(moved.map((one) => one.profileId)))
+    for (const memberId of [from, to]) await noteRepeatReadings(scope, { memberId, profileId })
+  await noteLastCheckUp(scope, from, null)
+  await noteLastCheckUp(scope, to, await newestDateOf(scope, to))
+  return moved.length
+}

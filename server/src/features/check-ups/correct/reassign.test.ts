@@ -1,0 +1,135 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manualId, openTenantWorld, type TenantOfTest, type TenantWorld } from '../../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const pathOf = ({ tenantId }: TenantOfTest, below = '') => `/api/tenants/${tenantId}/check-ups${below}`
+const record = async (tenant: TenantOfTest, memberId: string, body: object = {}) => {
+  const values = { weight: 64, height: 168, bodyFat: 31 }
+  const answer = await world.ask<CheckUp>(tenant.staff, 'POST', pathOf(tenant), {
+    body: { profileId: manualId, memberId, values, dateOfMeasurement: '2026-03-08T08:00:00Z', ...body },
+  })
+  return answer.body
+}
+const reassign = <Body = CheckUp>(tenant: TenantOfTest, resultGuid: string, body: object) =>
+  world.ask<Body>(tenant.staff, 'POST', pathOf(tenant, `/${resultGuid}/reassignment`), {
+    body: { revision: 1, reason: 'Für die falsche Person gespeichert', ...body },
+  })
+const read = (tenant: TenantOfTest, resultGuid: string, query = '') =>
+  world.ask<CheckUp>(tenant.staff, 'GET', pathOf(tenant, `/${resultGuid}${query}`))
+const lastOf = async (memberId: string) =>
+  (await world.sql<{ at: string | null }>(`select last_check_up_at as at from member where id = $1`, [memberId]))[0]?.at
+
+async function twoPeople() {
+  const tenant = await world.makeTenant()
+  const wrong = await world.makeMember(tenant.tenantId, { sex: 'male', birthDate: '1990-01-01', lastName: 'Falsch' })
+  const right = await world.makeMember(tenant.tenantId, { sex: 'female', birthDate: '1960-01-01', lastName: 'Richtig' })
+  return { tenant, wrong, right }
+}
+
+test('a check-up of the wrong person becomes the right one’s, scored for them, with its former version', async () => {
+  const { tenant, wrong, right } = await twoPeople()
+  const before = await record(tenant, wrong)
+  const { status, body } = await reassign(tenant, before.resultGuid, { memberId: right })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    memberId: right,
+    revision: 2,
+    subject: { age: 66, sex: 'female' },
+    answers: { weight: 64, bodyFat: 31 },
+    amendments: [{ revision: 2, reason: 'Für die falsche Person gespeichert', by: 'Stefan Tester' }],
+  })
+  const bandOf = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'bodyFat')?.band
+  expect(bandOf(body)).not.toBe(bandOf(before))
+  expect((await read(tenant, before.resultGuid, '?revision=1')).body).toMatchObject({
+    revision: 1,
+    subject: { age: 36, sex: 'male' },
+  })
+  expect([await lastOf(wrong), (await lastOf(right)) === null]).toEqual([null, false])
+  const list = await world.ask<{ items: { resultGuid: string }[] }>(
+    tenant.staff,
+    'GET',
+    `${pathOf(tenant)}?memberId=${wrong}`,
+  )
+  expect(list.body.items).toEqual([])
+})
+
+test('both members find it in who did what with their data', async () => {
+  const { tenant, wrong, right } = await twoPeople()
+  const { resultGuid } = await record(tenant, wrong)
+  await reassign(tenant, resultGuid, { memberId: right })
+  const [row] = await world.sql<{ subjects: string[] }>(
+    `select subject_ids as subjects from audit_event where tenant_id = $1 and action = 'check-up.reassigned'`,
+    [tenant.tenantId],
+  )
+  expect(new Set(row?.subjects)).toEqual(new Set([wrong, right]))
+})
+
+test('what does not fit the other person either is asked about', async () => {
+  const { tenant, wrong, right } = await twoPeople()
+  await record(tenant, right, { values: { weight: 92, height: 168 } })
+  const { resultGuid } = await record(tenant, wrong)
+  const refused = await reassign<Problem>(tenant, resultGuid, { memberId: right })
+  expect([refused.status, refused.body.code, refused.body.doubts?.[0]?.kind]).toEqual([
+    409,
+    'maybe-another-person',
+    'weight',
+  ])
+  expect((await reassign(tenant, resultGuid, { memberId: right, confirmed: true })).status).toBe(200)
+})
+
+test('whom it goes to does not share: it is stored, and staff see neither it nor its former versions', async () => {
+  const { tenant, wrong } = await twoPeople()
+  const hidden = await world.makeMember(tenant.tenantId, { sharesAll: false })
+  const { resultGuid } = await record(tenant, wrong)
+  expect((await reassign(tenant, resultGuid, { memberId: hidden, confirmed: true })).status).toBe(200)
+  expect((await read(tenant, resultGuid)).status).toBe(403)
+  expect((await read(tenant, resultGuid, '?revision=1')).status).toBe(403)
+})
+
+test('nobody gets what is not theirs to have: another tenant’s member, an archived one, the same one, an old revision', async () => {
+  const { tenant, wrong, right } = await twoPeople()
+  const foreign = await world.makeTenant()
+  const { resultGuid } = await record(tenant, wrong)
+  const statusFor = async (body: object) => (await reassign(tenant, resultGuid, body)).status
+  expect(await statusFor({ memberId: foreign.member.memberId })).toBe(404)
+  expect(await statusFor({ memberId: await world.makeMember(tenant.tenantId, { status: 'archived' }) })).toBe(422)
+  expect(await statusFor({ memberId: await world.makeMember(tenant.tenantId, { storesHealthData: false }) })).toBe(403)
+  expect(await statusFor({ memberId: wrong })).toBe(422)
+  expect(await statusFor({ memberId: right, revision: 2 })).toBe(412)
+  expect((await read(tenant, resultGuid)).body).toMatchObject({ memberId: wrong, revision: 1 })
+})
+
+test('two readings of one person corrected and withdrawn at once, and given to each other’s, stop nobody', async () => {
+  const { tenant, wrong, right } = await twoPeople()
+  for (let round = 0; round < 4; round += 1) {
+    const device = { confirmed: true }
+    const [one, two] = [await record(tenant, wrong, device), await record(tenant, wrong, device)]
+    expect(two.resultGuid).toBeDefined()
+    const amend = (resultGuid: string) =>
+      world.ask(tenant.staff, 'PATCH', pathOf(tenant, `/${resultGuid}`), {
+        body: { revision: 1, reason: 'Schuhe', answers: { weight: 63, height: 168 } },
+      })
+    const withdraw = (resultGuid: string) =>
+      world.ask(tenant.staff, 'POST', pathOf(tenant, `/${resultGuid}/withdrawal`), {
+        body: { revision: 1, reason: 'Doppelt' },
+      })
+    const at = await Promise.all([amend(one.resultGuid), withdraw(two.resultGuid), amend(two.resultGuid)])
+    expect(at.map(({ status }) => status).filter((status) => ![200, 412].includes(status))).toEqual([])
+    const [mine, theirs] = [
+      await record(tenant, wrong, { confirmed: true }),
+      await record(tenant, right, { confirmed: true }),
+    ]
+    const given = await Promise.all([
+      reassign(tenant, mine.resultGuid, { memberId: right, confirmed: true }),
+      reassign(tenant, theirs.resultGuid, { memberId: wrong, confirmed: true }),
+    ])
+    expect(given.map(({ status }) => status)).toEqual([200, 200])
+  }
+})

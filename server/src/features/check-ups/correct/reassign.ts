@@ -1,0 +1,124 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { reassignmentsApi } from '@salus/contract/check-ups/reassignments.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
+import type { z } from 'zod'
+import { notify } from '../../../platform/live/notify.queries.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { finishSteps, reopenSteps } from '../../measurement-days/finish-steps.ts'
+import { noteLastCheckUp } from '../../members/note-check-up.ts'
+import { type KnownMember, requireActiveMember } from '../../members/require-measured-member.ts'
+import { mailAboutResult } from '../../notifications/mail-about-result.ts'
+import { notedOf } from '../../safety-answers/require-no-stop.ts'
+import { askWhetherRightPerson } from '../record/ask-right-person.ts'
+import type { CheckUpRow } from '../read/one.queries.ts'
+import { circumstancesOfAnother } from '../record/circumstances.ts'
+import { noteCrisis } from '../crisis/note.ts'
+import { noteRepeatReadings } from '../repeats/note-repeats.ts'
+import { readBack } from '../read/read-back.ts'
+import { giveCheckUp } from './reassign.queries.ts'
+import { findCheckUp, heartOf, insertVersion, lockCheckUp, newestDateOf } from '../record/record.queries.ts'
+import { refuseUnseenIn } from '../read/refuse-unseen.ts'
+import { scoreAnswers, subjectAt } from '../record/score.ts'
+
+type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
+
+/**
+ * Gives a check-up that was recorded for the wrong person to the right one. Adds a new version scored for that person;
+ * the earlier versions move too, because they were measured on the same body.
+ */
+export async function reassignCheckUp(
+  scope: TenantScope,
+  resultGuid: string,
+  { revision: read, reason, memberId, confirmed }: Reassignment,
+): Promise<CheckUp> {
+  const standing = await lockCheckUp(scope, resultGuid, memberId)
+  const row = standing && (await findCheckUp(scope, resultGuid))
+  if (!row) return refuseUnseenIn(scope, resultGuid)
+  if (standing.status !== 'complete' || standing.revision !== read) refuse('version-conflict')
+  if (row.memberId === memberId) refuse('invalid-input', { errors: [alreadyTheirs] })
+  const member = await requireActiveMember(scope, memberId)
+  const rescored = scoredFor(scope, row, member)
+  if (confirmed !== true) await askAbout(scope, row, { memberId, member })
+  const revision = read + 1
+  const heart = await heartOf(scope, resultGuid, row.revision)
+  const circumstances = await circumstancesFor(scope, row, { memberId, member })
+  await giveCheckUp(scope, { resultGuid, memberId, pluginId: row.pluginId, revision })
+  await insertVersion(scope, {
+    resultGuid,
+    revision,
+    dateOfMeasurement: row.dateOfMeasurement,
+    utcOffsetMinutes: row.utcOffsetMinutes,
+    source: row.source,
+    circumstances,
+    answeredBy: row.answeredBy,
+    origin: row.origin,
+    deviceFacts: row.deviceFacts,
+    reason,
+    answers: row.answers,
+    delivered: row.values,
+    vendorRanges: row.vendorRanges,
+    heart,
+    note: row.note,
+    ...rescored,
+  })
+  await noteCrisis(scope, { resultGuid, profileId: row.profileId, scores: rescored.scores })
+  await reopenSteps(scope, [resultGuid])
+  if (row.profileId !== null) await finishSteps(scope, { memberId, profileId: row.profileId, resultGuid })
+  await noteFor(scope, row, row.memberId)
+  await noteFor(scope, row, memberId)
+  audit(scope, {
+    action: 'check-up.reassigned',
+    objectKind: 'check-up',
+    objectId: resultGuid,
+    subjectIds: [row.memberId, memberId],
+  })
+  await mailAboutResult(scope, memberId)
+  return readBack(scope, resultGuid)
+}
+
+/** Scores for the other person, because reference values depend on age and sex. */
+function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
+  const subject = subjectAt(scope, member, row.dateOfMeasurement)
+  const profile = row.profileId === null ? undefined : profileById(row.profileId)
+  if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
+  const scores = scoreAnswers({ profile, subject, answers: row.answers, field: 'answers' })
+  return { profileVersion: profile.version, subject, scores }
+}
+
+/** Drops the notes from the safety questions: they are about the other person, and this one may not read them. */
+async function circumstancesFor(
+  scope: TenantScope,
+  { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,
+  to: { readonly memberId: string; readonly member: KnownMember },
+): Promise<Circumstances> {
+  const noted = profileId === null ? {} : await notedOf(scope, { ...to, profileId, dateOfMeasurement })
+  return circumstancesOfAnother({ device, conditions }, noted)
+}
+
+async function askAbout(
+  scope: TenantScope,
+  { answers: { weight, height }, dateOfMeasurement: at }: CheckUpRow,
+  to: { readonly memberId: string; readonly member: KnownMember },
+): Promise<void> {
+  await askWhetherRightPerson(scope, {
+    ...to,
+    at,
+    weightKg: typeof weight === 'number' ? weight : undefined,
+    heightCm: typeof height === 'number' ? height : undefined,
+  })
+}
+
+/** Updates repeat readings, the date of the last check-up and the due lists for one of the two members. */
+async function noteFor(scope: TenantScope, { profileId, resultGuid }: CheckUpRow, memberId: string): Promise<void> {
+  await noteRepeatReadings(scope, { memberId, profileId })
+  await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
+  await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
+}
+
+const alreadyTheirs = {
+  path: 'memberId',
+  code: 'already-theirs',
+  message: 'The check-up is this member’s already.',
+}

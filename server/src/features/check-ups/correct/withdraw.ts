@@ -1,0 +1,69 @@
+import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import type { z } from 'zod'
+import { notify } from '../../../platform/live/notify.queries.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { reopenSteps } from '../../measurement-days/finish-steps.ts'
+import { noteLastCheckUp } from '../../members/note-check-up.ts'
+import { noteRepeatReadings } from '../repeats/note-repeats.ts'
+import { readBack } from '../read/read-back.ts'
+import { refuseUnseenIn } from '../read/refuse-unseen.ts'
+import {
+  closeCheckUp,
+  findCheckUp,
+  heartOf,
+  insertVersion,
+  lockCheckUp,
+  newestDateOf,
+} from '../record/record.queries.ts'
+
+export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
+
+/**
+ * Removes a check-up from lists, histories and comparisons. Its content is kept, with a last version that records who
+ * withdrew it, when and why. Withdrawing it again changes nothing.
+ */
+export async function withdrawCheckUp(
+  scope: TenantScope,
+  resultGuid: string,
+  { revision: read, reason }: Withdrawal,
+): Promise<CheckUp> {
+  const standing = await lockCheckUp(scope, resultGuid)
+  const row = standing && (await findCheckUp(scope, resultGuid))
+  if (!row) return refuseUnseenIn(scope, resultGuid)
+  const { memberId } = row
+  const about = { objectKind: 'check-up', objectId: resultGuid, subjectIds: [memberId] }
+  if (standing.status === 'withdrawn') {
+    audit(scope, { action: 'check-up.withdrawn-again', ...about })
+    return readBack(scope, resultGuid)
+  }
+  if (standing.revision !== read) refuse('version-conflict')
+  const revision = read + 1
+  await insertVersion(scope, {
+    resultGuid,
+    revision,
+    dateOfMeasurement: row.dateOfMeasurement,
+    utcOffsetMinutes: row.utcOffsetMinutes,
+    profileVersion: row.version,
+    source: row.source,
+    circumstances: { device: row.device, conditions: row.conditions },
+    answeredBy: row.answeredBy,
+    origin: row.origin,
+    deviceFacts: row.deviceFacts,
+    reason,
+    subject: row.subject,
+    answers: row.answers,
+    scores: row.scores,
+    delivered: row.values,
+    vendorRanges: row.vendorRanges,
+    heart: await heartOf(scope, resultGuid, row.revision),
+    note: row.note,
+  })
+  await closeCheckUp(scope, { resultGuid, revision })
+  await reopenSteps(scope, [resultGuid])
+  await noteRepeatReadings(scope, row)
+  await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
+  audit(scope, { action: 'check-up.withdrawn', ...about })
+  await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
+  return readBack(scope, resultGuid)
+}

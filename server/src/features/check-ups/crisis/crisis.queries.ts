@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+
+/** A crisis that persists keeps the time it was noticed and whether staff have attended to it. */
+export const updateCrisis = (scope: TenantScope, resultGuid: string, isCrisis: boolean): Promise<unknown> => {
+  const update = scope.db
+    .updateTable('check_up')
+    .set(
+      isCrisis
+        ? { crisis_at: sql<Date>`coalesce(crisis_at, ${scope.now})` }
+        : { crisis_at: null, crisis_seen_at: null },
+    )
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+  return update.execute()
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+
+/** Stored with its check-up, and deleted with it. */
+export const insertDocument = (
+  scope: EnteredTenant,
+  { resultGuid, content }: { readonly resultGuid: string; readonly content: Buffer },
+): Promise<unknown> =>
+  scope.db
+    .insertInto('check_up_document')
+    .values({
+      tenant_id: scope.tenantId,
+      result_guid: resultGuid,
+      content,
+      bytes: content.length,
+      content_hash: createHash('sha256').update(content).digest('hex'),
+      received_at: scope.now,
+    })
+    .execute()
+
+/** Joined through its check-up, so the document is visible to everybody who may see the check-up. */
+export const documentOfCheckUp = (
+  db: Queries,
+  at: { readonly tenantId: TenantReference; readonly resultGuid: string },
+) =>
+  db
+    .selectFrom('check_up as it')
+    .innerJoin('check_up_document as document', (join) =>
+      join.on('document.tenant_id', '=', at.tenantId).onRef('document.result_guid', '=', 'it.result_guid'),
+    )
+    .select(['it.member_id as memberId', sql<string>`encode(document.content, 'base64')`.as('content')])
+    .where('it.tenant_id', '=', at.tenantId)
+    .where('it.result_guid', '=', at.resultGuid)
+
+/** Members no longer see documents of withdrawn check-ups. */
+export const ownDocumentOfCheckUp = (db: Queries, resultGuid: string) =>
+  documentOfCheckUp(db, { tenantId: sql<number>`own.tenant_id`, resultGuid })
+    .where('it.member_id', '=', sql<string>`own.member_id`)
+    .where('it.status', '=', sql.lit('complete'))

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { memberBundle } from '@salus/domain/fhir/member-bundle.ts'
+import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
+import type { Bundle } from '@salus/domain/fhir/resources.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
+import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
+
+interface Making {
+  readonly language: Language
+  readonly now: Date
+}
+
+/** The member's check-ups as a FHIR R4 Bundle. The same data at the same time yield the same bundle. */
+export const fhirOfMember = (member: ExportedMember, { language, now }: Making): Bundle =>
+  memberBundle({
+    tenant: { id: member.tenantId, displayName: member.tenantDisplayName },
+    member: {
+      id: member.memberId,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      sex: member.sex,
+      birthDate: member.birthDate,
+      externalNumber: member.externalNumber,
+    },
+    checkUps: member.checkUps.map((checkUp) => asSource(checkUp, language)),
+    language,
+    exportedAt: now.toISOString(),
+    idOf: (name) => uuidOf(`${member.tenantId} ${member.memberId} ${name}`),
+  })
+
+/** Merges several bundles into one; in each tenant the person has a separate record. */
+export function fhirOfMembers(members: readonly ExportedMember[], making: Making): Bundle {
+  const bundles = members.map((member) => fhirOfMember(member, making))
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: making.now.toISOString(),
+    entry: bundles.flatMap(({ entry }) => entry),
+  }
+}
+
+const asSource = (
+  { recordedByName, conditions, utcOffsetMinutes, heart, heartSeconds, ...checkUp }: ExportedCheckUp,
+  language: Language,
+) => ({
+  ...checkUp,
+  dateOfMeasurement: writeAtOffset(checkUp.dateOfMeasurement, utcOffsetMinutes),
+  heart: heart && {
+    ...heart,
+    startedAt: writeAtOffset(heart.startedAt, readUtcOffset(heart.startedAt) ?? utcOffsetMinutes),
+    seconds: heartSeconds ?? heart.seconds,
+  },
+  device: checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
+  conditions: conditionsText(conditions, language),
+  status: 'complete' as const,
+  profileName: checkUp.profileName || productInWords(checkUp.pluginId, language),
+  performedBy: recordedByName,
+})
+
+/** Derives a UUID from a name (version 8, by our own rule). */
+function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  const variant = ((parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,28 @@
+import type { Bundle } from '@salus/domain/fhir/resources.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { kyselyOn } from '../../../platform/database/kysely-on.ts'
+import type { Client } from '../../../platform/database/open-database.ts'
+import { documentOfCheckUp } from './documents.queries.ts'
+import { exportedMember, type ExportedMember } from './exported.queries.ts'
+import { fhirOfMember } from './fhir.ts'
+
+/** For the copy of a person's own data. Needs a connection on which the member's tenant is open. */
+export async function fhirForOwner(
+  client: Client,
+  at: { readonly tenantId: number; readonly memberId: string },
+  making: { readonly language: Language; readonly now: Date },
+): Promise<Bundle | undefined> {
+  const found = await exportedMember(kyselyOn(client), at).executeTakeFirst()
+  // The owner's connection returns timestamps as dates, not as text.
+  const member = found && (JSON.parse(JSON.stringify(found)) as ExportedMember)
+  return member && fhirOfMember(member, making)
+}
+
+/** The document that a module sent with a check-up; `undefined` if there is none. */
+export async function documentForOwner(
+  client: Client,
+  at: { readonly tenantId: number; readonly resultGuid: string },
+): Promise<Buffer | undefined> {
+  const found = await documentOfCheckUp(kyselyOn(client), at).executeTakeFirst()
+  return found && Buffer.from(found.content, 'base64')
+}

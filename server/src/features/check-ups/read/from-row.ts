@@ -1,0 +1,160 @@
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { ScoreBands } from '@salus/contract/check-ups/score-bands.ts'
+import type { Repeatability } from '@salus/contract/check-ups/repeatability.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
+import { fewestPairs, ownRepeatability, repeatPairs } from '@salus/domain/real-change/own-repeatability.ts'
+import { addVerdicts, buildKey } from '../changes/add-verdicts.ts'
+import { judgeHeart } from '../changes/judge-heart.ts'
+import type { CheckUpRow, ScoreSpread } from './one.queries.ts'
+import { shownHistory } from './others.queries.ts'
+import { type ComparedRow, judgeRow } from '../changes/judge-row.ts'
+import { warningsOfCheckUp } from './warnings.ts'
+
+const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
+
+/** Builds the check-up as the contract defines it. */
+export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
+  const {
+    history,
+    compared,
+    spreads,
+    recordedByName,
+    memberFirstName: _first,
+    memberLastName: _last,
+    memberBirthDate: _birthDate,
+    memberNumber: _number,
+    tenantDisplayName: _tenant,
+    tenantCountry: country,
+    tenantCurrency: _currency,
+    utcOffsetMinutes,
+    ...rest
+  } = row
+  const judged = judgeRow({
+    profileId: row.profileId,
+    current: describeCompared(row),
+    others: [...history, ...(compared === null ? [] : [compared])].map(describeCompared),
+    compareWith: compared?.resultGuid,
+    spreads,
+  })
+  const course = shownPast(history, row)
+  const previous = compared ?? history.find(({ resultGuid }) => resultGuid === judged.earlier)
+  return {
+    ...rest,
+    dateOfMeasurement: writeAtOffset(row.dateOfMeasurement, utcOffsetMinutes),
+    profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),
+    performedBy: nameOf(recordedByName),
+    bands: bandsOf(row),
+    warnings: warningsOfCheckUp({ ...row, country }),
+    ...addVerdicts(row, judged),
+    previous: describePrevious(previous),
+    heartComparison: row.heart && judgeHeart(row, course),
+    history: course.map(({ scores, values, heart, ...past }) => ({
+      ...withoutPerson(past),
+      ...(heart ? { heart } : {}),
+      scores: listNumbers({ scores, values }),
+      words: scores.flatMap(wordOfScore),
+    })),
+    repeatability: spreads.flatMap(repeatabilityOf),
+    repeats: findRepeated(row, course),
+  }
+}
+
+/** The history up to this check-up, oldest first; a later reading of the same sitting is left out. */
+const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasurement: at }: CheckUpRow) =>
+  history
+    .filter(({ dateOfMeasurement: past, resultGuid: guid }) => {
+      const apart = Date.parse(past) - Date.parse(at)
+      return apart < 0 || (apart === 0 && guid <= resultGuid)
+    })
+    .slice(0, shownHistory)
+    .toReversed()
+
+/** The reading that this one repeats, by the same rule that yields the tenant's own measurement error. */
+function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow['history']): CheckUp['repeats'] {
+  if (profileId === null) return null
+  const readings = course.flatMap(({ resultGuid: id, dateOfMeasurement, version, device, ...past }) => {
+    const values = Object.fromEntries(listNumbers(past).map(({ code, value }) => [code, value]))
+    return device === null ? [] : [{ id, at: Date.parse(dateOfMeasurement), version, device, values }]
+  })
+  const id = repeatPairs(readings).find(({ later }) => later.id === resultGuid)?.earlier.id
+  const repeated = course.find((past) => past.resultGuid === id)
+  if (repeated === undefined) return null
+  return {
+    resultGuid: repeated.resultGuid,
+    dateOfMeasurement: repeated.dateOfMeasurement,
+    pairsNeeded: fewestPairs,
+  }
+}
+
+const describeCompared = (row: CheckUpRow | CheckUpRow['history'][number]): ComparedRow => ({
+  resultGuid: row.resultGuid,
+  dateOfMeasurement: row.dateOfMeasurement,
+  version: row.version,
+  origin: row.origin,
+  device: row.device,
+  deviceFacts: row.deviceFacts,
+  conditions: row.conditions,
+  subject: row.subject,
+  answers: row.answers,
+  scores: [...row.scores, ...row.values.map((value) => ({ code: buildKey(value), value: value.value }))],
+})
+
+type Past = Omit<CheckUpRow['history'][number], 'scores' | 'values' | 'heart'>
+
+const withoutPerson = ({ subject: _subject, answers: _answers, deviceFacts: _facts, ...past }: Past) => past
+
+/** Heart recordings are compared by their own rule, not always with the previous check-up. */
+function describePrevious(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] {
+  if (previous === undefined) return null
+  const { heart: _heart, scores, values, ...past } = previous
+  return { ...withoutPerson(past), scores, values }
+}
+
+/** The band borders for this person, if the profile is still the version that scored the result. */
+const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
+  const profile = profileId === null ? undefined : profileById(profileId)
+  if (profile?.version !== version || subject.age === null) return []
+  const { age, sex, heightCm } = subject
+  const person = { age, sex, ...(heightCm === undefined ? {} : { heightCm }) }
+  return profile.scores.map((score) => {
+    const noBandsBecause = score.noBandsBecause?.(person)
+    return {
+      code: score.code,
+      ...(noBandsBecause === undefined ? {} : { noBandsBecause }),
+      bands: score
+        .bands(person)
+        .map(({ code, upTo, inclusive, valence, position }) => ({ code, upTo, inclusive, valence, position })),
+    }
+  })
+}
+
+// Stored as a single name at the time of recording, because the login may since be gone.
+const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
+  if (fullName === null) return null
+  const [firstName = '', ...lastNames] = fullName.split(' ')
+  return { firstName, lastName: lastNames.join(' ') }
+}
+
+const listNumbers = ({ scores, values }: Pick<CheckUpRow, 'scores' | 'values'>) => [
+  ...scores.flatMap(numberOfScore),
+  ...values.flatMap(numberOfValue),
+]
+
+const numberOfScore = ({ code, value }: Score) => (typeof value === 'number' ? [{ code, value }] : [])
+
+const wordOfScore = ({ code, value }: Score) => {
+  const word = classWordOf(value)
+  return word === undefined ? [] : [{ code, value: word }]
+}
+
+const repeatabilityOf = ({ code, ...spread }: ScoreSpread): Repeatability[] => {
+  const own = ownRepeatability(spread)
+  return own === undefined ? [] : [{ code, ...own }]
+}
+
+/** The left and the right side are two lines of a trend. */
+const numberOfValue = ({ code, side, value }: ModuleValue) =>
+  typeof value === 'number' ? [{ code: side === undefined ? code : `${code}.${side}`, value }] : []

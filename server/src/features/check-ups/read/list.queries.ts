@@ -1,0 +1,114 @@
+import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import { sql } from 'kysely'
+import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import { rowsOfPage, type TimeCursor } from '../../../platform/page.ts'
+import { seriesEndOf } from '../../../platform/database/ended-series.queries.ts'
+import type { WithheldMember } from '../../../platform/refuse-withheld.ts'
+
+export interface CheckUpFilter {
+  readonly productIds?: readonly number[] | undefined
+  /** Lists withdrawn check-ups instead of valid ones. */
+  readonly isWithdrawn?: boolean | undefined
+  readonly after?: TimeCursor | undefined
+  readonly limit?: number | undefined
+}
+
+const listColumns = [
+  'result_guid as resultGuid',
+  'plugin_id as pluginId',
+  'profile_id as profileId',
+  'profile_name as profileName',
+  'date_of_measurement as dateOfMeasurement',
+  'member_id as memberId',
+] as const
+
+const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilter) => {
+  let query = db
+    .selectFrom('check_up')
+    .select(listColumns)
+    .select(sql<boolean>`crisis_at is not null`.as('isCrisis'))
+    .where('tenant_id', '=', tenantId)
+    // A literal, because otherwise PostgreSQL cannot use the partial indexes of complete check-ups.
+    .where('status', '=', filter.isWithdrawn === true ? sql.lit('withdrawn') : sql.lit('complete'))
+  const [first, ...more] = filter.productIds ?? []
+  if (first !== undefined && more.length === 0) query = query.where('plugin_id', '=', first)
+  // Several products have no common order in the index by product: `+ 0` makes PostgreSQL read the list in date order.
+  if (first !== undefined && more.length > 0)
+    query = query.where(sql<boolean>`plugin_id + 0 = any(${[first, ...more]}::int[])`)
+  if (filter.after)
+    query = query.where(
+      sql<boolean>`(date_of_measurement, result_guid) < (${filter.after.at}::timestamptz, ${filter.after.id}::uuid)`,
+    )
+  return query
+    .orderBy('date_of_measurement', 'desc')
+    .orderBy('result_guid', 'desc')
+    .limit(sql.lit(rowsOfPage(filter.limit)))
+}
+
+/** Redundant with the policy, but lets PostgreSQL use the partial index of shared check-ups. */
+export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpFilter) =>
+  newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
+
+/**
+ * One row for the member with the check-ups column by column, so that no row at all means that there is no such member.
+ * This is the hottest read: naming every value in every row would cost the database half as much again.
+ */
+export const checkUpsOfMember = (
+  db: Queries,
+  tenantId: number,
+  filter: CheckUpFilter & { readonly memberId: string },
+) =>
+  db
+    .selectFrom('member')
+    .innerJoin(
+      columnsOf(newestFirst(db, tenantId, filter).where('member_id', '=', filter.memberId)).as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .select(withheld(filter.productIds).as('withheld'))
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.id', '=', filter.memberId)
+
+/** The values of all rows, in row order and including nulls: all columns have the same length. */
+export type CheckUpColumns = {
+  readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis'>]: CheckUpListItem[Name][]
+} & {
+  /** The check-ups that warned of a crisis; rarely any. */
+  readonly crises: readonly string[]
+}
+
+const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`(
+  select coalesce(json_agg("resultGuid"), '[]') as "resultGuid", coalesce(json_agg("pluginId"), '[]') as "pluginId",
+         coalesce(json_agg("profileId"), '[]') as "profileId", coalesce(json_agg("profileName"), '[]') as "profileName",
+         coalesce(json_agg("dateOfMeasurement"), '[]') as "dateOfMeasurement",
+         coalesce(json_agg("resultGuid") filter (where "isCrisis"), '[]') as crises
+  from ${page} page)`
+
+/** The name of a member who shares none of the requested data. The surrounding query provides the gate's row. */
+export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
+  when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
+  else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name,
+    'storesHealthData', member.stores_health_data) end`
+
+const sharesSome = (productIds: readonly number[]) =>
+  productIds.length === 0
+    ? sql`(member.shares_all or member.sharing_exceptions <> '{}')`
+    : sql`exists (select from unnest(${[...productIds]}::int[]) asked
+        where (asked = any(member.sharing_exceptions)) <> member.shares_all)`
+
+const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
+
+export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly groupId?: number | undefined }) => {
+  const query = newestFirst(db, own.tenantId, filter).where('member_id', '=', own.memberId)
+  return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
+}
+
+/** The same for the overview, which also shows what is due. */
+export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
+  ownCheckUps(db, filter).select(
+    // Selected as values, because PostgreSQL may answer `exists` from a list that it built once, for the first
+    // membership.
+    sql<boolean>`(${seriesEndOf(own.tenantId, sql.ref('check_up'))} is not null or coalesce(
+      (select record.status = 'archived' from member record
+       where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),
+  )

@@ -1,0 +1,232 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { Heart } from '@salus/contract/check-ups/heart.ts'
+import type { VendorRanges } from '@salus/contract/check-ups/vendor-ranges.ts'
+import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.ts'
+import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/risk-questionnaire/risk-questionnaire.ts'
+import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { seriesEndOf } from '../../../platform/database/ended-series.queries.ts'
+import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import { type Middle, ofSameKind, othersAround } from './others.queries.ts'
+
+export interface CheckUpReference {
+  readonly tenantId: TenantReference
+  readonly resultGuid: string
+  /** The newest revision when omitted. */
+  readonly revision?: number | undefined
+  /** Another check-up to compare it with. */
+  readonly compareWith?: string | undefined
+}
+
+/** At most this many of the newest repeat readings are used. */
+export const newestPairs = 200
+
+export interface ScoreSpread extends RepeatSpread {
+  readonly code: string
+}
+
+interface EarlierCheckUp {
+  readonly resultGuid: string
+  readonly dateOfMeasurement: string
+  readonly version: string
+  readonly origin: CheckUp['origin']
+  readonly device: string | null
+  readonly conditions: Record<string, ConditionValue>
+  readonly deviceFacts?: CheckUp['deviceFacts']
+  readonly subject: CheckUp['subject']
+  /** Set for profiles that recalculate an earlier result. */
+  readonly answers?: AnswersInput | null
+  readonly scores: Score[]
+  readonly values: ModuleValue[]
+  readonly heart?: Heart | null
+}
+
+/** One version of a check-up, with everything that its page and its report show. */
+export const checkUpWithHistory = (db: Queries, at: CheckUpReference) =>
+  withHistory(db, at).where('it.result_guid', '=', at.resultGuid)
+
+const ofTenant = [
+  'tenant.display_name as tenantDisplayName',
+  'tenant.country as tenantCountry',
+  'tenant.currency as tenantCurrency',
+] as const
+
+const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
+  db
+    .selectFrom('check_up as it')
+    .innerJoin('check_up_version as version', (join) =>
+      join
+        .on('version.tenant_id', '=', at.tenantId)
+        .onRef('version.result_guid', '=', 'it.result_guid')
+        .on('version.revision', '=', at.revision ?? sql<number>`it.revision`),
+    )
+    .innerJoin('check_up_version as first', (join) =>
+      join
+        .on('first.tenant_id', '=', at.tenantId)
+        .onRef('first.result_guid', '=', 'it.result_guid')
+        .on('first.revision', '=', sql.lit(1)),
+    )
+    .innerJoin('member', (join) =>
+      join.on('member.tenant_id', '=', at.tenantId).onRef('member.id', '=', 'it.member_id'),
+    )
+    .innerJoin('tenant', (join) => join.on('tenant.id', '=', at.tenantId))
+    .select([
+      'it.result_guid as resultGuid',
+      'it.tenant_id as groupId',
+      'it.plugin_id as pluginId',
+      'it.profile_id as profileId',
+      'it.profile_name as profileName',
+      'it.member_id as memberId',
+      sql<CheckUp['status']>`it.status`.as('status'),
+      'it.recorded_at as recordedAt',
+      'first.recorded_by_name as recordedByName',
+      'version.revision as revision',
+      'version.date_of_measurement as dateOfMeasurement',
+      'version.utc_offset_minutes as utcOffsetMinutes',
+      'version.profile_version as version',
+      'version.source as source',
+      'version.device as device',
+      sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
+      sql<CheckUp['answeredBy']>`version.answered_by`.as('answeredBy'),
+      sql<CheckUp['origin']>`version.origin`.as('origin'),
+      sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
+      sql<CheckUp['subject']>`version.subject`.as('subject'),
+      sql<AnswersInput>`version.answers`.as('answers'),
+      sql<Score[]>`version.scores`.as('scores'),
+      sql<ModuleValue[]>`version.delivered`.as('values'),
+      sql<VendorRanges>`version.vendor_ranges`.as('vendorRanges'),
+      sql<Heart | null>`version.heart`.as('heart'),
+      document(at.tenantId).as('document'),
+      'version.note as note',
+      seriesEndOf(at.tenantId, sql.ref('it')).as('seriesEndedAt'),
+      amendments(at.tenantId).as('amendments'),
+      history(at).as('history'),
+      compared(at).as('compared'),
+      spreads(at.tenantId).as('spreads'),
+      'member.first_name as memberFirstName',
+      'member.last_name as memberLastName',
+      sql<string | null>`member.birth_date::text`.as('memberBirthDate'),
+      'member.external_number as memberNumber',
+      ...ofTenant,
+    ])
+    .where('it.tenant_id', '=', at.tenantId)
+
+/** Stored once for all versions. */
+const document = (tenantId: TenantReference) => sql<CheckUp['document']>`(
+  select json_build_object('bytes', bytes) from check_up_document where tenant_id = ${tenantId} and result_guid = it.result_guid)`
+
+const amendments = (tenantId: TenantReference) => sql<CheckUp['amendments']>`(
+  select coalesce(json_agg(json_build_object(
+    'revision', revision, 'reason', coalesce(reason, ''), 'at', recorded_at, 'by', coalesce(recorded_by_name, '')) order by revision), '[]')
+  from check_up_version where tenant_id = ${tenantId} and result_guid = it.result_guid and revision > 1)`
+
+const middle: Middle = {
+  memberId: sql`it.member_id`,
+  pluginId: sql`it.plugin_id`,
+  profileId: sql`it.profile_id`,
+  profileName: sql`it.profile_name`,
+  at: sql`it.date_of_measurement`,
+}
+
+/** Newest first: earlier check-ups, and the rest of this one's sitting, with which it is averaged. */
+const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
+  select coalesce(json_agg(earlier), '[]') from (
+    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
+           ov.origin, ov.device, ov.device_facts as "deviceFacts", ov.conditions, ov.subject,
+           case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end as answers,
+           ov.scores, ov.delivered as "values", ov.heart
+    ${othersAround({ tenantId, middle, revision: shownRevision(revision) })}
+  ) earlier)`
+
+/** The profile whose earlier answers are recalculated for the current age. */
+const riskProfileId = riskQuestionnaire.id
+
+/** An old version appears in its own history with its old values. */
+const shownRevision = (revision: number | undefined) =>
+  revision === undefined
+    ? sql<number>`o.revision`
+    : sql<number>`case when o.result_guid = it.result_guid then ${revision}::int else o.revision end`
+
+/**
+ * The differences between the tenant's repeat readings on this device, for each score. Only the newest are used,
+ * because they describe the device as it is now.
+ */
+const spreads = (tenantId: TenantReference) => sql<ScoreSpread[]>`(
+  select coalesce(json_agg(spread), '[]') from (
+    select one.key as code, count(*)::int as pairs, coalesce(stddev_samp(one.value::float8), 0) as "standardDeviation"
+    from (select r.differences from repeat_reading r
+          where r.tenant_id = ${tenantId} and r.profile_id = it.profile_id and r.profile_version = version.profile_version
+            and r.device = version.device order by r.measured_at desc limit ${sql.lit(newestPairs)}) recent,
+         jsonb_each_text(recent.differences) one
+    group by one.key
+  ) spread)`
+
+/** The explicitly requested check-up, if it is of the same member and kind. */
+const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'>) =>
+  compareWith === undefined
+    ? sql<EarlierCheckUp | null>`null::json`
+    : sql<EarlierCheckUp | null>`(
+    select json_build_object('resultGuid', o.result_guid, 'dateOfMeasurement', o.date_of_measurement,
+      'version', ov.profile_version, 'origin', ov.origin, 'device', ov.device, 'deviceFacts', ov.device_facts,
+      'conditions', ov.conditions, 'subject', ov.subject, 'answers', case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end,
+      'scores', ov.scores, 'values', ov.delivered)
+    from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
+    where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
+      and o.member_id = it.member_id and o.status = 'complete' and ${ofSameKind(middle)})`
+
+const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
+
+/**
+ * The same for the caller's own records in all tenants. Withdrawn check-ups are left out, because the person no longer
+ * sees them.
+ */
+export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
+  checkUpWithHistory(db, { ...at, tenantId: own.tenantId })
+    .where('it.member_id', '=', own.memberId)
+    .where('it.status', '=', sql.lit('complete'))
+
+/** Upper bound for the kinds of check-ups one person has. */
+export const latestShown = 32
+
+/** The newest check-up of each kind, as its own page would show it. */
+export const latestOwnCheckUps = (db: Queries) =>
+  withHistory(db, { tenantId: own.tenantId })
+    .where('it.member_id', '=', own.memberId)
+    .where('it.status', '=', sql.lit('complete'))
+    .where(
+      'it.result_guid',
+      'in',
+      sql<string>`(
+      select latest.result_guid from (
+        select distinct on (plugin_id, coalesce(profile_id::text, profile_name)) result_guid, date_of_measurement
+        from check_up where tenant_id = ${own.tenantId} and member_id = ${own.memberId} and status = 'complete'
+        order by plugin_id, coalesce(profile_id::text, profile_name), date_of_measurement desc, result_guid desc
+      ) latest order by latest.date_of_measurement desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
+    )
+
+/** For a report, which shows times in the reader's time zone. The surrounding query provides the reader. */
+export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
+  checkUpWithHistory(db, at).select([
+    timezoneOf(sql`gate.user_id`).as('readerTimezone'),
+    regionOf(sql`gate.user_id`).as('readerRegion'),
+    logoOf(sql`${at.tenantId}::int`).as('tenantLogo'),
+  ])
+
+export const ownCheckUpForReader = (db: Queries, resultGuid: string) =>
+  ownCheckUpWithHistory(db, { resultGuid }).select([
+    timezoneOf(sql`signed_in.user_id`).as('readerTimezone'),
+    regionOf(sql`signed_in.user_id`).as('readerRegion'),
+    logoOf(sql`own.tenant_id`).as('tenantLogo'),
+    sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
+  ])
+
+/** The logo as base64. */
+const logoOf = (tenantId: RawBuilder<unknown>) =>
+  sql<string | null>`(select encode(content, 'base64') from tenant_logo where tenant_logo.tenant_id = ${tenantId})`
+
+const regionOf = (userId: RawBuilder<unknown>) => sql<string | null>`(select region from app_user where id = ${userId})`
+
+const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
+
+export type CheckUpRow = Awaited<ReturnType<ReturnType<typeof checkUpWithHistory>['executeTakeFirstOrThrow']>>

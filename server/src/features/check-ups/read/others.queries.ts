@@ -1,0 +1,39 @@
+import { repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantReference } from '../../../platform/database/kysely-on.ts'
+
+/** The number of newest check-ups that a trend shows. */
+export const shownHistory = 24
+/** Maximum number of later readings of the same sitting. */
+const sittingAllowance = 6
+
+/** The columns of the check-up in the middle, as the surrounding query names them. */
+export interface Middle {
+  readonly memberId: RawBuilder<unknown>
+  readonly pluginId: RawBuilder<unknown>
+  readonly profileId: RawBuilder<unknown>
+  readonly profileName: RawBuilder<unknown>
+  readonly at: RawBuilder<unknown>
+}
+
+/** Check-ups of the same profile, or deliveries of the same module under the same name. */
+export const ofSameKind = ({ pluginId, profileId, profileName }: Middle) => sql<boolean>`o.plugin_id = ${pluginId}
+  and (o.profile_id = ${profileId} or (${profileId} is null and o.profile_id is null and o.profile_name = ${profileName}))`
+
+interface Around {
+  readonly tenantId: TenantReference
+  readonly middle: Middle
+  /** The version of each check-up to read; the current one when omitted. */
+  readonly revision?: RawBuilder<number>
+}
+
+/**
+ * The check-ups `o` with their versions `ov` that decide how the check-up in the middle is judged: earlier ones and the
+ * rest of its sitting, newest first. List and page share this window, because a different window would group readings
+ * into different sittings.
+ */
+export const othersAround = ({ tenantId, middle, revision = sql<number>`o.revision` }: Around) => sql`
+  from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${revision}
+  where o.tenant_id = ${tenantId} and o.member_id = ${middle.memberId} and o.status = 'complete' and ${ofSameKind(middle)}
+    and o.date_of_measurement <= ${middle.at} + ${sql.lit(repeatedWithinMs)} * interval '1 millisecond'
+  order by o.date_of_measurement desc, o.result_guid desc limit ${sql.lit(shownHistory + sittingAllowance)}`

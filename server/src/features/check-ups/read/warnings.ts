@@ -1,0 +1,34 @@
+import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
+import { findWarnings } from '@salus/domain/warnings/find-warnings.ts'
+import type { Words } from '@salus/domain/words.ts'
+
+interface ResultOfTenant {
+  readonly profileId: string | null
+  readonly scores: readonly Score[]
+  readonly status: CheckUp['status']
+  /** The country of the tenant. */
+  readonly country: string
+}
+
+/** The warnings of a check-up, as the contract defines them. A withdrawn check-up has none. */
+export const warningsOfCheckUp = ({ status, ...result }: ResultOfTenant): Warning[] =>
+  status === 'withdrawn'
+    ? []
+    : findWarnings(result).map(({ advice, codes, ...warning }) => {
+        const steps = advice.map(({ person }) => person)
+        const staffSteps = advice.map(({ staff }) => staff)
+        return {
+          ...warning,
+          codes: [...codes],
+          text: joinWords(steps),
+          staffText: joinWords(staffSteps),
+          steps,
+          staffSteps,
+        }
+      })
+
+const joinWords = (sentences: readonly Words[]): Words => ({
+  de: sentences.map(({ de }) => de).join(' '),
+  en: sentences.map(({ en }) => en).join(' '),
+})

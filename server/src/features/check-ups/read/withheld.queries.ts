@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../platform/database/kysely-on.ts'
+import { revealed } from '../../../platform/database/reveal.queries.ts'
+
+/** The member whose check-up exists but is not shown. Returns the name only. */
+export const withheldCheckUp = (db: Queries, tenantId: number, resultGuid: string) =>
+  db
+    .selectFrom(revealed(resultGuid).as('revealed'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('check_up')
+          .innerJoin('member', (join) =>
+            join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'check_up.member_id'),
+          )
+          .select([
+            'member.id as memberId',
+            'member.first_name as firstName',
+            'member.last_name as lastName',
+            'member.stores_health_data as storesHealthData',
+          ])
+          .where('check_up.tenant_id', '=', tenantId)
+          .where(sql<boolean>`check_up.result_guid = revealed.what::uuid`)
+          .where('check_up.is_shared', '=', sql.lit(false))
+          .limit(sql.lit(1))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select(['found.memberId', 'found.firstName', 'found.lastName', 'found.storesHealthData'])

@@ -1,0 +1,46 @@
+import { doubtsAboutPerson, type PersonDoubt } from '@salus/domain/wrong-person/wrong-person.ts'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { KnownMember } from '../../members/require-measured-member.ts'
+import { ageOn, dayIn } from '../../members/subject-on-date.ts'
+import { doubtsAboutOwner, type ReadingToStore } from './ask-stored-for-another.ts'
+import { nearestReadings } from './body-readings.queries.ts'
+
+/** The measurements of a person that say something about the body that was measured. */
+export interface MeasuredOf {
+  readonly memberId: string
+  readonly member: KnownMember
+  readonly at: string
+  readonly weightKg?: number | undefined
+  readonly heightCm?: number | undefined
+  readonly sex?: 'female' | 'male' | undefined
+}
+
+/** For each measurement, in order, the reasons to doubt that it belongs to its member. */
+export async function doubtsAbout(
+  scope: EnteredTenant,
+  measured: readonly MeasuredOf[],
+  except: string | null = null,
+): Promise<readonly (readonly PersonDoubt[])[]> {
+  const nearest = await nearestReadings(scope, measured, except)
+  return measured.map((one) => {
+    const { memberId, member, at } = one
+    const reading = nearest.find((found) => found.memberId === memberId && found.askedAt === at)
+    const age = ageOn(member.birthDate, dayIn(member.timezone, new Date(at)))
+    return doubtsAboutPerson(one, { sex: member.sex, age, heightCm: member.heightCm, nearest: reading })
+  })
+}
+
+/**
+ * Refuses measurements that may belong to another person, with the facts. The same request with `confirmed` is stored.
+ */
+export async function askWhetherRightPerson(
+  scope: EnteredTenant,
+  measured: MeasuredOf,
+  reading: ReadingToStore | null = null,
+): Promise<void> {
+  const [doubts = []] = await doubtsAbout(scope, [measured])
+  const [owner = null] = await doubtsAboutOwner(scope, reading === null ? [] : [reading])
+  const all = owner === null ? doubts : [...doubts, owner]
+  if (all.length > 0) refuse('maybe-another-person', { doubts: all })
+}

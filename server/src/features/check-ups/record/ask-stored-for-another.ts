@@ -1,0 +1,50 @@
+import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { type DeviceReading, findHiddenReadings, findShownReadings } from './same-readings.queries.ts'
+
+/** A reading from a device, and the member for whom it is about to be stored. */
+export interface ReadingToStore {
+  readonly memberId: string
+  /** The time of the measurement. */
+  readonly at: string
+  readonly weightKg: number
+  readonly device: { readonly vendor: string | null; readonly model: string | null }
+  /** The time on the device's clock; set where `at` is the time of recording. */
+  readonly wallTime?: string | null | undefined
+}
+
+const secondMs = 1000
+/** A device that resends a stored reading does so within this time after the measurement, in milliseconds. */
+const replayMs = 86_400_000
+
+/** For each reading, in order, the doubt that another member of the tenant has exactly the same reading. */
+export async function doubtsAboutOwner(
+  scope: EnteredTenant,
+  readings: readonly ReadingToStore[],
+): Promise<readonly (PersonDoubt | null)[]> {
+  if (readings.length === 0) return []
+  const asked = readings.map(describeReading)
+  const shown = await findShownReadings(scope, asked)
+  const hidden = await findHiddenReadings(scope, asked)
+  // The later entry of the map wins: a member whom the caller may see is named.
+  const found = new Map([...hidden, ...shown].map(({ index, member }) => [index, member]))
+  return readings.map(({ at, weightKg }, index) => {
+    const member = found.get(index)
+    if (member === undefined) return null
+    return { kind: 'same-reading', measured: weightKg, at: new Date(at).toISOString(), member }
+  })
+}
+
+function describeReading({ memberId, at, weightKg, device, wallTime }: ReadingToStore): DeviceReading {
+  const moment = Math.floor(Date.parse(at) / secondMs) * secondMs
+  const isReplay = wallTime != null
+  const instant = (ms: number) => new Date(ms).toISOString()
+  return {
+    memberId,
+    weightKg,
+    device: `${device.vendor ?? ''}|${device.model ?? ''}`,
+    from: instant(isReplay ? moment - replayMs : moment),
+    until: instant(moment + (isReplay ? replayMs : secondMs)),
+    wallTime: wallTime ?? null,
+  }
+}

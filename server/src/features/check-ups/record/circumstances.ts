@@ -1,0 +1,63 @@
+import {
+  asksForCircumstances,
+  type Circumstances,
+  circumstancesOf,
+} from '@salus/domain/measurement-profiles/circumstances.ts'
+import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { type Conditions, unaskedConditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
+
+interface Recorded {
+  readonly profile: Pick<MeasurementProfile, 'items'>
+  readonly answers: Answers
+  readonly dateOfMeasurement: string
+  readonly member: { readonly timezone: string }
+  /** The conditions from the safety questions. */
+  readonly noted?: Conditions | undefined
+}
+
+/** The device and conditions as given, the time of day, and the notes made before the measurement. */
+export function circumstancesOfRecording({ profile, answers, noted = {}, ...when }: Recorded): Circumstances {
+  const said = circumstancesOf(profile.items, answers)
+  if (!asksForCircumstances(profile.items)) return said
+  return { ...said, conditions: { ...said.conditions, ...timeOfDay(when), ...noted } }
+}
+
+interface Corrected {
+  readonly before: Circumstances
+  readonly profile: Pick<MeasurementProfile, 'items'>
+  /** Omitted to keep the answers. */
+  readonly answers: Answers | undefined
+  /** Omitted to keep the date. */
+  readonly moved: Pick<Recorded, 'dateOfMeasurement' | 'member'> | undefined
+}
+
+/** After a correction: values that were not asked for stay, and the time of day follows the date. */
+export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
+  if (!asksForCircumstances(profile.items)) return before
+  const said = answers === undefined ? before : circumstancesOf(profile.items, answers)
+  const { hourOfDay, ...noted } = unaskedConditions(before.conditions)
+  const hour = moved !== undefined ? timeOfDay(moved) : hourOfDay === undefined ? {} : { hourOfDay }
+  const { hourOfDay: _former, ...conditions } = said.conditions
+  return { ...said, conditions: { ...conditions, ...noted, ...hour } }
+}
+
+/** The circumstances of the same measurement for another person, without the notes made about the first. */
+export const circumstancesOfAnother = (before: Circumstances, noted: Conditions): Circumstances => ({
+  ...before,
+  conditions: {
+    ...Object.fromEntries(Object.entries(before.conditions).filter(([code]) => safetyQuestion(code) === undefined)),
+    ...noted,
+  },
+})
+
+/** The full hour at the place of measurement. Exactly midnight means that the file had no time. */
+function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
+  const wall = new Intl.DateTimeFormat('en-GB', {
+    timeZone: member.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(dateOfMeasurement))
+  return wall === '00:00' ? {} : { hourOfDay: Number(wall.slice(0, 2)) }
+}

@@ -1,0 +1,6 @@
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { type FinishedAnalysis, findByAnalysis } from './record.queries.ts'
+
+/** The check-up that an analysis was finished as, if it is finished. */
+export const findCheckUpOfAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
+  findByAnalysis(scope, analysisId)

@@ -1,0 +1,280 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { VendorRanges } from '@salus/contract/check-ups/vendor-ranges.ts'
+import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { readUtcOffset } from '@salus/domain/moments/utc-offset.ts'
+import { sql } from 'kysely'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { revealed } from '../../../platform/database/reveal.queries.ts'
+import { sharedUntilEnd } from '../../../platform/database/shared-now.queries.ts'
+import { checkUpWithHistory, type CheckUpRow } from '../read/one.queries.ts'
+import type { MeasuredHeart } from './heart.ts'
+
+export const findCheckUp = (scope: TenantScope, resultGuid: string): Promise<CheckUpRow | undefined> =>
+  checkUpWithHistory(scope.db, { tenantId: scope.tenantId, resultGuid }).executeTakeFirst()
+
+export interface FinishedAnalysis {
+  readonly resultGuid: string
+  readonly memberId: string
+  readonly profileId: string | null
+  readonly status: string
+}
+
+/**
+ * Includes unshared check-ups: the caller who finished the analysis learns that it is finished, but sees no more of it.
+ */
+export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
+  scope.db
+    .selectFrom(revealed('to-count').as('revealed'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('check_up')
+          .select(['result_guid as resultGuid', 'member_id as memberId', 'profile_id as profileId', 'status'])
+          .where('tenant_id', '=', scope.tenantId)
+          .where('analysis_id', '=', analysisId)
+          .where(sql<boolean>`revealed.what = 'to-count'`)
+          .limit(sql.lit(1))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select(['found.resultGuid', 'found.memberId', 'found.profileId', 'found.status', hidden])
+    .executeTakeFirst()
+
+/** Resets the setting, so that later reads in the transaction reveal nothing more. */
+const hidden = sql<string>`set_config('app.reveal', '', true)`.as('hidden')
+
+export interface CheckUpHead {
+  readonly resultGuid: string
+  readonly memberId: string
+  readonly pluginId: number
+  /** `null` if a module delivered it. */
+  readonly profileId: string | null
+  readonly profileName: string
+  readonly dateOfMeasurement: string
+  readonly analysisId: string | null
+  /** The module's own id for the check-up. */
+  readonly externalId?: string
+  /** The digest of the delivery with this id; see digest-delivery.ts. */
+  readonly deliveryDigest?: string
+  readonly isCrisis?: boolean
+}
+
+export const insertCheckUp = (scope: EnteredTenant, head: CheckUpHead): Promise<unknown> =>
+  insertCheckUps(scope, [head])
+
+export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead[]): Promise<unknown> =>
+  scope.db
+    .insertInto('check_up')
+    .values(
+      heads.map((head) => ({
+        tenant_id: scope.tenantId,
+        // The caller who records it sees it until the transaction ends, shared or not.
+        result_guid: sql<string>`set_config('app.reveal', ${head.resultGuid}, true)::uuid`,
+        member_id: head.memberId,
+        plugin_id: head.pluginId,
+        profile_id: head.profileId,
+        profile_name: head.profileName,
+        date_of_measurement: head.dateOfMeasurement,
+        analysis_id: head.analysisId,
+        external_id: head.externalId ?? null,
+        delivery_digest: head.deliveryDigest ?? null,
+        recorded_at: scope.now,
+        crisis_at: head.isCrisis === true ? scope.now : null,
+        is_shared: sharedUntilEnd({ ...head, tenantId: scope.tenantId }),
+      })),
+    )
+    .execute()
+
+export interface CheckUpVersion {
+  readonly resultGuid: string
+  readonly revision: number
+  readonly dateOfMeasurement: string
+  /**
+   * Offset of local time at the place of measurement, in minutes; taken from the date when omitted, `null` where
+   * unknown.
+   */
+  readonly utcOffsetMinutes?: number | null | undefined
+  readonly profileVersion: string
+  readonly source: string
+  readonly circumstances: Circumstances
+  readonly answeredBy: CheckUp['answeredBy']
+  readonly origin: CheckUp['origin']
+  readonly reason: string | null
+  readonly subject: CheckUp['subject']
+  readonly answers: AnswersInput
+  readonly scores: readonly Score[]
+  /** The values that a module delivered; empty for a profile. */
+  readonly delivered: readonly ModuleValue[]
+  readonly vendorRanges: VendorRanges
+  readonly note: string | null
+  /** The device's own description; omitted where the values were typed. */
+  readonly deviceFacts?: CheckUp['deviceFacts']
+  /** A strap's recording that belongs to the answers. */
+  readonly heart?: MeasuredHeart | null
+}
+
+const checkUpHead = (scope: EnteredTenant, resultGuid: string) =>
+  scope.db
+    .selectFrom('check_up')
+    .select(['member_id', 'is_shared'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+    .executeTakeFirst()
+
+/** Includes the intervals as the strap sent them, because a corrected version keeps them. */
+export async function heartOf(scope: TenantScope, resultGuid: string, revision: number): Promise<MeasuredHeart | null> {
+  const row = await scope.db
+    .selectFrom('check_up_version')
+    .select([
+      sql<MeasuredHeart['result'] | null>`heart`.as('result'),
+      sql<MeasuredHeart['recording'] | null>`heart_recording`.as('recording'),
+    ])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return row?.result && row.recording ? { result: row.result, recording: row.recording } : null
+}
+
+/** Versions are only added, never changed. */
+export async function insertVersion(scope: EnteredTenant, version: CheckUpVersion): Promise<void> {
+  const head = await checkUpHead(scope, version.resultGuid)
+  if (!head) throw new Error('a version belongs to a check-up that is there')
+  await scope.db
+    .insertInto('check_up_version')
+    .values({ ...columnsOf(scope, version), ...head })
+    .execute()
+}
+
+/** Inserts the first versions of newly inserted check-ups, shared or not. */
+export const insertFirstVersions = (
+  scope: EnteredTenant,
+  versions: readonly (CheckUpVersion & Pick<CheckUpHead, 'memberId' | 'pluginId'>)[],
+): Promise<unknown> =>
+  scope.db
+    .insertInto('check_up_version')
+    .values(
+      versions.map((version) => ({
+        ...columnsOf(scope, version),
+        member_id: version.memberId,
+        is_shared: sharedUntilEnd({ ...version, tenantId: scope.tenantId }),
+      })),
+    )
+    .execute()
+
+const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
+  tenant_id: scope.tenantId,
+  result_guid: version.resultGuid,
+  revision: version.revision,
+  date_of_measurement: version.dateOfMeasurement,
+  utc_offset_minutes:
+    version.utcOffsetMinutes === undefined ? readUtcOffset(version.dateOfMeasurement) : version.utcOffsetMinutes,
+  profile_version: version.profileVersion,
+  source: version.source,
+  device: version.circumstances.device,
+  conditions: JSON.stringify(version.circumstances.conditions),
+  answered_by: version.answeredBy,
+  origin: version.origin,
+  recorded_by: scope.actor?.userId ?? null,
+  recorded_by_name: scope.actor === null ? null : `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+  recorded_at: scope.now,
+  reason: version.reason,
+  subject: JSON.stringify(version.subject),
+  answers: JSON.stringify(version.answers),
+  scores: JSON.stringify(version.scores),
+  vendor_ranges: JSON.stringify(version.vendorRanges),
+  delivered: JSON.stringify(version.delivered),
+  note: version.note,
+  device_facts: version.deviceFacts ? JSON.stringify(version.deviceFacts) : null,
+  heart: version.heart ? JSON.stringify(version.heart.result) : null,
+  heart_recording: version.heart ? JSON.stringify(version.heart.recording) : null,
+})
+
+/**
+ * The current revision. Locks the row until the transaction ends. Locks its member, and the member it may go to, first:
+ * recording, correcting, withdrawing and changes of sharing all lock members first, so that they cannot deadlock.
+ */
+export async function lockCheckUp(
+  scope: TenantScope,
+  resultGuid: string,
+  alsoMemberId?: string,
+): Promise<{ revision: number; status: string } | undefined> {
+  const checkUp = await checkUpHead(scope, resultGuid)
+  await scope.db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`id = any(array[${checkUp?.member_id ?? null}, ${alsoMemberId ?? null}]::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return scope.db
+    .selectFrom('check_up')
+    .select(['revision', 'status'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export const advanceCheckUp = (
+  scope: TenantScope,
+  to: { readonly resultGuid: string; readonly revision: number; readonly dateOfMeasurement: string },
+): Promise<unknown> =>
+  scope.db
+    .updateTable('check_up')
+    .set({ revision: to.revision, date_of_measurement: to.dateOfMeasurement })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', to.resultGuid)
+    .execute()
+
+export const closeCheckUp = (
+  scope: TenantScope,
+  to: { readonly resultGuid: string; readonly revision: number },
+): Promise<unknown> =>
+  scope.db
+    .updateTable('check_up')
+    .set({ revision: to.revision, status: 'withdrawn' })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', to.resultGuid)
+    .execute()
+
+/** Considers only check-ups that staff may see. */
+export const newestDateOf = async (scope: TenantScope, memberId: string): Promise<string | null> => {
+  const newest = await scope.db
+    .selectFrom('check_up')
+    .select('date_of_measurement as at')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', sql.lit('complete'))
+    .where('is_shared', '=', sql.lit(true))
+    .where('kept_for', 'is', null)
+    .orderBy('date_of_measurement', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return newest?.at ?? null
+}
+
+export const scoresOfFirstVersion = (
+  scope: EnteredTenant,
+  resultGuid: string,
+): Promise<{ profileId: string | null; scores: readonly Score[]; country: string } | undefined> =>
+  scope.db
+    .selectFrom('check_up_version as version')
+    .innerJoin('check_up', (join) =>
+      join
+        .onRef('check_up.tenant_id', '=', 'version.tenant_id')
+        .onRef('check_up.result_guid', '=', 'version.result_guid'),
+    )
+    .innerJoin('tenant', 'tenant.id', 'version.tenant_id')
+    .select([
+      'check_up.profile_id as profileId',
+      sql<readonly Score[]>`version.scores`.as('scores'),
+      'tenant.country as country',
+    ])
+    .where('version.tenant_id', '=', scope.tenantId)
+    .where('version.result_guid', '=', resultGuid)
+    .where('version.revision', '=', sql.lit(1))
+    .executeTakeFirst()

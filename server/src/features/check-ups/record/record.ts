@@ -1,0 +1,110 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import type { z } from 'zod'
+import { refuse } from '../../../platform/refusal.ts'
+import { type Answer, audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { noteResultOfHandOver } from '../../../platform/sign-in/session/hand-over.queries.ts'
+import { takeAnalysis } from '../../analyses/take-analysis.ts'
+import { requireRunnableProfile, requireStartedProfile } from '../../measurement-profiles/require-runnable-profile.ts'
+import { requireMeasuredMember } from '../../members/require-measured-member.ts'
+import { requireNoStop } from '../../safety-answers/require-no-stop.ts'
+import { askWhetherRightPerson } from './ask-right-person.ts'
+import { measuredHeart } from './heart.ts'
+import { readBack } from '../read/read-back.ts'
+import { findByAnalysis } from './record.queries.ts'
+import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
+
+export type Measurement = z.output<typeof checkUpsApi.createCheckUp.body>
+
+/** Scores the answers and stores the check-up. Finishing the same analysis again returns the same check-up. */
+export async function recordCheckUp(scope: TenantScope, measurement: Measurement): Promise<Answer<CheckUp>> {
+  const { memberId } = measurement
+  const member = await requireMeasuredMember(scope, memberId)
+  const known = await finishAnalysis(scope, measurement)
+  const resultGuid = known ?? (await recordAnew(scope, measurement, member))
+  audit(scope, {
+    action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',
+    objectKind: 'check-up',
+    objectId: resultGuid,
+    subjectIds: [memberId],
+  })
+  if (known === null && measurement.heart !== undefined)
+    audit(scope, {
+      action: 'check-up.heart-recorded',
+      objectKind: 'check-up',
+      objectId: resultGuid,
+      subjectIds: [memberId],
+    })
+  return { status: known === null ? 201 : 200, answer: await readBack(scope, resultGuid) }
+}
+
+async function recordAnew(
+  scope: TenantScope,
+  measurement: Measurement,
+  member: Awaited<ReturnType<typeof requireMeasuredMember>>,
+): Promise<string> {
+  const { memberId, analysisId } = measurement
+  const requireProfile = analysisId === undefined ? requireRunnableProfile : requireStartedProfile
+  const profile = await requireProfile(scope, measurement.profileId)
+  const [field, answers] = givenIn(measurement)
+  const answeredBy = answeredByIn(scope, measurement)
+  const { dateOfMeasurement, note, origin, deviceFacts, vendorRanges } = measurement
+  const heart = measuredHeart(scope, profile, measurement.heart)
+  const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note, heart }
+  const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
+  const scored = scoreRecording(scope, { ...given, member, profile })
+  const noted = await requireNoStop(scope, { ...scored, profileId: profile.id })
+  // Members who measure themselves, or who confirmed their name before the handover, need no check.
+  const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
+  if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
+  await storeCheckUps(scope, [{ ...scored, noted }])
+  const { resultGuid } = scored
+  if (measurement.answeredBy === 'with-staff') await noteForHandOver(scope, { ...measurement, resultGuid })
+  return resultGuid
+}
+
+/** With this result, and no other, the member can decide on the same device whether it enters a group report. */
+const noteForHandOver = (
+  { db, tenantId, actor }: TenantScope,
+  { memberId, profileId, resultGuid }: Measurement & { readonly resultGuid: string },
+) => noteResultOfHandOver(db, { sessionId: actor.sessionId, tenantId, memberId, profileId, resultGuid })
+
+/** Weight and height have the same codes in every profile of body values. */
+async function askAbout(scope: TenantScope, { memberId, member, profile, ...scored }: ScoredRecording): Promise<void> {
+  if (profile.family !== 'body-scale') return
+  const { weight, height } = scored.answers
+  const { dateOfMeasurement: at, deviceFacts } = scored
+  const weightKg = typeof weight === 'number' ? weight : undefined
+  const measured = { memberId, member, at, weightKg, heightCm: typeof height === 'number' ? height : undefined }
+  const wallTime = deviceFacts?.wallTime
+  // Without the device's clock it cannot be recognised as the same reading.
+  const isReading = deviceFacts != null && wallTime != null && weightKg !== undefined
+  await askWhetherRightPerson(
+    scope,
+    measured,
+    isReading ? { memberId, at, weightKg, device: deviceFacts, wallTime } : null,
+  )
+}
+
+/** The check-up that the analysis was finished as before; `null` if it is being finished now. */
+async function finishAnalysis(
+  scope: TenantScope,
+  { analysisId, memberId, profileId }: Measurement,
+): Promise<string | null> {
+  if (analysisId === undefined || (await takeAnalysis(scope, { analysisId, memberId, profileId }))) return null
+  const finished = await findByAnalysis(scope, analysisId)
+  if (finished?.memberId !== memberId || finished.profileId !== profileId) refuse('not-found')
+  // A check-up withdrawn since then is not returned to the person who recorded it.
+  if (finished.status === 'withdrawn') refuse('not-found')
+  return finished.resultGuid
+}
+
+/**
+ * Answers by members themselves are always `self`; staff state whether the member answered on a device that was handed
+ * over.
+ */
+const answeredByIn = (scope: TenantScope, { memberId, answeredBy }: Measurement): CheckUp['answeredBy'] =>
+  scope.actor.memberId === memberId ? 'self' : (answeredBy ?? 'by-staff')
+
+const givenIn = ({ answers, values }: Measurement): ['answers' | 'values', AnswersInput] =>
+  values === undefined ? ['answers', answers ?? {}] : ['values', values]

@@ -1,0 +1,75 @@
+import type { NamedMember } from '@salus/contract/members/members.ts'
+import { sql } from 'kysely'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+
+/** A reading of a device, and the member for whom it is about to be stored. */
+export interface DeviceReading {
+  readonly memberId: string
+  /** Vendor and model, such as `Tanita|MC-780`; a part is empty where it is unknown. */
+  readonly device: string
+  readonly weightKg: number
+  /** The interval in which the reading was taken: `from` inclusive, `until` exclusive. */
+  readonly from: string
+  readonly until: string
+  /** The time on the device's clock, where only that distinguishes one reading from the next. */
+  readonly wallTime: string | null
+}
+
+export interface SameReading {
+  /** The position in the list of readings. */
+  readonly index: number
+  /** `null` where the caller may not see the result. */
+  readonly member: NamedMember | null
+}
+
+const unnested = (readings: readonly DeviceReading[]) => sql`unnest(
+  ${readings.map(({ memberId }) => memberId)}::uuid[], ${readings.map(({ device }) => device)}::text[],
+  ${readings.map(({ weightKg }) => weightKg)}::numeric[], ${readings.map(({ from }) => from)}::timestamptz[],
+  ${readings.map(({ until }) => until)}::timestamptz[], ${readings.map(({ wallTime }) => wallTime)}::text[])
+  with ordinality as asked(member_id, device, weight_kg, since, until, wall_time, number)`
+
+/** Half a step of the weight in the form, in kilograms. */
+const halfStep = 0.0501
+
+/** Results visible to the caller that contain one of the readings for another member. */
+export async function findShownReadings(
+  scope: EnteredTenant,
+  readings: readonly DeviceReading[],
+): Promise<readonly SameReading[]> {
+  const { rows } = await sql<SameReading>`
+    select distinct on (asked.number) (asked.number - 1)::int as index,
+           json_build_object('memberId', m.id, 'firstName', m.first_name, 'lastName', m.last_name,
+             'birthDate', m.birth_date, 'externalNumber', m.external_number) as member
+    from ${unnested(readings)}
+    join check_up c on c.tenant_id = ${scope.tenantId} and c.status = 'complete'
+      and c.date_of_measurement >= asked.since and c.date_of_measurement < asked.until and c.member_id <> asked.member_id
+    join check_up_version v on v.tenant_id = c.tenant_id and v.result_guid = c.result_guid and v.revision = c.revision
+      and abs(case when jsonb_typeof(v.answers->'weight') = 'number' then (v.answers->>'weight')::numeric end
+              - asked.weight_kg) < ${halfStep}
+      and coalesce(v.device_facts->>'vendor', '') || '|' || coalesce(v.device_facts->>'model', '') = asked.device
+      and (asked.wall_time is null or v.device_facts->>'wallTime' = asked.wall_time)
+    join member m on m.tenant_id = c.tenant_id and m.id = c.member_id
+    order by asked.number`.execute(scope.db)
+  return rows
+}
+
+/**
+ * The same among all imported rows, including those of members who do not share: reveals only that there is a match.
+ */
+export async function findHiddenReadings(
+  scope: EnteredTenant,
+  readings: readonly DeviceReading[],
+): Promise<readonly SameReading[]> {
+  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  const { rows } = await sql<SameReading>`
+    select distinct (asked.number - 1)::int as index, null as member
+    from ${unnested(readings)}
+    join check_up c on c.tenant_id = ${scope.tenantId} and c.status = 'complete'
+      and c.date_of_measurement >= asked.since and c.date_of_measurement < asked.until and c.member_id <> asked.member_id
+    join imported_row r on r.tenant_id = c.tenant_id and r.result_guid = c.result_guid and r.counts
+      and abs(r.weight_kg - asked.weight_kg) < ${halfStep}
+      and (case when split_part(r.device, '|', 1) = 'unknown' then substr(r.device, 8) else r.device end) = asked.device
+      and (asked.wall_time is null or r.wall_time = asked.wall_time)`.execute(scope.db)
+  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  return rows
+}

@@ -1,0 +1,56 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { dayIn, subjectOn } from '../../members/subject-on-date.ts'
+import type { KnownMember } from '../../members/require-measured-member.ts'
+
+/** Tolerance for small differences between device and server clocks, in minutes. */
+const toleratedMinutes = 5
+
+/** The person on the day of measurement. Refuses a date in the future or before the person's birth. */
+export function subjectAt(
+  scope: EnteredTenant,
+  member: KnownMember,
+  dateOfMeasurement: string,
+): CheckUp['subject'] & { readonly age: number } {
+  const moment = new Date(dateOfMeasurement)
+  if (moment.getTime() > scope.now.getTime() + toleratedMinutes * 60_000)
+    refuse('invalid-input', { errors: [inFuture] })
+  const day = dayIn(member.timezone, moment)
+  if (day < member.birthDate) refuse('invalid-input', { errors: [beforeBirth] })
+  return subjectOn(member, day)
+}
+
+const inFuture = {
+  path: 'dateOfMeasurement',
+  code: 'in-future',
+  message: 'The date of measurement lies in the future.',
+}
+const beforeBirth = {
+  path: 'dateOfMeasurement',
+  code: 'before-birth',
+  message: 'The date of measurement lies before the member’s birth.',
+}
+
+interface Scored {
+  readonly profile: MeasurementProfile
+  readonly subject: CheckUp['subject'] & { readonly age: number }
+  readonly answers: AnswersInput
+  /** The field of the request body with the answers, used in the path of validation errors. */
+  readonly field: 'answers' | 'values'
+}
+
+export function scoreAnswers({ profile, subject, answers, field }: Scored): readonly Score[] {
+  const { heightCm, riskRegion, ...rest } = subject
+  const scoring = profile.score(answers, {
+    ...rest,
+    ...(heightCm === undefined ? {} : { heightCm }),
+    ...(riskRegion === undefined ? {} : { riskRegion }),
+  })
+  if (scoring.ok) return scoring.scores.map((score) => ({ ...score }))
+  refuse('invalid-input', {
+    errors: scoring.problems.map((problem) => ({ ...problem, path: `${field}.${problem.path}` })),
+  })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckUp, ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { notify } from '../../../platform/live/notify.queries.ts'
+import { noteCheckUp } from '../../members/note-check-up.ts'
+import { insertDocument } from '../files/documents.queries.ts'
+import { insertCheckUp, insertVersion } from './record.queries.ts'
+
+export interface DeliveredRecording {
+  readonly memberId: string
+  readonly pluginId: number
+  readonly externalId: string
+  readonly deliveryDigest: string
+  readonly profileName: string
+  /** The name of the product or the plugin's number. */
+  readonly source: string
+  readonly dateOfMeasurement: string
+  readonly subject: CheckUp['subject']
+  readonly values: readonly ModuleValue[]
+  readonly note: string | null
+  readonly document: Buffer | null
+}
+
+/** Modules do not report a version of their instrument, so results delivered under one name are taken as comparable. */
+const onlyVersion = '1'
+
+/** Stores a module's delivery and notifies subscribers. The caller writes the audit row. */
+export async function storeDeliveredCheckUp(scope: EnteredTenant, delivered: DeliveredRecording): Promise<string> {
+  const { memberId, pluginId, dateOfMeasurement, subject, values, note, document } = delivered
+  const resultGuid = randomUUID()
+  await insertCheckUp(scope, {
+    resultGuid,
+    memberId,
+    pluginId,
+    profileId: null,
+    profileName: delivered.profileName,
+    dateOfMeasurement,
+    analysisId: null,
+    externalId: delivered.externalId,
+    deliveryDigest: delivered.deliveryDigest,
+  })
+  await insertVersion(scope, {
+    resultGuid,
+    revision: 1,
+    dateOfMeasurement,
+    profileVersion: onlyVersion,
+    source: delivered.source,
+    circumstances: { device: null, conditions: {} },
+    answeredBy: 'module',
+    origin: 'module',
+    reason: null,
+    subject,
+    answers: {},
+    scores: [],
+    delivered: values,
+    vendorRanges: {},
+    note,
+  })
+  if (document !== null) await insertDocument(scope, { resultGuid, content: document })
+  await noteCheckUp(scope, memberId, { pluginId, at: dateOfMeasurement })
+  await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
+  return resultGuid
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { VendorRanges } from '@salus/contract/check-ups/vendor-ranges.ts'
+import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
+import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { findZoneOffset, readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
+import { hasCrisis } from '@salus/domain/warnings/find-warnings.ts'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { notify } from '../../../platform/live/notify.queries.ts'
+import { finishSteps } from '../../measurement-days/finish-steps.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { mailAboutResult } from '../../notifications/mail-about-result.ts'
+import { noteCheckUp } from '../../members/note-check-up.ts'
+import type { KnownMember } from '../../members/require-measured-member.ts'
+import { circumstancesOfRecording } from './circumstances.ts'
+import type { MeasuredHeart } from './heart.ts'
+import { noteRepeatReadings } from '../repeats/note-repeats.ts'
+import { insertCheckUps, insertFirstVersions } from './record.queries.ts'
+import { scoreAnswers, subjectAt } from './score.ts'
+
+export interface Recording {
+  readonly resultGuid?: string
+  readonly memberId: string
+  readonly member: KnownMember
+  readonly profile: MeasurementProfile
+  readonly answeredBy: CheckUp['answeredBy']
+  /** Now when omitted. */
+  readonly dateOfMeasurement?: string | undefined
+  readonly answers: AnswersInput
+  /** The field of the request body with the answers. */
+  readonly field: 'answers' | 'values'
+  /** The ranges that the device printed next to its values. */
+  readonly vendorRanges?: VendorRanges | undefined
+  readonly note?: string | undefined
+  readonly analysisId?: string | undefined
+  /** How the values were entered; `typed` when omitted. Answers to a questionnaire are always given by a person. */
+  readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
+  readonly deviceFacts?: CheckUp['deviceFacts']
+  /** The conditions from the safety questions. */
+  readonly noted?: Conditions | undefined
+  readonly heart?: MeasuredHeart | undefined
+}
+
+/** A recording with its result; all checks on the values have passed. */
+export interface ScoredRecording extends Recording {
+  readonly resultGuid: string
+  readonly dateOfMeasurement: string
+  readonly subject: CheckUp['subject']
+  readonly scores: readonly Score[]
+}
+
+/** Rows per insert statement. */
+const rowsAtOnce = 500
+
+/** Scores the answers, stores the check-up and notifies subscribers. The caller writes the audit row. */
+export async function storeCheckUp(scope: EnteredTenant, recording: Recording): Promise<string> {
+  const scored = scoreRecording(scope, recording)
+  await storeCheckUps(scope, [scored])
+  return scored.resultGuid
+}
+
+export function scoreRecording(scope: EnteredTenant, recording: Recording): ScoredRecording {
+  const { member, profile, field } = recording
+  const answers = withLowestOfSeveral(profile.items, recording.answers)
+  const dateOfMeasurement = dateWithOffset(scope, recording)
+  const subject = subjectAt(scope, member, dateOfMeasurement)
+  const scores = scoreAnswers({ profile, subject, answers, field })
+  requireScoresOf(profile, recording.vendorRanges ?? {})
+  return { ...recording, resultGuid: recording.resultGuid ?? randomUUID(), dateOfMeasurement, subject, answers, scores }
+}
+
+/**
+ * The current time and the wall time of a file get the time zone of the caller. A UTC timestamp stays as it was sent.
+ */
+function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
+  const given = dateOfMeasurement ?? scope.now.toISOString()
+  if (readUtcOffset(given) !== null || (dateOfMeasurement !== undefined && origin !== 'file')) return given
+  return writeAtOffset(given, findZoneOffset(member.timezone, new Date(given)))
+}
+
+/** Stores any number of scored recordings. Follow-up work is done once per member. */
+export async function storeCheckUps(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
+  for (let from = 0; from < recordings.length; from += rowsAtOnce) {
+    const some = recordings.slice(from, from + rowsAtOnce)
+    await insertCheckUps(scope, some.map(headOf))
+    await insertFirstVersions(
+      scope,
+      some.map((recording) => ({ ...headOf(recording), ...versionOf(recording) })),
+    )
+  }
+  const byMember = Map.groupBy(recordings, ({ memberId }) => memberId)
+  for (const [memberId, own] of byMember) await noteRecorded(scope, memberId, own)
+}
+
+async function noteRecorded(
+  scope: EnteredTenant,
+  memberId: string,
+  recordings: readonly ScoredRecording[],
+): Promise<void> {
+  for (const [pluginId, own] of Map.groupBy(recordings, ({ profile }) => profile.pluginId)) {
+    const at = newestOf(own).dateOfMeasurement
+    await noteCheckUp(scope, memberId, { pluginId, at })
+  }
+  const repeatable = recordings.filter(
+    ({ profile, answers }) => circumstancesOf(profile.items, answers).device !== null,
+  )
+  for (const profileId of new Set(repeatable.map(({ profile }) => profile.id)))
+    await noteRepeatReadings(scope, { memberId, profileId })
+  await mailAboutResult(scope, memberId)
+  for (const { profile, resultGuid } of recordings.filter(isKnownToStaff))
+    await finishSteps(scope, { memberId, profileId: profile.id, resultGuid })
+  const { resultGuid } = newestOf(recordings)
+  await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
+}
+
+/** Self-measured check-ups that are not shared do not appear on the board. */
+const isKnownToStaff = ({ member, profile, answeredBy }: ScoredRecording): boolean =>
+  (answeredBy !== 'self' && answeredBy !== 'by-link') ||
+  member.exceptions.includes(profile.pluginId) !== member.sharesAll
+
+const newestOf = (recordings: readonly ScoredRecording[]): ScoredRecording =>
+  recordings.reduce((newest, recording) =>
+    Date.parse(recording.dateOfMeasurement) > Date.parse(newest.dateOfMeasurement) ? recording : newest,
+  )
+
+const headOf = ({ resultGuid, memberId, member, profile, ...recording }: ScoredRecording) => ({
+  resultGuid,
+  memberId,
+  pluginId: profile.pluginId,
+  profileId: profile.id,
+  profileName: profile.name[member.tenantLocale],
+  dateOfMeasurement: recording.dateOfMeasurement,
+  analysisId: recording.analysisId ?? null,
+  isCrisis: hasCrisis({ profileId: profile.id, scores: recording.scores }),
+})
+
+const versionOf = (recording: ScoredRecording) => {
+  const { profile, answers } = recording
+  return {
+    revision: 1,
+    profileVersion: profile.version,
+    source: profile.source.en,
+    circumstances: circumstancesOfRecording(recording),
+    answeredBy: recording.answeredBy,
+    origin: profile.kind === 'questionnaire' ? ('questionnaire' as const) : (recording.origin ?? 'typed'),
+    reason: null,
+    subject: recording.subject,
+    answers,
+    scores: recording.scores,
+    delivered: [],
+    vendorRanges: recording.vendorRanges ?? {},
+    note: recording.note ?? null,
+    deviceFacts: recording.deviceFacts,
+    heart: recording.heart ?? null,
+  }
+}
+
+/** Refuses ranges for scores that the profile does not have, because they would never be shown. */
+function requireScoresOf({ scores }: MeasurementProfile, ranges: VendorRanges): void {
+  const unknown = Object.keys(ranges).filter((code) => !scores.some((score) => score.code === code))
+  if (unknown.length === 0) return
+  const errors = unknown.map((code) => ({
+    path: `vendorRanges.${code}`,
+    code: 'unknown-item',
+    message: 'The profile has no such value.',
+  }))
+  refuse('invalid-input', { errors })
+}

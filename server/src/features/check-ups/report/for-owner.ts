@@ -1,0 +1,32 @@
+import type { Language } from '@salus/domain/words.ts'
+import { kyselyOn } from '../../../platform/database/kysely-on.ts'
+import { checkUpOfRow } from '../read/from-row.ts'
+import { type CheckUpRow, checkUpWithHistory } from '../read/one.queries.ts'
+import { reportOfCheckUp } from './report.ts'
+import type { Client } from '../../../platform/database/open-database.ts'
+
+/** A check-up with everything its page shows, and a function that makes its report. */
+export interface ReportedCheckUp {
+  readonly checkUp: ReturnType<typeof checkUpOfRow>
+  pdf(): Uint8Array
+}
+
+/**
+ * For the copy of a person's own data. Needs a connection on which the member's tenant is open. `undefined` if the
+ * check-up was withdrawn in the meantime.
+ */
+export async function reportedCheckUp(
+  client: Client,
+  at: { readonly tenantId: number; readonly resultGuid: string },
+  reader: { readonly language: Language; readonly timezone: string; readonly region: string | null },
+): Promise<ReportedCheckUp | undefined> {
+  const found = await checkUpWithHistory(kyselyOn(client), at).executeTakeFirst()
+  // The owner's connection returns timestamps as dates, not as text.
+  const row = found && (JSON.parse(JSON.stringify(found)) as CheckUpRow)
+  if (!row) return undefined
+  return {
+    checkUp: checkUpOfRow(row),
+    pdf: () =>
+      reportOfCheckUp({ ...row, readerTimezone: reader.timezone, readerRegion: reader.region }, reader.language).pdf,
+  }
+}

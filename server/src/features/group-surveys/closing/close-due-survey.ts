@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { computeRelease } from '@salus/domain/group-reports/compute-release.ts'
+import { type ReleaseInput, releaseInputSchema } from '@salus/domain/group-reports/release-input.ts'
+import {
+  type ComputedRelease,
+  type Release,
+  releaseSchema,
+  serialiseRelease,
+} from '@salus/domain/group-reports/release.ts'
+import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { z } from 'zod'
+import { auditJob } from '../../../platform/database/in-transaction.ts'
+import type { Pool } from '../../../platform/database/open-database.ts'
+import type { Clock } from '../../../platform/platform.ts'
+import {
+  type ClosingSurvey,
+  type ClosingTransaction,
+  countedPeople,
+  dueSurveys,
+  forgetDecisions,
+  inTenantOfJob,
+  lockForClosing,
+  previousRelease,
+  storeReport,
+  useQueue,
+} from './closing.queries.ts'
+import { inTenants } from '../../tariff/every-tenant.ts'
+import { countFinished, enqueueMails, surveysToRemind } from '../mailing/mailing.queries.ts'
+import { remindOwners } from '../measures/remind-owners.ts'
+import { participantOf } from './participant.ts'
+
+/** The version of the rules by which a stored report was computed. */
+const engineVersion = '2'
+
+export interface ClosingMeans {
+  readonly owner: Pool
+  readonly clock: Clock
+  /** Replaced in tests, to fail half-way. */
+  readonly compute?: (input: ReleaseInput) => ComputedRelease
+}
+
+interface Due {
+  readonly tenantId: number
+  readonly surveyId: string
+}
+
+const payloadSchema = z.object({ tenantId: z.coerce.number().int(), surveyId: z.guid() })
+
+/** The job that runs at the end of a survey. */
+export const closeSurveyTask =
+  (means: ClosingMeans) =>
+  async (payload: unknown): Promise<void> => {
+    await closeDueSurvey(means, payloadSchema.parse(payload))
+  }
+
+/** Closes due surveys in every tenant, one after the other; a failing tenant does not delay the others. */
+export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> => {
+  const { rows } = await means.owner.query<{ id: number }>('select id from salus.tenant order by id')
+  await inTenants(
+    rows.map(({ id }) => id),
+    // A survey that cannot be closed keeps nobody from being reminded.
+    (tenantId) => doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),
+  )
+}
+
+/** Does each piece of work, whether the ones before it failed or not, and then throws what failed. */
+async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'group surveys could not all be worked on')
+}
+
+/**
+ * Reminds everybody once of a survey that ends within a week, and the owners of overdue measures; counts who has finished
+ * once a day.
+ */
+export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
+  inTenantOfJob(means.owner, tenantId, async (transaction) => {
+    const now = means.clock.now()
+    await countFinished(transaction, now)
+    const toRemind = await surveysToRemind(transaction, now)
+    await remindOwners(transaction, now)
+    if (toRemind.length === 0) return
+    await useQueue(transaction)
+    for (const surveyId of toRemind) await enqueueMails(transaction, surveyId, 'reminder')
+  })
+
+/**
+ * Closes every expired survey of a tenant, in case a job was lost or the server was down. One that fails does not delay
+ * the others.
+ */
+export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Promise<void> {
+  const due = await inTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))
+  await doAll(due.map((surveyId) => () => closeDueSurvey(means, { tenantId, surveyId })))
+}
+
+/**
+ * Computes and stores the report of an expired survey in one transaction; for a survey that ended early, deletes who
+ * agreed. Running it again or concurrently changes nothing.
+ */
+export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due): Promise<void> =>
+  inTenantOfJob(means.owner, tenantId, async (transaction) => {
+    if (!(await makeReport(transaction, surveyId, means))) return
+    const published = { action: 'group-survey.published', objectKind: 'group-survey', objectId: surveyId } as const
+    await auditJob(transaction, { tenantId, requestId: 'close-group-survey', audits: [published] })
+  })
+
+/** Returns whether it made the report: the survey was open and its time is over. The caller audits it. */
+export async function makeReport(
+  transaction: ClosingTransaction,
+  surveyId: string,
+  { clock, compute = computeRelease }: Omit<ClosingMeans, 'owner'>,
+): Promise<boolean> {
+  const survey = await lockForClosing(transaction, surveyId)
+  if (survey?.state === 'withdrawn') await forgetDecisions(transaction, surveyId)
+  const now = clock.now()
+  if (survey?.state !== 'open' || survey.plan === null || Date.parse(survey.closesAt) > now.getTime()) return false
+  const { input, userIds } = await inputOf(transaction, { ...survey, plan: survey.plan }, surveyId)
+  const computed = compute(input)
+  const sha256 = createHash('sha256').update(serialiseRelease(computed)).digest('hex')
+  const release: Release = { ...computed, sha256 }
+  // Too few people took part, so the report contains no results.
+  const countedUserIds = 'n5' in computed.whole ? userIds : []
+  const body = JSON.stringify(release)
+  await storeReport(transaction, { surveyId, body, sha256, engineVersion, now, countedUserIds })
+  return true
+}
+
+async function inputOf(
+  transaction: ClosingTransaction,
+  survey: ClosingSurvey & { readonly plan: WavePlan },
+  surveyId: string,
+): Promise<{ readonly input: ReleaseInput; readonly userIds: readonly string[] }> {
+  const { plan, closesAt, profileId } = survey
+  const pluginId = profileById(profileId)?.pluginId
+  if (pluginId === undefined) throw new Error(`the survey ${surveyId} asks for a profile that is not there`)
+  const previous = await previousRelease(transaction, profileId)
+  const previousId = previous?.surveyId ?? null
+  const people = await countedPeople(transaction, surveyId, { ...survey, version: plan.version, previousId })
+  const input = releaseInputSchema.parse({
+    plan,
+    closedAt: new Date(closesAt).toISOString(),
+    participants: people.map((person) => ({
+      ...participantOf(person, plan, pluginId),
+      ...(previous === null ? {} : { classesBefore: person.classesBefore ?? {} }),
+    })),
+    previous: previous === null ? null : releaseSchema.parse(JSON.parse(previous.body)),
+  })
+  return { input, userIds: people.map(({ userId }) => userId) }
+}

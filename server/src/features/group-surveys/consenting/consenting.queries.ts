@@ -1,0 +1,181 @@
+import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
+import type { MyGroupSurvey } from '@salus/contract/group-reports/own-surveys.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../../platform/database/kysely-on.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+
+interface SurveyOfMember {
+  readonly profileId: string
+  readonly state: string
+  readonly opensAt: string
+  readonly closesAt: string
+}
+
+/**
+ * A survey in which the member is asked. Keeps it from closing until the transaction ends, and waits for one that is
+ * being closed.
+ */
+export const holdSurveyOf = (
+  { db, tenantId }: TenantScope,
+  surveyId: string,
+  memberId: string,
+): Promise<SurveyOfMember | undefined> =>
+  db
+    .selectFrom('group_survey')
+    .select(['profile_id as profileId', 'state', 'opens_at as opensAt', 'closes_at as closesAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', surveyId)
+    .where(
+      sql<boolean>`exists (select from group_survey_member m where m.tenant_id = ${tenantId}
+        and m.survey_id = group_survey.id and m.member_id = ${memberId})`,
+    )
+    .forShare()
+    .executeTakeFirst()
+
+export async function storesHealthData({ db, tenantId }: TenantScope, memberId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .select('stores_health_data as stores')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return found?.stores === true
+}
+
+export interface NewDecision {
+  readonly surveyId: string
+  readonly decision: 'given' | 'withdrawn'
+  readonly textVersion: string
+  readonly textHash: string
+  readonly language: 'de' | 'en'
+}
+
+/** Stores the caller's own decision; the policy of the table prevents writing another person's. */
+export async function storeDecision(
+  { db, tenantId, actor, now }: TenantScope,
+  { surveyId, decision, textVersion, textHash, language }: NewDecision,
+): Promise<void> {
+  const said = { decision, text_version: textVersion, text_hash: textHash, language, decided_at: now }
+  await db
+    .insertInto('group_survey_decision')
+    .values({ tenant_id: tenantId, survey_id: surveyId, user_id: actor.userId, ...said })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'survey_id', 'user_id']).doUpdateSet(said))
+    .execute()
+}
+
+interface InHands {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profileId: string
+  readonly now: Date
+}
+
+/** The open survey of a profile in which this member is asked, without any decision. */
+export const surveyInHands = (db: Queries, { tenantId, memberId, profileId, now }: InHands) =>
+  db
+    .selectFrom('group_survey_member as asked')
+    .innerJoin('group_survey as survey', (join) =>
+      join.onRef('survey.tenant_id', '=', 'asked.tenant_id').onRef('survey.id', '=', 'asked.survey_id'),
+    )
+    .innerJoin('member', (join) =>
+      join.onRef('member.tenant_id', '=', 'asked.tenant_id').onRef('member.id', '=', 'asked.member_id'),
+    )
+    .innerJoin('tenant', 'tenant.id', 'asked.tenant_id')
+    .select([
+      'tenant.display_name as tenantDisplayName',
+      'survey.id as surveyId',
+      'survey.profile_id as profileId',
+      'survey.opens_at as opensAt',
+      'survey.closes_at as closesAt',
+      'survey.k',
+      'survey.invited',
+      sql<WavePlan>`survey.frozen`.as('plan'),
+      sql<Readonly<Record<string, string | null>>>`asked.classes`.as('classes'),
+    ])
+    .where('asked.tenant_id', '=', tenantId)
+    .where('asked.member_id', '=', memberId)
+    .where('survey.profile_id', '=', profileId)
+    .where('survey.state', '=', 'open')
+    .where('survey.opens_at', '<=', sql<string>`${now.toISOString()}::timestamptz`)
+    .where('survey.closes_at', '>', sql<string>`${now.toISOString()}::timestamptz`)
+    .where('member.user_id', 'is not', null)
+
+/** The login of a member; `null` for none. */
+export async function loginOfMember({ db, tenantId }: TenantScope, memberId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('member')
+    .select('user_id as userId')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return found?.userId ?? null
+}
+
+/**
+ * Stores a decision that the member made on a device of staff: with the member's eyes, which are closed again before
+ * the transaction goes on. A refusal always counts. A consent changes no decision that is there: neither a refusal nor
+ * the moment of an earlier consent, after which nothing that others enter counts.
+ */
+export async function storeDecisionOnDevice(
+  { db, tenantId, actor, now }: TenantScope,
+  { memberId, userId }: Person,
+  { surveyId, decision, textVersion, textHash, language }: NewDecision,
+): Promise<void> {
+  await sql`select set_config('app.member', ${memberId}, true), set_config('app.user', ${userId}, true)`.execute(db)
+  await sql`
+    insert into group_survey_decision (tenant_id, survey_id, user_id, decision, text_version, text_hash, language, decided_at)
+    values (${tenantId}, ${surveyId}, ${userId}, ${decision}, ${textVersion}, ${textHash}, ${language}, ${now})
+    on conflict (tenant_id, survey_id, user_id) do update set decision = excluded.decision,
+      text_version = excluded.text_version, text_hash = excluded.text_hash, language = excluded.language,
+      decided_at = excluded.decided_at
+    where excluded.decision = 'withdrawn'`.execute(db)
+  await sql`select set_config('app.member', '', true), set_config('app.user', ${actor.userId}, true)`.execute(db)
+}
+
+interface Person {
+  readonly memberId: string
+  readonly userId: string
+}
+
+const ownTenant = sql<number>`own.tenant_id`
+
+/** The policies of these tables hide other people's rows from every caller. */
+export const ownSurveys = (db: Queries) =>
+  db
+    .selectFrom('group_survey_member as asked')
+    .innerJoin('group_survey as survey', (join) =>
+      join.onRef('survey.tenant_id', '=', 'asked.tenant_id').onRef('survey.id', '=', 'asked.survey_id'),
+    )
+    .innerJoin('tenant', 'tenant.id', 'asked.tenant_id')
+    .leftJoin('group_survey_decision as decided', (join) =>
+      join
+        .onRef('decided.tenant_id', '=', 'asked.tenant_id')
+        .onRef('decided.survey_id', '=', 'asked.survey_id')
+        .on(sql<boolean>`decided.user_id::text = current_setting('app.user', true)`),
+    )
+    .leftJoin('group_survey_note as note', (join) =>
+      join
+        .onRef('note.tenant_id', '=', 'asked.tenant_id')
+        .onRef('note.survey_id', '=', 'asked.survey_id')
+        .on(sql<boolean>`note.user_id::text = current_setting('app.user', true)`),
+    )
+    .select([
+      'tenant.display_name as tenantDisplayName',
+      'survey.id as surveyId',
+      'survey.profile_id as profileId',
+      sql<MyGroupSurvey['state']>`survey.state`.as('state'),
+      'survey.opens_at as opensAt',
+      'survey.closes_at as closesAt',
+      'survey.k',
+      'survey.invited',
+      sql<WavePlan>`survey.frozen`.as('plan'),
+      sql<Readonly<Record<string, string | null>>>`asked.classes`.as('classes'),
+      sql<'given' | 'withdrawn' | null>`decided.decision`.as('decision'),
+      'decided.decided_at as decidedAt',
+      'note.noted_at as wentIntoReportAt',
+    ])
+    .where('asked.tenant_id', '=', ownTenant)
+    .where('asked.member_id', '=', sql<string>`own.member_id`)
+    .where('survey.frozen', 'is not', null)
+    .orderBy('survey.closes_at', 'desc')
+    .orderBy('survey.id')

@@ -1,0 +1,33 @@
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { handOverOfSession } from '../../../platform/sign-in/session/hand-over.queries.ts'
+import { readText } from '../../consents/consent-text-hash.ts'
+import { holdSurveyOf, loginOfMember, storeDecisionOnDevice, storesHealthData } from './consenting.queries.ts'
+import { requireOpen } from './decide-on-survey.ts'
+
+interface DecisionOnDevice {
+  readonly surveyId: string
+  readonly resultGuid: string
+  readonly decision: 'given' | 'withdrawn'
+  readonly textVersion: string
+  readonly language: 'de' | 'en'
+}
+
+/**
+ * Records what the member decided on a device that staff handed over. It needs the hand-over and the result that was
+ * answered on this device since, so that staff decide nothing with a result from elsewhere. Every answer is the same for yes and no, and for people
+ * who had decided before.
+ */
+export async function decideOnDevice(scope: TenantScope, memberId: string, decision: DecisionOnDevice): Promise<void> {
+  const handOver = await handOverOfSession(scope.db, scope.actor.sessionId)
+  if (handOver?.tenantId !== scope.tenantId || handOver.memberId !== memberId) refuse('member-decides-alone')
+  const survey = await holdSurveyOf(scope, decision.surveyId, memberId)
+  if (survey?.profileId !== handOver.profileId) refuse('not-found')
+  requireOpen(survey, scope.now)
+  const { textHash } = readText('group-reports', decision)
+  if (!(await storesHealthData(scope, memberId))) refuse('consent-required')
+  const userId = (await loginOfMember(scope, memberId)) ?? refuse('not-found')
+  if (handOver.resultGuid !== decision.resultGuid) refuse('not-found')
+  await storeDecisionOnDevice(scope, { memberId, userId }, { ...decision, textHash })
+  audit(scope, { action: 'consent.decided-on-survey', subjectIds: [memberId] })
+}

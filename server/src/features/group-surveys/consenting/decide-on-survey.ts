@@ -1,0 +1,37 @@
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { readText } from '../../consents/consent-text-hash.ts'
+import { holdSurveyOf, storeDecision, storesHealthData } from './consenting.queries.ts'
+
+interface Decision {
+  readonly surveyId: string
+  readonly decision: 'given' | 'withdrawn'
+  readonly textVersion: string
+  readonly language: 'de' | 'en'
+}
+
+/**
+ * Records whether the person's results go into the report; it can be changed until the survey closes. Yes and no take
+ * the same path, and neither leaves a trace that others could read: no event, no response body, no stored key.
+ */
+export async function decideOnSurvey(scope: TenantScope, memberId: string, decision: Decision): Promise<void> {
+  if (scope.actor.memberId !== memberId) refuse(scope.actor.role === 'Member' ? 'not-found' : 'member-decides-alone')
+  const survey = (await holdSurveyOf(scope, decision.surveyId, memberId)) ?? refuse('not-found')
+  requireOpen(survey, scope.now)
+  const text = readText('group-reports', decision)
+  if (!(await storesHealthData(scope, memberId))) refuse('consent-required')
+  await storeDecision(scope, { ...decision, textHash: text.textHash })
+  audit(scope, { action: 'consent.decided-on-survey', subjectIds: [memberId] })
+}
+
+interface Window {
+  readonly state: string
+  readonly opensAt: string
+  readonly closesAt: string
+}
+
+/** Refuses a decision before the survey opens and from the moment at which it closes. */
+export function requireOpen({ state, opensAt, closesAt }: Window, now: Date): void {
+  if (state !== 'open' || now.getTime() < Date.parse(opensAt) || now.getTime() >= Date.parse(closesAt))
+    refuse('survey-state')
+}

@@ -1,0 +1,57 @@
+import { breakdownKinds } from '@salus/contract/group-reports/surveys.ts'
+import type { MyGroupSurvey, SurveyInHands } from '@salus/contract/group-reports/own-surveys.ts'
+import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
+import { headcountsOf } from '../planning/freeze-plan.ts'
+
+type Row = Omit<MyGroupSurvey, 'groupId' | 'memberId' | 'groups' | 'textVersion' | 'invited'> & {
+  readonly plan: WavePlan
+  readonly classes: Readonly<Record<string, string | null>>
+  readonly invited: number | null
+}
+
+/** Builds the survey as the contract defines it, with the groups in which the person counts. */
+export function mySurveyOf(
+  { plan, classes, invited, ...row }: Row,
+  who: Pick<MyGroupSurvey, 'groupId' | 'memberId'>,
+  now: Date,
+): MyGroupSurvey {
+  const isOver = Date.parse(row.closesAt) <= now.getTime()
+  return {
+    ...row,
+    ...who,
+    state: row.state === 'open' && isOver ? 'closing' : row.state,
+    invited: invited ?? 0,
+    textVersion: consentTextOf('group-reports').version,
+    groups: groupsOfPerson(plan, classes),
+  }
+}
+
+type RowInHands = Omit<SurveyInHands, 'groupId' | 'memberId' | 'groups' | 'textVersion' | 'invited' | 'state'> &
+  Pick<Row, 'plan' | 'classes' | 'invited'>
+
+/** The same for a handed-over device, which knows only open surveys and no decision. */
+export const surveyInHandsOf = (
+  { plan, classes, invited, ...row }: RowInHands,
+  who: Pick<SurveyInHands, 'groupId' | 'memberId'>,
+): SurveyInHands => ({
+  ...row,
+  ...who,
+  state: 'open',
+  invited: invited ?? 0,
+  textVersion: consentTextOf('group-reports').version,
+  groups: groupsOfPerson(plan, classes),
+})
+
+function groupsOfPerson(plan: WavePlan, classes: Row['classes']): MyGroupSurvey['groups'] {
+  return breakdownKinds.flatMap((kind) => {
+    const breakdown = plan.breakdowns.find(({ id }) => id === kind)
+    if (!breakdown) return []
+    const byId = new Map(headcountsOf(plan, kind).map((one) => [one.id, one]))
+    const own = byId.get(classes[kind] ?? '')
+    let near = own
+    while (near && !near.isLargeEnough) near = byId.get(near.parent ?? '')
+    const countsIn = near ? { name: near.name, people: near.people } : null
+    return [{ kind, name: breakdown.name, own: own?.name ?? null, countsIn }]
+  })
+}

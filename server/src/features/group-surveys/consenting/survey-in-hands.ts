@@ -1,0 +1,34 @@
+import type { SurveyInHands } from '@salus/contract/group-reports/own-surveys.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Entrance, readInTenant, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { surveyInHands } from './consenting.queries.ts'
+import { surveyInHandsOf } from './my-surveys.ts'
+
+interface Handed {
+  readonly memberId: string
+  readonly profileId: string
+}
+
+/** The open survey that a device handed over for this profile asks about, without any decision; `null` for none. */
+export async function findSurveyInHands(
+  { db, tenantId, now }: TenantScope,
+  { memberId, profileId }: Handed,
+): Promise<SurveyInHands | null> {
+  const [row] = await surveyInHands(db, { tenantId, memberId, profileId, now }).execute()
+  return row === undefined ? null : surveyInHandsOf(row, { groupId: tenantId, memberId })
+}
+
+/** The same for a read. */
+export async function readSurveyInHands(
+  platform: Platform,
+  entrance: Entrance,
+  { memberId, profileId }: Handed,
+): Promise<SurveyInHands | null> {
+  const { tenantId } = entrance
+  const now = platform.clock.now()
+  const { rows } = await readInTenant(platform, entrance, {
+    query: (db) => surveyInHands(db, { tenantId, memberId, profileId, now }),
+  })
+  const [row] = rows
+  return row === undefined ? null : surveyInHandsOf(row, { groupId: tenantId, memberId })
+}

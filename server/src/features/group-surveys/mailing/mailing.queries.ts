@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../platform/database/kysely-on.ts'
+import type { OperatorScope } from '../../../platform/scope/operator.ts'
+import type { Recipient } from '../../../platform/mail/mail-layout.ts'
+
+interface Asking {
+  readonly db: Queries
+  readonly tenantId: number
+}
+
+/** Queues a mail for everybody who is asked, whether or not they have answered or decided. */
+export async function enqueueMails({ db, tenantId }: Asking, surveyId: string, occasion: string): Promise<void> {
+  await sql`select graphile_worker.enqueue_for_salus('send-group-survey-mail', json_build_object('tenantId', ${String(tenantId)}::text,
+      'surveyId', m.survey_id, 'memberId', m.member_id),
+      'group-survey-mail:' || ${occasion}::text || ':' || m.survey_id || ':' || m.member_id)
+    from group_survey_member m where m.tenant_id = ${tenantId} and m.survey_id = ${surveyId}`.execute(db)
+}
+
+export interface SurveyRecipient extends Recipient {
+  readonly displayName: string
+  /** The last second in which people can take part. */
+  readonly closesAt: string
+  /** Of the organisation. */
+  readonly country: string
+  /** Of the person's account. */
+  readonly timezone: string
+}
+
+/** Read again when the mail is sent, because the survey may have ended or the person may have left. */
+export async function recipientOf(
+  { db, tenantId, now }: OperatorScope,
+  { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },
+): Promise<SurveyRecipient | undefined> {
+  const { rows } = await sql<SurveyRecipient>`
+    select t.display_name as "displayName", s.closes_at as "closesAt", t.country, u.timezone, u.email,
+      trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
+    from group_survey s
+    join group_survey_member asked on asked.tenant_id = s.tenant_id and asked.survey_id = s.id and asked.member_id = ${memberId}
+    join member m on m.tenant_id = s.tenant_id and m.id = asked.member_id and m.status = 'active'
+    join membership p on p.tenant_id = s.tenant_id and p.member_id = m.id and p.user_id = m.user_id and p.suspended_at is null
+    join app_user u on u.id = p.user_id and u.email_verified and u.suspended_at is null
+    join tenant t on t.id = s.tenant_id
+    where s.tenant_id = ${tenantId} and s.id = ${surveyId} and s.state = 'open' and s.closes_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** The open surveys that are due for their one reminder. */
+export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update group_survey set reminded_at = ${now}
+    where tenant_id = ${tenantId} and state = 'open' and reminded_at is null and closes_at > ${now}
+      and closes_at <= ${now}::timestamptz + interval '7 days' and opened_at < ${now}::timestamptz - interval '1 day'
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Once a day: the number of people who have answered the questionnaire, whatever they decided, rounded down to tens.
+ */
+export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
+  await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)
+  await sql`
+    update group_survey s set finished_on = (${now}::timestamptz at time zone 'UTC')::date, finished = (
+      select count(distinct c.member_id)::int / 10 * 10 from check_up c
+      join group_survey_member m on m.tenant_id = c.tenant_id and m.member_id = c.member_id and m.survey_id = s.id
+      where c.tenant_id = ${tenantId} and c.profile_id = s.profile_id and c.status = 'complete'
+        and c.date_of_measurement between s.opens_at and s.closes_at)
+    where s.tenant_id = ${tenantId} and s.state = 'open'
+      and s.finished_on is distinct from (${now}::timestamptz at time zone 'UTC')::date`.execute(db)
+  await sql`select set_config('app.reveal', '', true)`.execute(db)
+}

@@ -1,0 +1,27 @@
+import { dayIn, findZone } from '@salus/domain/moments/zone-of-country.ts'
+import { z } from 'zod'
+import type { Config } from '../../../platform/config/config.ts'
+import { groupSurveyMail } from '../../../platform/mail/group-survey-mail.ts'
+import type { Postman } from '../../../platform/mail/postman.ts'
+import { type OperatorMeans, writeAsOperator } from '../../../platform/scope/operator.ts'
+import { recipientOf } from './mailing.queries.ts'
+
+const payloadSchema = z.object({ tenantId: z.coerce.number().int(), surveyId: z.guid(), memberId: z.guid() })
+
+interface SendParts extends OperatorMeans {
+  readonly config: Pick<Config, 'publicUrl'>
+  readonly postman: Postman
+}
+
+/** Sends the invitation or the reminder. It mentions the survey and nothing about the person. */
+export function sendSurveyMail({ config, postman, ...means }: SendParts) {
+  return async (payload: unknown, job: { readonly id: string }): Promise<void> => {
+    const { tenantId, ...about } = payloadSchema.parse(payload)
+    const entering = { tenantId, occasion: 'send-group-survey-mail' }
+    const to = await writeAsOperator(means, entering, (scope) => recipientOf(scope, about))
+    if (!to) return
+    const link = `${config.publicUrl}/member/member-dashboard`
+    const lastDay = dayIn(findZone(to.country, to.timezone), to.closesAt)
+    await postman({ ...groupSurveyMail(to, { lastDay, link }), id: job.id })
+  }
+}

@@ -1,0 +1,85 @@
+import type { groupMeasuresApi, Measure } from '@salus/contract/group-reports/measures.ts'
+import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
+import type { z } from 'zod'
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { requireContent } from './measure-rules.ts'
+import type { MeasureContent, MeasureVersion } from './measures.queries.ts'
+import { readMeasure } from './read-measures.ts'
+import { insertVersion, lockMeasure } from './write-measures.queries.ts'
+
+export interface MeasureTarget {
+  readonly surveyId: string
+  readonly measureId: string
+  /** The revision that the caller has read; `undefined` to skip the check. */
+  readonly revision: number | undefined
+}
+
+type Editable = z.output<typeof groupMeasuresApi.changeGroupMeasure.body>
+type Check = z.output<typeof groupMeasuresApi.checkGroupMeasure.body>
+
+/** Replaces what can be changed. A finished measure that is reopened has to be checked again. */
+export function changeMeasure(
+  scope: TenantScope,
+  target: MeasureTarget,
+  { editable, publicUrl }: { readonly editable: Editable; readonly publicUrl: string },
+): Promise<Measure> {
+  return addVersion(scope, target, async (standing) => {
+    if (standing.state === 'dropped') refuse('measure-state')
+    await requireContent(scope, { ...standing, ...editable }, { publicUrl, owner: standing.owner })
+    const check = editable.state === 'done' ? standing.check : null
+    return { what: 'changed', content: { ...editable, check, droppedBecause: null } }
+  })
+}
+
+/** Records the check of a finished measure. A later check replaces it; the history keeps both. */
+export function checkMeasure(scope: TenantScope, target: MeasureTarget, check: Check): Promise<Measure> {
+  return addVersion(scope, target, async (standing) => {
+    if (standing.state !== 'done') refuse('measure-state')
+    if (check.checkedOn > latestToday(scope.now)) refuse('invalid-input', { errors: [inFuture] })
+    return { what: 'checked', content: { ...standing, check } }
+  })
+}
+
+/** Drops an unfinished measure. It stays in the list, with the reason. */
+export function dropMeasure(scope: TenantScope, target: MeasureTarget, reason: string): Promise<Measure> {
+  return addVersion(scope, target, async (standing) => {
+    if (standing.state === 'done' || standing.state === 'dropped') refuse('measure-state')
+    return { what: 'dropped', content: { ...standing, state: 'dropped', droppedBecause: reason } }
+  })
+}
+
+/** Far more than a measure has in its life; every one is sent with the list. */
+const mostVersions = 200
+
+interface Step {
+  readonly what: 'changed' | 'checked' | 'dropped'
+  readonly content: MeasureContent
+}
+
+async function addVersion(
+  scope: TenantScope,
+  { surveyId, measureId, revision }: MeasureTarget,
+  next: (standing: MeasureVersion) => Promise<Step>,
+): Promise<Measure> {
+  const standing = (await lockMeasure(scope, surveyId, measureId)) ?? refuse('not-found')
+  if (revision !== undefined && revision !== standing.revision) refuse('version-conflict')
+  const { what, content } = await next(standing)
+  // Nothing follows a dropped measure, and its first check ends a finished one: one more version each.
+  const isLast = what === 'dropped' || (what === 'checked' && standing.check === null)
+  if (standing.revision >= mostVersions && !isLast) refuse('measure-history-full')
+  await insertVersion(scope, { measureId, revision: standing.revision + 1, what, content })
+  audit(scope, { action: acts[what], objectKind: 'group-measure', objectId: measureId })
+  return readMeasure(scope, surveyId, measureId)
+}
+
+const acts: Readonly<Record<Step['what'], WriteAct>> = {
+  changed: 'group-measure.changed',
+  checked: 'group-measure.checked',
+  dropped: 'group-measure.dropped',
+}
+
+/** The latest calendar day that it now is anywhere: no place is further than 14 h from UTC. */
+const latestToday = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+const inFuture = { path: 'checkedOn', code: 'in-future', message: 'This day is still to come.' }

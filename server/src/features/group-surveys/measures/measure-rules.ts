@@ -1,0 +1,38 @@
+import { refuse } from '../../../platform/refusal.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import type { MeasureContent } from './measures.queries.ts'
+import { canOwnMeasures } from './write-measures.queries.ts'
+
+interface Standing {
+  /** The address of this installation. */
+  readonly publicUrl: string
+  /** The owner so far. An account that was named stays, even when it can no longer be chosen. */
+  readonly owner: MeasureContent['owner']
+}
+
+/** Refuses links into Salus, where documents belong to single people, and accounts that cannot read measures. */
+export async function requireContent(
+  scope: TenantScope,
+  { links, owner }: MeasureContent,
+  standing: Standing,
+): Promise<void> {
+  const home = hostNameOf(standing.publicUrl)
+  if (links.some((link) => hostNameOf(link) === home)) refuse('invalid-input', { errors: [linkIntoSalus] })
+  const userId = owner?.userId ?? null
+  if (userId === null || userId === standing.owner?.userId) return
+  if (!(await canOwnMeasures(scope, userId))) refuse('invalid-input', { errors: [notAReader] })
+}
+
+/** A dot at the end names the same host, and so does any port. */
+const hostNameOf = (url: string) => new URL(url).hostname.replace(/\.$/, '')
+
+const linkIntoSalus = {
+  path: 'links',
+  code: 'link-into-salus',
+  message: 'Documents in Salus belong to single people and cannot be named here.',
+}
+const notAReader = {
+  path: 'owner.userId',
+  code: 'not-a-reader',
+  message: 'Only the account of an Admin or a Reader can be reminded.',
+}

@@ -1,0 +1,59 @@
+import type { Measure, Measures } from '@salus/contract/group-reports/measures.ts'
+import { assessSteps } from '@salus/domain/group-reports/assessment-steps.ts'
+import { type Effect, judgeEffect } from '@salus/domain/group-reports/judge-effect.ts'
+import { isOverdue } from '@salus/domain/group-reports/measure.ts'
+import type { Release } from '@salus/domain/group-reports/release.ts'
+import { historyOf } from './measure-history.ts'
+import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
+
+/** Builds the answer as the contract defines it. Effects are judged from the two stored reports and nothing else. */
+export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
+  const judge = judgeBy(row)
+  const today = now.toISOString().slice(0, 10)
+  const items = row.measures.map((measure) => measureOfRow(measure, judge(measure), today))
+  const isOver = row.state === 'open' && Date.parse(row.closesAt) <= now.getTime()
+  const survey = { state: isOver ? 'closing' : row.state, closesAt: row.closesAt } as const
+  const { steps, proposedFor } = assessSteps(survey, items, row.nextSurveyId !== null)
+  return {
+    items,
+    nextCursor: null,
+    isReportWithdrawn: row.state === 'withdrawn' && row.body !== null,
+    showsEffects: row.mayRead,
+    steps: [...steps],
+    nextSurvey: { surveyId: row.nextSurveyId, proposedFor },
+  }
+}
+
+type Target = Pick<MeasureRow, 'theme' | 'breakdownId' | 'classId'>
+
+/** A withdrawn report, this one or the next, judges nothing. */
+function judgeBy({ mayRead, state, body, next }: MeasuresRow): (target: Target) => Effect | null {
+  if (!mayRead || body === null || next === null) return () => null
+  const isShown = state === 'published' && next.state === 'published'
+  // Checked against their schema before they were stored.
+  const [earlier, later] = [JSON.parse(body) as Release, JSON.parse(next.body) as Release]
+  return ({ theme, breakdownId, classId }) => {
+    if (theme === null) return null
+    if (!isShown) return 'cannot-be-judged'
+    const group = breakdownId === null || classId === null ? {} : { group: { breakdownId, classId } }
+    return judgeEffect(earlier, later, { code: theme, ...group })
+  }
+}
+
+function measureOfRow(row: MeasureRow, effect: Effect | null, today: string): Measure {
+  const { measureId, theme, finding, breakdownId, classId, className, versions } = row
+  const newest = versions.at(-1)
+  if (newest === undefined) throw new Error(`the measure ${measureId} has no version`)
+  const { what: _what, at: _at, by: _by, ...content } = newest
+  const isInGroup = breakdownId !== null && classId !== null && className !== null
+  return {
+    ...content,
+    measureId,
+    theme,
+    finding,
+    group: isInGroup ? { breakdownId, classId, name: className } : null,
+    isOverdue: isOverdue(newest, today),
+    effect,
+    history: historyOf(versions),
+  }
+}

@@ -1,0 +1,67 @@
+import { dayOptions } from '@salus/domain/region.ts'
+import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/release.ts'
+import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
+import { filled, type Language } from '@salus/domain/words.ts'
+import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
+
+const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
+
+/** Writes the numbers of a stored release in words of one language. It never adds a digit. */
+export interface PaperFigures {
+  readonly language: Language
+  readonly words: PaperWords
+  /** At most the given decimals; without them, the decimals of the number itself. */
+  readonly number: (value: number, decimals?: number) => string
+  readonly mean: (mean: WrittenMean) => string
+  /** The 95% interval of a mean, in the decimals of its step. */
+  readonly interval: (score: ShownScore) => string | null
+  /** Says that the numbers of a score are those of the last survey; `null` when they are new. */
+  readonly repeated: (score: Pick<ShownScore, 'change'>) => string | null
+  readonly share: (share: NonNullable<ShownScore['inNeed']>) => string
+  /** Date and time in UTC, because the paper is the same for every reader. */
+  readonly moment: (instant: string) => string
+  /** A date without a time. */
+  readonly day: (day: string) => string
+}
+
+export function paperFigures(language: Language): PaperFigures {
+  const words = paperWordsIn(language)
+  const number = (value: number, decimals = countDecimals(value)) =>
+    new Intl.NumberFormat(locales[language], {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: false,
+    }).format(value)
+  const days = new Intl.DateTimeFormat(locales[language], { ...dayOptions(language), timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return {
+    language,
+    words,
+    number,
+    mean(mean) {
+      if ('atMost' in mean) return filled(words.atMost, { value: number(mean.atMost) })
+      if ('atLeast' in mean) return filled(words.atLeast, { value: number(mean.atLeast) })
+      return number(mean.value, countDecimals(mean.step))
+    },
+    interval({ mean, interval }) {
+      if (interval === undefined || mean === undefined || !('step' in mean)) return null
+      const decimals = countDecimals(mean.step)
+      return filled(words.between, { low: number(interval.from, decimals), high: number(interval.to, decimals) })
+    },
+    repeated: (score) => (isRepeated(score) ? words.asLastTime : null),
+    share: (share) =>
+      'percent' in share ? filled(words.percent, { value: number(share.percent) }) : shareWords[share.word][language],
+    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    moment: (instant) => `${moments.format(new Date(instant))} UTC`,
+  }
+}
+
+const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
+
+/** Year, month, day, hour, minute and second in UTC, for the date of creation of a PDF. */
+export const listParts = (instant: string): readonly number[] =>
+  (/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)/.exec(new Date(instant).toISOString()) ?? []).slice(1).map(Number)

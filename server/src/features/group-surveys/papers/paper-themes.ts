@@ -1,0 +1,58 @@
+import type { Release, WrittenScore } from '@salus/domain/group-reports/release.ts'
+import type { ReportedScore } from '@salus/domain/group-reports/wave-plan.ts'
+import { everyPerson } from '@salus/domain/heart/heart-bands.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { filled, type Language } from '@salus/domain/words.ts'
+import { paperWordsIn } from './paper-words.ts'
+
+/** One score of a report with its scale and its names. */
+export interface Theme {
+  readonly score: ReportedScore
+  readonly name: string
+  /** The name of a band, or of neighbouring bands that were merged. */
+  readonly nameBands: (codes: readonly string[]) => string
+}
+
+/** The stored report, with the scales as they were when its survey opened. */
+export interface PublishedRelease {
+  readonly release: Release
+  readonly scores: readonly ReportedScore[]
+  readonly publishedAt: string
+}
+
+/** The themes of a report in the order of its plan. A code that the profile no longer knows names itself. */
+export function nameThemes({ release, scores }: PublishedRelease, language: Language): readonly Theme[] {
+  const profile = profileById(release.profileId)
+  const words = paperWordsIn(language)
+  return scores.map((score) => {
+    const definition = profile?.scores.find(({ code }) => code === score.code)
+    const bands = definition?.bands(everyPerson) ?? []
+    const nameBand = (wanted = '') => bands.find(({ code }) => code === wanted)?.name[language] ?? wanted
+    return {
+      score,
+      name: definition?.name[language] ?? score.code,
+      nameBands: (codes) => {
+        const [first, last] = [nameBand(codes[0]), nameBand(codes.at(-1))]
+        return codes.length < 2 ? first : filled(words.merged, { first, last })
+      },
+    }
+  })
+}
+
+export const nameQuestionnaire = ({ profileId }: Pick<Release, 'profileId'>, language: Language): string =>
+  profileById(profileId)?.name[language] ?? profileId
+
+/** The score of a row; every score of a hidden row is hidden. */
+export const findScore = (scores: readonly WrittenScore[] | undefined, { score }: Theme): WrittenScore =>
+  scores?.find(({ code }) => code === score.code) ?? { code: score.code, shown: false }
+
+export const listWholeScores = ({ whole }: Pick<Release, 'whole'>): readonly WrittenScore[] | undefined =>
+  'scores' in whole ? whole.scores : undefined
+
+type Classes = Release['breakdowns'][number]['classes']
+
+/** The number of classes above a class; 0 at the top. */
+export function findDepth(classes: Classes, classId: string): number {
+  const parentId = classes.find((one) => one.classId === classId)?.parentId
+  return parentId === undefined ? 0 : 1 + findDepth(classes, parentId)
+}

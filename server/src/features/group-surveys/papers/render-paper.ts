@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { typeset } from '../../../platform/typst.ts'
+import type { LatePdf } from '../../../platform/http/mount/mount.ts'
+import type { GroupReportDocument } from './group-report-document.ts'
+import type { HazardDocument } from './hazard-document.ts'
+
+const readTemplate = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const common = readTemplate('paper.typ')
+const templates = {
+  report: `${common}\n${readTemplate('group-report.typ')}`,
+  hazards: `${common}\n${readTemplate('hazard-assessment.typ')}`,
+}
+
+/** The papers that were typeset last, by what they are made of. A release holds nothing about a person. */
+export const typesetPapers = new Map<string, Uint8Array>()
+const mostKept = 20
+
+/**
+ * A tagged PDF that conforms to PDF/UA-1, typeset when it is asked for, and kept: typesetting takes a few hundred
+ * milliseconds and holds up other requests. The same document gives the same bytes.
+ */
+export function renderGroupReport(document: GroupReportDocument): LatePdf {
+  const content = JSON.stringify([templates.report, document])
+  return {
+    content,
+    typeset: () => {
+      const pdf = typesetPapers.get(content) ?? render('report', document)
+      // The one that was used last goes last.
+      typesetPapers.delete(content)
+      typesetPapers.set(content, pdf)
+      const [oldest] = typesetPapers.keys()
+      if (oldest !== undefined && typesetPapers.size > mostKept) typesetPapers.delete(oldest)
+      return pdf
+    },
+  }
+}
+
+/** A tagged PDF that conforms to PDF/UA-1. */
+export const renderHazards = (document: HazardDocument): Uint8Array => render('hazards', document)
+
+const render = (name: keyof typeof templates, data: object): Uint8Array =>
+  typeset({ template: templates[name], inputs: { data }, standard: 'ua-1', densities: [1, 0.85, 0.7] })

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Grouped, groupsOf } from './groups-of-members.ts'
+
+const member = (given: Partial<Grouped>): Grouped => ({
+  memberId: 'x',
+  department: null,
+  jobType: null,
+  site: null,
+  birthDate: null,
+  ...given,
+})
+const inUnits = (...departments: readonly (string | null)[]) =>
+  groupsOf(
+    'units',
+    departments.map((department) => member({ department })),
+    '2026-03-10',
+  )
+
+test('a department with levels makes a tree; one without is a unit at the top', () => {
+  const { classes, classOf } = inUnits('Werk / Halle 1', 'Werk', ' Vertrieb ', null, '  ')
+  expect(classes).toEqual([
+    { id: 'vertrieb', name: 'Vertrieb', parent: null },
+    { id: 'werk', name: 'Werk', parent: null },
+    { id: 'werk / halle 1', name: 'Halle 1', parent: 'werk' },
+  ])
+  expect(classOf).toEqual(['werk / halle 1', 'werk', 'vertrieb', null, null])
+})
+
+test('a slash without spaces belongs to the name', () => {
+  expect(inUnits('Vertrieb/Marketing').classes.map(({ name }) => name)).toEqual(['Vertrieb/Marketing'])
+})
+
+test('the same words in other capitals or spaces are the same unit, whoever comes first', () => {
+  const [one, other] = [inUnits('HALLE  1', 'Halle 1'), inUnits('Halle 1', 'HALLE  1')]
+  expect(one.classes).toEqual(other.classes)
+  expect(one.classes).toHaveLength(1)
+})
+
+test('what lies deeper than four levels counts in the fourth', () => {
+  const { classes, classOf } = inUnits('a > b > c > d > e')
+  expect(classes).toHaveLength(4)
+  expect(classOf).toEqual(['a / b / c / d'])
+})
+
+test('age groups count completed years on the day, and are always the same four', () => {
+  const { classes, classOf } = groupsOf(
+    'ageGroup',
+    ['1996-03-11', '1996-03-10', '1976-03-10', null].map((birthDate) => member({ birthDate })),
+    '2026-03-10',
+  )
+  expect(classes.map(({ id }) => id)).toEqual(['under-30', '30-39', '40-49', '50-and-over'])
+  expect(classOf).toEqual(['under-30', '30-39', '50-and-over', null])
+})

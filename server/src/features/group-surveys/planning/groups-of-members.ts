@@ -1,0 +1,97 @@
+import type { BreakdownKind } from '@salus/contract/group-reports/surveys.ts'
+
+/** The facts about a member from which groups are formed. */
+export interface Grouped {
+  readonly memberId: string
+  readonly department: string | null
+  readonly jobType: string | null
+  readonly site: string | null
+  /** YYYY-MM-DD */
+  readonly birthDate: string | null
+}
+
+export interface GroupClass {
+  readonly id: string
+  readonly name: string
+  readonly parent: string | null
+}
+
+export interface Grouping {
+  /** In a fixed order: by id, a unit before the units below it. */
+  readonly classes: readonly GroupClass[]
+  /** The class of each member, in the order of the members; `null` for none. */
+  readonly classOf: readonly (string | null)[]
+}
+
+/**
+ * A department may contain its place in the hierarchy: "Works / Hall 1". A slash without spaces around it belongs to
+ * the name.
+ */
+const levelSeparator = /\s+(?:\/|>|›)\s+/u
+const deepest = 4
+
+/** Divides the members into the classes of one breakdown. */
+export function groupsOf(kind: BreakdownKind, members: readonly Grouped[], today: string): Grouping {
+  switch (kind) {
+    case 'units':
+      return grouped(members.map(({ department }) => levelsOf(department)))
+    case 'jobType':
+      return grouped(members.map(({ jobType }) => oneLevel(jobType)))
+    case 'site':
+      return grouped(members.map(({ site }) => oneLevel(site)))
+    case 'ageGroup':
+      return {
+        classes: ageGroups.map(({ id, name }) => ({ id, name, parent: null })),
+        classOf: members.map(({ birthDate }) => (birthDate === null ? null : ageGroupOf(ageOn(birthDate, today)))),
+      }
+  }
+}
+
+const ageGroups = [
+  { id: 'under-30', name: '< 30', below: 30 },
+  { id: '30-39', name: '30–39', below: 40 },
+  { id: '40-49', name: '40–49', below: 50 },
+  { id: '50-and-over', name: '≥ 50', below: Infinity },
+] as const
+
+const ageGroupOf = (age: number): string => ageGroups.find(({ below }) => age < below)?.id ?? '50-and-over'
+
+/** Completed years. Both dates are written as YYYY-MM-DD, so they can be compared as text. */
+function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+const oneLevel = (text: string | null): readonly string[] => (isBlank(text) ? [] : [text.trim()])
+
+function levelsOf(department: string | null): readonly string[] {
+  if (isBlank(department)) return []
+  const levels = department
+    .trim()
+    .split(levelSeparator)
+    .filter((level) => level !== '')
+  return levels.slice(0, deepest)
+}
+
+const isBlank = (text: string | null): text is null | '' => text === null || text.trim() === ''
+
+/** The same words are the same class, whatever their capitals and spaces. */
+const idOf = (levels: readonly string[]) =>
+  levels.map((level) => level.toLocaleLowerCase('de').replaceAll(/\s+/gu, ' ')).join(' / ')
+
+function grouped(paths: readonly (readonly string[])[]): Grouping {
+  const names = new Map<string, GroupClass>()
+  for (const path of paths)
+    for (let depth = 1; depth <= path.length; depth += 1) {
+      const id = idOf(path.slice(0, depth))
+      const name = path[depth - 1] ?? ''
+      const known = names.get(id)
+      // Of two spellings takes the first in character order, independent of the order of the members.
+      if (known === undefined || name < known.name)
+        names.set(id, { id, name, parent: depth === 1 ? null : idOf(path.slice(0, depth - 1)) })
+    }
+  return {
+    classes: [...names.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    classOf: paths.map((path) => (path.length === 0 ? null : idOf(path))),
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
+import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { groupReportLimits } from '@salus/domain/group-reports/wave-plan.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { z } from 'zod'
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { readSurvey } from '../reading/survey-of-row.ts'
+import { deletePlanned, insertSurvey, isProductActive, lockSurveys, surveysWithReport } from './planning.queries.ts'
+import { listReportedScores } from '@salus/domain/group-reports/reported-scores.ts'
+
+type Plan = z.output<typeof groupSurveysApi.createGroupSurvey.body>
+
+interface Window {
+  /** Absent: not planned yet. */
+  readonly surveyId?: string
+  readonly profileId: string
+  readonly opensAt: string
+  readonly closesAt: string
+}
+
+const dayMs = 86_400_000
+const shortestDays = 7
+const longestDays = 366
+/** Seven days end a second before midnight, and are an hour shorter where the clocks go forward. */
+const shortestMs = shortestDays * dayMs - 3_601_000
+
+/** Plans a survey with the version of the profile that scores today. */
+export async function planSurvey(scope: TenantScope, plan: Plan): Promise<GroupSurvey> {
+  const profile = profileById(plan.profileId)
+  if (!profile || listReportedScores(profile).length === 0) refuse('invalid-input', { errors: [notOffered] })
+  if (!(await isProductActive(scope, profile.pluginId))) refuse('product-not-active')
+  requireWindow(plan, scope.now)
+  await lockSurveys(scope)
+  await requireRest(scope, plan)
+  const surveyId = randomUUID()
+  await insertSurvey(scope, {
+    ...plan,
+    id: surveyId,
+    profileVersion: profile.version,
+    textVersion: consentTextOf('group-reports').version,
+  })
+  audit(scope, { action: 'group-survey.planned', objectKind: 'group-survey', objectId: surveyId })
+  return readSurvey(scope, surveyId)
+}
+
+function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
+  const [opens, closes] = [Date.parse(opensAt), Date.parse(closesAt)]
+  if (opens < now.getTime() - dayMs) refuse('invalid-input', { errors: [inPast('opensAt')] })
+  if (closes <= now.getTime()) refuse('invalid-input', { errors: [inPast('closesAt')] })
+  if (closes - opens < shortestMs) refuse('invalid-input', { errors: [tooShort] })
+  if (closes - opens > longestDays * dayMs) refuse('invalid-input', { errors: [tooLong] })
+}
+
+/** Each score belongs to one profile, so what binds a profile binds its scores: two near reports of one would narrow each other. */
+export async function requireRest(scope: TenantScope, window: Window): Promise<void> {
+  const [opens, closes] = [Date.parse(window.opensAt), Date.parse(window.closesAt)]
+  const rest = groupReportLimits.restDays * dayMs
+  const others = await surveysWithReport(scope, window.profileId)
+  const isTooNear = others.some(
+    (other) =>
+      other.id !== window.surveyId &&
+      opens < Date.parse(other.closesAt) + rest &&
+      closes > Date.parse(other.opensAt) - rest,
+  )
+  if (isTooNear) refuse('survey-too-soon')
+}
+
+/** Nothing was frozen, nobody was asked: nothing of it stays. */
+export async function discardSurvey(scope: TenantScope, surveyId: string): Promise<void> {
+  if (!(await deletePlanned(scope, surveyId))) {
+    await readSurvey(scope, surveyId)
+    refuse('survey-state')
+  }
+  audit(scope, { action: 'group-survey.discarded', objectKind: 'group-survey', objectId: surveyId })
+}
+
+const notOffered = { path: 'profileId', code: 'not-offered', message: 'Results of this profile enter no group report.' }
+const inPast = (path: string) => ({ path, code: 'in-past', message: 'This lies in the past.' })
+const tooShort = {
+  path: 'closesAt',
+  code: 'too-short',
+  message: 'A survey lasts at least a week, counting the first and the last day.',
+}
+const tooLong = { path: 'closesAt', code: 'too-long', message: 'A survey lasts a year at most.' }

@@ -1,0 +1,52 @@
+import type { ReportedScore } from '@salus/domain/group-reports/wave-plan.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../../platform/database/kysely-on.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+
+export interface ReportRow {
+  /** True if the caller may read reports at all. */
+  readonly mayRead: boolean
+  /** `null` if there is no such survey, or none that was published. */
+  readonly state: string | null
+  readonly body: string | null
+}
+
+export interface ReadingPerson {
+  readonly role: RawBuilder<string>
+  readonly userId: RawBuilder<string>
+}
+
+/** The person who makes a read: the gate's row, which the surrounding query provides. */
+export const personAtTheGate: ReadingPerson = { role: sql`gate.role`, userId: sql`gate.user_id` }
+
+/** The person who makes a write. */
+export const personIn = ({ actor }: TenantScope): ReadingPerson => ({
+  role: sql`${actor.role}::text`,
+  userId: sql`${actor.userId}::uuid`,
+})
+
+/** True for readers, and for Admins with the right where the tenant does not separate the two. */
+export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson) =>
+  sql<boolean>`(${role} = 'Reader' or exists (
+  select from membership reader where reader.tenant_id = ${tenantId} and reader.user_id = ${userId} and reader.group_reports
+    and exists (select from tenant_policy policy where policy.tenant_id = ${tenantId} and not policy.group_reports_apart)))`
+
+/** One row. The surrounding query provides the gate's row. */
+export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
+  db
+    .selectFrom('tenant')
+    .leftJoin('group_report as report', (join) =>
+      join.on('report.tenant_id', '=', tenantId).on('report.survey_id', '=', surveyId),
+    )
+    .leftJoin('group_survey as survey', (join) =>
+      join.on('survey.tenant_id', '=', tenantId).onRef('survey.id', '=', 'report.survey_id'),
+    )
+    .select([mayReadReports(tenantId, personAtTheGate).as('mayRead'), 'survey.state', 'report.body'])
+    .where('tenant.id', '=', tenantId)
+
+/** The same row with what a paper of the report needs: the scales as frozen when the survey opened. */
+export const storedPaper = (db: Queries, tenantId: number, surveyId: string) =>
+  storedReport(db, tenantId, surveyId).select([
+    'survey.published_at as publishedAt',
+    sql<readonly ReportedScore[] | null>`survey.frozen -> 'scores'`.as('scores'),
+  ])

@@ -1,0 +1,59 @@
+import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
+import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../../platform/database/kysely-on.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { mayReadReports, personAtTheGate } from './report.queries.ts'
+
+export interface SurveyRow {
+  readonly surveyId: string
+  readonly profileId: string
+  readonly profileVersion: string
+  readonly state: GroupSurvey['state']
+  readonly opensAt: string
+  readonly closesAt: string
+  readonly k: number
+  readonly breakdowns: GroupSurvey['breakdowns']
+  /** `null` before the survey was opened. */
+  readonly plan: WavePlan | null
+  readonly invited: number | null
+  readonly finished: number
+  readonly publishedAt: string | null
+  readonly withdrawnAt: string | null
+  readonly withdrawnReason: string | null
+}
+
+const surveys = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('group_survey')
+    .select([
+      'id as surveyId',
+      'profile_id as profileId',
+      'profile_version as profileVersion',
+      sql<GroupSurvey['state']>`state`.as('state'),
+      'opens_at as opensAt',
+      'closes_at as closesAt',
+      'k',
+      sql<GroupSurvey['breakdowns']>`breakdowns`.as('breakdowns'),
+      sql<WavePlan | null>`frozen`.as('plan'),
+      'invited',
+      'finished',
+      'published_at as publishedAt',
+      'withdrawn_at as withdrawnAt',
+      'withdrawn_reason as withdrawnReason',
+    ])
+    .where('tenant_id', '=', tenantId)
+
+/** The surrounding query provides the gate's row. */
+export const surveysOfTenant = (db: Queries, tenantId: number) =>
+  surveys(db, tenantId)
+    .select(mayReadReports(tenantId, personAtTheGate).as('readsReports'))
+    .orderBy('opens_at', 'desc')
+    .orderBy('id')
+
+/** Locks the row until the transaction ends, so that the survey is opened, closed and withdrawn only once. */
+export const lockSurvey = (scope: TenantScope, surveyId: string): Promise<SurveyRow | undefined> =>
+  surveys(scope.db, scope.tenantId).where('id', '=', surveyId).forUpdate().executeTakeFirst()
+
+export const findSurvey = (scope: TenantScope, surveyId: string): Promise<SurveyRow | undefined> =>
+  surveys(scope.db, scope.tenantId).where('id', '=', surveyId).executeTakeFirst()

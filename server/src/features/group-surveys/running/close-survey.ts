@@ -1,0 +1,50 @@
+import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
+import { enqueueIn } from '../../../platform/database/jobs/queue.queries.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { readSurvey } from '../reading/survey-of-row.ts'
+import { lockSurvey } from '../reading/survey-rows.queries.ts'
+import { storeWithdrawal } from './running.queries.ts'
+
+/**
+ * Ends a survey. Before its end date there is no report, because otherwise the caller could choose the time by who has
+ * answered. After it, the scheduled job computes the report.
+ */
+export async function closeSurvey(
+  scope: TenantScope,
+  surveyId: string,
+  reason: string | undefined,
+): Promise<GroupSurvey> {
+  const survey = (await lockSurvey(scope, surveyId)) ?? refuse('not-found')
+  if (survey.state !== 'open') refuse('survey-state')
+  const about = { objectKind: 'group-survey', objectId: surveyId }
+  await closeAt(scope, surveyId)
+  if (Date.parse(survey.closesAt) <= scope.now.getTime()) {
+    audit(scope, { action: 'group-survey.closing-asked', ...about })
+    return readSurvey(scope, surveyId)
+  }
+  if (reason === undefined) refuse('invalid-input', { errors: [reasonMissing] })
+  await storeWithdrawal(scope, surveyId, reason)
+  audit(scope, { action: 'group-survey.ended-early', ...about })
+  return readSurvey(scope, surveyId)
+}
+
+/** Schedules the job that computes the report, or deletes who agreed if there will be none. One job per survey. */
+export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>
+  enqueueIn(scope.db, {
+    task: 'close-group-survey',
+    payload: { tenantId: String(scope.tenantId), surveyId },
+    key: `close-group-survey:${surveyId}`,
+    ...(at === undefined ? {} : { at }),
+  })
+
+/** Withdraws a published report as a whole. The numbers stay stored, but can no longer be read. */
+export async function withdrawReport(scope: TenantScope, surveyId: string, reason: string): Promise<GroupSurvey> {
+  const survey = (await lockSurvey(scope, surveyId)) ?? refuse('not-found')
+  if (survey.state !== 'published') refuse('survey-state')
+  await storeWithdrawal(scope, surveyId, reason)
+  audit(scope, { action: 'group-survey.report-withdrawn', objectKind: 'group-survey', objectId: surveyId })
+  return readSurvey(scope, surveyId)
+}
+
+const reasonMissing = { path: 'reason', code: 'required', message: 'Say why the survey ends before its time.' }

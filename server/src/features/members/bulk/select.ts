@@ -1,0 +1,19 @@
+import type { MemberSelection } from '@salus/contract/members/bulk.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { idsFound, lockMembers, type SelectedMember } from './bulk.queries.ts'
+
+export type { SelectedMember }
+
+/** The selected members, locked until the transaction ends, and the number that do not exist. */
+export async function selectMembers(
+  scope: TenantScope,
+  selection: MemberSelection,
+  most: number,
+): Promise<{ readonly members: readonly SelectedMember[]; readonly missing: number }> {
+  const ids =
+    'memberIds' in selection ? [...new Set(selection.memberIds)] : await idsFound(scope, selection.filter, most + 1)
+  if (ids.length > most) refuse('too-many-members')
+  const members = await lockMembers(scope, ids)
+  return { members, missing: ids.length - members.length }
+}

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import { columnFacts, exportedFields } from '@salus/domain/members/member-columns.ts'
+import { type MemberFieldKind, type MemberFieldName, memberFields } from '@salus/domain/members/member-fields.ts'
+import type { Language, Words } from '@salus/domain/words.ts'
+import { csvOf } from '../../../platform/spreadsheet/write-csv.ts'
+import { type SheetCell, type SheetColumn, spreadsheetOf } from '../../../platform/spreadsheet/write-spreadsheet.ts'
+import type { FileRow } from '../bulk/bulk.queries.ts'
+
+interface Column {
+  readonly header: Words
+  readonly kind: SheetColumn['kind']
+  readonly width: number
+  readonly cell: (row: FileRow, language: Language) => SheetCell
+}
+
+const columns: readonly Column[] = [
+  ...exportedFields.map(columnOf),
+  text({ de: 'Status', en: 'Status' }, 12, (row, language) => statuses[row.status][language]),
+  text({ de: 'Verknüpft', en: 'Linked' }, 12, (row, language) => (row.isLinked ? yes : no)[language]),
+  day({ de: 'Letzter Check-up', en: 'Last check-up' }, (row) => row.lastCheckUpOn),
+]
+
+function columnOf(name: MemberFieldName): Column {
+  const { header, width } = columnFacts[name]
+  const { kind } = memberFields[name]
+  return {
+    header,
+    width,
+    kind: kind === 'day' || kind === 'number' ? kind : 'text',
+    cell: (row, language) => cellOf(row[name], kind, language),
+  }
+}
+
+function cellOf(value: FileRow[MemberFieldName], kind: MemberFieldKind['kind'], language: Language): SheetCell {
+  if (value === null || typeof value === 'number') return value
+  if (typeof value === 'object') return value.join(', ')
+  if (kind === 'day') return { day: value }
+  return kind === 'choice' ? (choices[value] ?? { de: value, en: value })[language] : value
+}
+
+function text(header: Words, width: number, cell: (row: FileRow, language: Language) => string): Column {
+  return { header, kind: 'text', width, cell }
+}
+
+function day(header: Words, dayOf: (row: FileRow) => string | null): Column {
+  const cell = (row: FileRow) => {
+    const found = dayOf(row)
+    return found === null ? null : { day: found }
+  }
+  return { header, kind: 'day', width: 16, cell }
+}
+
+const choices: Readonly<Record<string, Words>> & Readonly<Record<FileRow['sex'], Words>> = {
+  female: { de: 'weiblich', en: 'female' },
+  male: { de: 'männlich', en: 'male' },
+  diverse: { de: 'divers', en: 'diverse' },
+}
+const statuses: Readonly<Record<FileRow['status'], Words>> = {
+  active: { de: 'aktiv', en: 'active' },
+  archived: { de: 'archiviert', en: 'archived' },
+}
+const yes: Words = { de: 'ja', en: 'yes' }
+const no: Words = { de: 'nein', en: 'no' }
+
+const cellsOf = (row: FileRow, language: Language) => columns.map(({ cell }) => cell(row, language))
+
+/** The members as CSV, in the spreadsheet format of the language. */
+export function membersCsv(rows: readonly FileRow[], language: Language): string {
+  const header = columns.map((column) => column.header[language])
+  return csvOf(
+    header,
+    rows.map((row) => cellsOf(row, language).map((cell) => plain(cell, language))),
+    language,
+  )
+}
+
+const plain = (cell: SheetCell, language: Language) =>
+  typeof cell !== 'object' || cell === null
+    ? cell
+    : language === 'de'
+      ? cell.day.split('-').toReversed().join('.')
+      : cell.day
+
+const names: Words = { de: 'Mitglieder', en: 'Members' }
+
+/** The same as an XLSX file, with real date and number cells. */
+export const membersSheet = (rows: readonly FileRow[], language: Language): Readable =>
+  spreadsheetOf({
+    name: names[language],
+    language,
+    columns: columns.map(({ header, kind, width }) => ({ header: header[language], kind, width })),
+    rows: sheetRows(rows, language),
+  })
+
+function* sheetRows(rows: readonly FileRow[], language: Language): Generator<readonly SheetCell[]> {
+  for (const row of rows) yield cellsOf(row, language)
+}
+
+export const fileNameOf = (language: Language, format: 'csv' | 'xlsx'): string => `${names[language]}.${format}`

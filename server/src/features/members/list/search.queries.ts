@@ -1,0 +1,264 @@
+import {
+  type LastCheckUpPeriod,
+  type MemberInvitationState,
+  type MemberSort,
+  type MemberView,
+  silentAfterDays,
+} from '@salus/domain/members/member-list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../../platform/database/kysely-on.ts'
+import { hasOnlyEndedSeries } from '../../../platform/database/ended-series.queries.ts'
+import { searchTerms, type SearchTerm } from './search-terms.ts'
+
+export interface MemberFilter {
+  readonly query?: string | undefined
+  readonly status?: 'active' | 'archived' | undefined
+  readonly tag?: readonly string[] | undefined
+  readonly productId?: readonly number[] | undefined
+  readonly lastCheckUp?: LastCheckUpPeriod | undefined
+  readonly invitation?: MemberInvitationState | undefined
+  readonly view?: MemberView | undefined
+}
+
+export interface MemberOrder {
+  readonly sort?: MemberSort | undefined
+  /** The last member of the previous page. */
+  readonly after?: string | undefined
+}
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * A word is common if more members than this have it: it narrows the search little, so walking in the wanted order is
+ * faster.
+ */
+const commonFrom = 5000
+
+/**
+ * The members that match the filter, as rows of `id` and sort key; at most `limit`, in order. Few matches are found
+ * through the table of words and its index. Many are found along the index of the wanted order until the page is full.
+ * The database chooses between the two from the actual words.
+ */
+export function foundMembers(
+  db: Queries,
+  tenantId: number,
+  { filter, order = {}, limit }: { filter: MemberFilter; order?: MemberOrder; limit: number },
+) {
+  const terms = termsOf(filter)
+  const { key, direction, bounds } = orderOf(tenantId, order)
+  const conditions = [...conditionsOf(tenantId, filter), ...terms.map(hasTerm), bounds]
+  const where = sql.join(conditions, sql` and `)
+  const sorted = sql`order by place ${direction}, id ${direction} limit ${sql.lit(limit)}`
+  const walk = (gate: Sql) => sql`
+    select id, ${key} as place from member where tenant_id = ${tenantId} and ${gate} and ${where}
+    order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
+  if (terms.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
+  // Fetches few matches by id first (`offset 0`); otherwise walks the index of the order.
+  return db.selectFrom(
+    sql<Found>`(
+      with ${hits(tenantId, tellingOf(terms))}
+      select id, place from (
+        (select id, ${key} as place from (
+          select * from member where tenant_id = ${tenantId} and id = any(array(
+            select member_id from hits where (select it from are_few)
+            union all select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words
+          )) offset 0
+        ) member where ${where} ${sorted})
+        union (${walk(sql`not (select it from are_few)`)})
+      ) either_way ${sorted})`.as('found'),
+  )
+}
+
+/** The same conditions for one row of `member`. */
+export const isFound = (tenantId: number, filter: MemberFilter): RawBuilder<boolean> =>
+  sql`(${sql.join([sql`true`, ...conditionsOf(tenantId, filter), ...termsOf(filter).map(hasTerm)], sql` and `)})`
+
+interface Found {
+  readonly id: string
+  readonly place: string | null
+}
+
+const termsOf = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => [
+  ...searchTerms(query),
+  ...tag.map((one) => ({ oneOf: [`#${one}`] })),
+]
+
+/**
+ * A single letter is the prefix of very many words. Next to longer words it is not looked up, only checked on the rows
+ * that those find.
+ */
+function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
+  const telling = terms.filter((term) => !('prefix' in term) || term.prefix.length > 1)
+  return telling.length > 0 ? telling : terms
+}
+
+/** The members that have all words that are not common, and whether checking each of them is the faster way. */
+const hits = (tenantId: number, terms: readonly SearchTerm[]) => sql`
+  lists as materialized (${sql.join(
+    terms.map(
+      (term, number) => sql`select ${sql.lit(number)} as number, member_id from (
+        select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}
+        limit ${sql.lit(commonFrom + 1)}) list`,
+    ),
+    sql` union all `,
+  )}),
+  sizes as materialized (select number, count(*) <= ${sql.lit(commonFrom)} as is_rare from lists group by number),
+  rare as materialized (select ${sql.lit(terms.length)} - count(*) as terms from sizes where not is_rare),
+  hits as materialized (
+    select member_id from lists join sizes using (number) where is_rare
+    group by member_id having count(distinct number) = (select terms from rare)),
+  are_few as materialized (select terms > 0 as it from rare)`
+
+/** The highest character, so that every word with the prefix sorts before it. */
+const last = '\u{10ffff}'
+
+const inRange = (term: SearchTerm): Sql =>
+  'prefix' in term
+    ? sql`word >= salus.folded(${term.prefix}) and word < salus.folded(${term.prefix}) || ${last}`
+    : sql`word = any(${[...term.oneOf]}::text[])`
+
+/**
+ * Also checked on the row itself, because the table of words may lag behind a change. The pattern is a subquery, so
+ * that it is built once and not for every row.
+ */
+const hasTerm = (term: SearchTerm): Sql =>
+  'prefix' in term
+    ? sql`words like (select E'%\n' || regexp_replace(salus.folded(${term.prefix}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
+    : sql`exists (select from unnest(${[...term.oneOf]}::text[]) one where strpos(words, E'\n' || one || E'\n') > 0)`
+
+function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {
+  const isDown = sort.startsWith('-')
+  const { key, type, low, high } = keys[isDown ? (sort.slice(1) as SortKey) : (sort as SortKey)]
+  const [first, end] = isDown ? [high, low] : [low, high]
+  const begin =
+    after === undefined
+      ? sql`(select ${first}::${sql.raw(type)})`
+      : sql`(select ${key} from member where tenant_id = ${tenantId} and id = ${after})`
+  const beginId = after ?? (isDown ? lastId : firstId)
+  const beyond = isDown ? sql`<=` : sql`>=`
+  return {
+    key,
+    direction: isDown ? sql`desc` : sql`asc`,
+    // Both bounds are values unknown to the planner. It cannot estimate what a policy lets through, and would otherwise
+    // sort the whole tenant instead of walking the index of this order.
+    bounds: sql`${key} ${beyond} ${begin} and ${key} ${isDown ? sql`>=` : sql`<=`} (select ${end}::${sql.raw(type)})
+      and (${key}, id) ${after === undefined ? beyond : isDown ? sql`<` : sql`>`} (${begin}, ${beginId}::uuid)`,
+  }
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Written exactly as in their indexes. Behind row-level security, a `coalesce` could not use an index. */
+type SortKey = 'name' | 'last-check-up' | 'birth-date' | 'number'
+const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timestamptz'; low: string; high: string }>> =
+  {
+    name: { key: sql`sort_name`, type: 'text', low: '', high: last },
+    number: { key: sql`sort_number`, type: 'text', low: '', high: last },
+    'birth-date': {
+      key: sql`case when birth_date is null then 'infinity' else birth_date end`,
+      type: 'date',
+      low: '-infinity',
+      high: 'infinity',
+    },
+    'last-check-up': {
+      key: sql`case when last_check_up_at is null then '-infinity' else last_check_up_at end`,
+      type: 'timestamptz',
+      low: '-infinity',
+      high: 'infinity',
+    },
+  }
+
+/**
+ * True if the member shares anything. Otherwise staff may not learn about check-ups, so filters on check-ups exclude
+ * the member.
+ */
+export const isSharing = sql<boolean>`(shares_all or sharing_exceptions <> '{}')`
+
+function conditionsOf(
+  tenantId: number,
+  { status, productId = [], lastCheckUp, invitation, view }: MemberFilter,
+): readonly Sql[] {
+  return [
+    // Guests have a separate list.
+    sql`kind = 'member'`,
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(productId.length === 0 ? [] : [hasProduct(productId)]),
+    ...(lastCheckUp === undefined ? [] : [sql`${isSharing} and ${periods[lastCheckUp]}`]),
+    ...(invitation === undefined ? [] : [invitations[invitation]]),
+    ...(view === undefined ? [] : [views[view](tenantId)]),
+  ]
+}
+
+const hasProduct = (productIds: readonly number[]) => sql`exists (
+  select from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete'
+    and c.is_shared and c.plugin_id = any(${[...productIds]}::int[]))`
+
+const isSince = (days: number) => sql`last_check_up_at >= now() - make_interval(days => ${sql.lit(days)})`
+const isBefore = (days: number) => sql`last_check_up_at < now() - make_interval(days => ${sql.lit(days)})`
+
+const periods: Readonly<Record<LastCheckUpPeriod, Sql>> = {
+  'past-30-days': isSince(30),
+  'past-90-days': isSince(90),
+  'this-year': sql`last_check_up_at >= date_trunc('year', now())`,
+  'over-90-days': isBefore(90),
+  'over-a-year': isBefore(365),
+  never: sql`last_check_up_at is null`,
+}
+
+/** A column of the newest invitation, as shown in the list. */
+const newestInvitation = (said: Sql) => sql`user_id is null and (
+  select ${said} from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
+  order by i.created_at desc limit 1)`
+
+const invitations: Readonly<Record<MemberInvitationState, Sql>> = {
+  linked: sql`user_id is not null`,
+  invited: newestInvitation(sql`i.state = 'pending' and i.expires_at > now()`),
+  expired: newestInvitation(sql`i.state = 'expired' or i.state = 'pending' and i.expires_at <= now()`),
+  declined: newestInvitation(sql`i.state = 'declined'`),
+  'not-invited': sql`user_id is null and not coalesce((
+    select i.state in ('pending', 'expired', 'declined') from invitation i
+    where i.tenant_id = member.tenant_id and i.member_id = member.id order by i.created_at desc limit 1), false)`,
+}
+
+/** Same rule as `isDue` for one check-up; a member without any check-up is due. */
+const isDue = (tenantId: number) => sql`(last_check_up_at is null or last_check_up_at < now() - make_interval(
+  days => (select due_after_days from tenant where tenant.id = ${tenantId})))`
+
+const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
+  due: (tenantId) =>
+    sql`status = 'active' and ${isSharing} and ${isDue(tenantId)} and not ${hasOnlyEndedSeries(tenantId, sql.ref('member'))}`,
+  'invited-silent': () =>
+    sql`status = 'active' and ${newestInvitation(
+      sql`i.state in ('pending', 'expired') and i.sent_at < now() - make_interval(days => ${sql.lit(silentAfterDays)})`,
+    )}`,
+}
+
+/** The number of matching members, and how many have a login. */
+export const countMembers = (db: Queries, tenantId: number, filter: MemberFilter) =>
+  foundMembers(db, tenantId, { filter, limit: everybody })
+    .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`count(member.user_id)::int`.as('linked')])
+
+const everybody = 1_000_000
+
+export const tagsInUse = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('member_word')
+    // Counts visible members only, not merged records or those on hold. A subquery instead of a join, so that members
+    // are read once; with a join the planner expects a handful of rows behind the policies and looks them up one by
+    // one.
+    .where(
+      sql<boolean>`(member_id in (
+        select id from member where member.tenant_id = ${tenantId} and kind = 'member')) is true`,
+    )
+    .select([sql<string>`substr(word, 2)`.as('tag'), sql<number>`count(*)::int`.as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('word', '>', '#')
+    .where('word', '<', '$')
+    .groupBy('word')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('word')
+    .limit(sql.lit(mostTags))
+
+const mostTags = 200

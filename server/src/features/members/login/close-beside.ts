@@ -1,0 +1,69 @@
+import { type Holding, holdingOfBoth } from '@salus/domain/consents/sharing.ts'
+import { erasedLogin } from '../../../platform/database/subjects/erased-login.ts'
+import { audit, type EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { worksHere } from '../../memberships/give-membership.ts'
+import { type ClosedRows, closeRows, holdsUnshared } from './closed-rows.queries.ts'
+
+export type { ClosedRows }
+
+export interface RecordBeside {
+  readonly id: string
+  readonly userId: string | null
+  /** `null` if its account was erased. */
+  readonly formerUserId: string | null
+  /** The time its former login was unlinked; `null` if it never had another login. */
+  readonly unlinkedAt: string | null
+}
+
+/**
+ * To be called before two records are merged. Staff only state that both are one person, so a login that one record
+ * has, or had, must not gain access that staff did not have: everything the other record does not share is closed to
+ * it. Only the former login of that record sees what was given without staff. The login does see what staff measured,
+ * unless it works here.
+ */
+export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merged: RecordBeside): Promise<ClosedRows> {
+  const both = [kept, merged]
+  const holder = both.find(({ userId }) => userId !== null) ?? both.find(({ unlinkedAt }) => unlinkedAt !== null)
+  if (!holder) return {}
+  const other = holder === kept ? merged : kept
+  const own = formerLoginOf(other)
+  const reader = holder.userId ?? own ?? formerLoginOf(holder)
+  const aloneFor = own ?? other.id
+  const measuredFor = reader === null || (await worksHere(scope, reader)) ? aloneFor : reader
+  return closeRows(scope, { memberId: other.id, measuredFor, aloneFor })
+}
+
+/**
+ * The consents allowed for the merged record, so that a decision for one record opens nothing of the other: where a
+ * record contains unshared data, no more is shared than that record shares.
+ */
+export async function limitedBy(
+  scope: EnteredTenant,
+  holding: Holding,
+  records: readonly { readonly id: string; readonly holding: Holding }[],
+): Promise<Holding> {
+  let limited = holding
+  for (const record of records)
+    if (await holdsUnshared(scope, record.id))
+      limited = { ...holdingOfBoth(limited, record.holding), storesHealthData: holding.storesHealthData }
+  return limited
+}
+
+/** Audits that less is shared than the records' decisions allowed, because nobody decided that explicitly. */
+export function auditLimit(
+  scope: EnteredTenant,
+  { from, to }: { readonly from: Holding; readonly to: Holding },
+  subjectIds: readonly string[],
+): void {
+  const sharingOf = ({ sharesAll, exceptions }: Holding) => JSON.stringify([sharesAll, exceptions])
+  if (sharingOf(from) === sharingOf(to)) return
+  audit(scope, {
+    action: 'consent.limited-by-record',
+    objectKind: 'consent',
+    objectId: 'share-with-staff',
+    subjectIds: [...subjectIds],
+  })
+}
+
+const formerLoginOf = ({ unlinkedAt, formerUserId }: RecordBeside): string | null =>
+  unlinkedAt === null ? null : (formerUserId ?? erasedLogin)

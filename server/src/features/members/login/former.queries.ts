@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { erasedLogin } from '../../../platform/database/subjects/erased-login.ts'
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { alignVersions } from './closed-rows.queries.ts'
+
+const kept = ['check_up', 'check_up_version', 'safety_answer', 'document'] as const
+
+/** Opens all data of one record for the rest of the transaction, or until `closeRecord`. */
+const openRecord = (scope: EnteredTenant, memberId: string) =>
+  sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
+
+const closeRecord = (scope: EnteredTenant) =>
+  sql`select set_config('app.member', ${scope.actor?.memberId ?? ''}, true), set_config('app.former', '', true)`.execute(
+    scope.db,
+  )
+
+/** Keeps unshared data for the login that leaves the record. */
+export async function keepForLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
+  await openRecord(scope, memberId)
+  for (const table of kept)
+    await sql`update ${sql.table(table)} set kept_for = ${userId}::uuid
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null`.execute(
+      scope.db,
+    )
+  await closeRecord(scope)
+}
+
+/** Returns true if the record contains data that only its member, or only this login, may see. */
+export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFor?: string): Promise<boolean> {
+  await openRecord(scope, memberId)
+  const isClosed = keptFor === undefined ? sql`not is_shared` : sql`kept_for = ${keptFor}::uuid`
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
+    kept.map(
+      (table) => sql`exists (select from ${sql.table(table)}
+        where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and ${isClosed})`,
+    ),
+    sql` or `,
+  )} as found`.execute(scope.db)
+  await closeRecord(scope)
+  return rows[0]?.found === true
+}
+
+/**
+ * Opens to the record the data that was kept for a login, but not data that another record did not share. Staff do not
+ * see it, whatever was decided for the record in the meantime.
+ */
+export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
+  await openRecord(scope, memberId)
+  for (const table of ['check_up', 'safety_answer', 'document'])
+    await sql`update ${sql.table(table)} set kept_for = null, is_shared = false
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and kept_for = ${userId}::uuid
+        and closed_from is null`.execute(scope.db)
+  await alignVersions(scope, memberId)
+  await closeRecord(scope)
+}
+
+/** Data kept for one login is kept for another from now on. */
+export async function keepInstead(
+  scope: EnteredTenant,
+  memberId: string,
+  { of: former, by }: { readonly of: string; readonly by: string },
+): Promise<void> {
+  await openRecord(scope, memberId)
+  for (const table of kept)
+    await sql`update ${sql.table(table)} set kept_for = ${by}::uuid
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and kept_for = ${former}::uuid`.execute(
+      scope.db,
+    )
+  await closeRecord(scope)
+}
+
+/**
+ * Returns true if the record contains data that its member did not share, although the current decision would share it.
+ */
+export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): Promise<boolean> {
+  await openRecord(scope, memberId)
+  const ofProduct = sql`(t.plugin_id = any(m.sharing_exceptions)) <> m.shares_all`
+  const beyond = {
+    check_up: ofProduct,
+    safety_answer: ofProduct,
+    document: sql`(m.shares_all or m.sharing_exceptions <> '{}')`,
+  }
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
+    Object.entries(beyond).map(
+      ([
+        table,
+        condition,
+      ]) => sql`exists (select from ${sql.table(table)} t join member m on m.tenant_id = ${scope.tenantId}
+        and m.id = t.member_id where t.tenant_id = ${scope.tenantId} and t.member_id = ${memberId}::uuid
+        and not t.is_shared and t.kept_for is null and ${condition})`,
+    ),
+    sql` or `,
+  )} as found`.execute(scope.db)
+  await closeRecord(scope)
+  return rows[0]?.found === true
+}
+
+/** Keeps unshared results that were given without staff, by link or tablet, after the former login was unlinked. */
+export async function keepResultsSince(scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> {
+  const userId = former.userId ?? erasedLogin
+  await openRecord(scope, memberId)
+  await sql`update check_up set kept_for = ${userId}::uuid
+    where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null
+      and recorded_at > ${former.unlinkedAt}::timestamptz and exists (
+        select from check_up_version v where v.tenant_id = ${scope.tenantId} and v.result_guid = check_up.result_guid
+          and v.answered_by in ('self', 'by-link'))`.execute(scope.db)
+  await alignVersions(scope, memberId)
+  await closeRecord(scope)
+}
+
+export interface FormerLogin {
+  /** `null` if its account was erased. */
+  readonly userId: string | null
+  readonly unlinkedAt: string
+}
+
+/** The record's former login, with the record locked; `undefined` if it never had one. */
+export const lockFormerLogin = async (scope: EnteredTenant, memberId: string): Promise<FormerLogin | undefined> => {
+  const found = await scope.db
+    .selectFrom('member')
+    .select(['former_user_id as userId', 'unlinked_at as unlinkedAt'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  return found?.unlinkedAt ? { userId: found.userId, unlinkedAt: found.unlinkedAt } : undefined
+}

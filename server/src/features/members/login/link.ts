@@ -1,0 +1,43 @@
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { notify } from '../../../platform/live/notify.queries.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { keepForLogin } from './former.queries.ts'
+import {
+  deleteLogin,
+  membersById,
+  type MemberToInvite,
+  type RecordOfAddress,
+  recordOfLogin,
+  recordsOfAddresses,
+  updateLogin,
+} from './link.queries.ts'
+
+export type { MemberToInvite }
+
+/** The existing members among the requested ids. */
+export const findMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<MemberToInvite[]> =>
+  membersById(scope, memberIds)
+
+/** The records with one of these addresses. */
+export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): Promise<RecordOfAddress[]> =>
+  recordsOfAddresses(scope, emails)
+
+/** Links a login to a record. In a tenant a login has one record, and a record has one login. */
+export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
+  const own = await recordOfLogin(scope, userId)
+  if (own !== undefined && own.memberId !== memberId) refuse('already-linked')
+  if (!(await updateLogin(scope, memberId, userId))) refuse('invitation-not-usable')
+  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+}
+
+/**
+ * Unlinks the login from a record. The record stays, and unshared data is kept for that login. Returns `null` if there
+ * was none.
+ */
+export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promise<string | null> {
+  const userId = await deleteLogin(scope, memberId)
+  if (userId === null) return null
+  await keepForLogin(scope, memberId, userId)
+  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  return userId
+}

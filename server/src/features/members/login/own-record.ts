@@ -1,0 +1,50 @@
+import type { Person } from '@salus/contract/tenant/invitations.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { recordFirstConsents } from '../../consents/record-first-consents.ts'
+import { worksHere } from '../../memberships/give-membership.ts'
+import { requireRoom } from '../../tariff/require-room.ts'
+import { requireBorn } from '../create-member.ts'
+import { recordOfLogin, recordsOfAddresses } from './link.queries.ts'
+import { insertMember } from '../members.queries.ts'
+
+/**
+ * The record of a person invited by address: the record of their login; else one made for them in the meantime (same
+ * address and birth date), if they may take it; else a new one. The tariff's limit was checked at the invitation,
+ * except for employees whose address already had a record: for them it is checked now.
+ */
+export async function ownRecord(
+  scope: TenantScope,
+  person: Person | undefined,
+  mayTake: (memberId: string) => Promise<boolean>,
+): Promise<OwnRecord> {
+  const own = await recordOfLogin(scope, scope.actor.userId)
+  if (own) return { memberId: own.memberId, isTaken: false }
+  if (!person)
+    return refuse('invalid-input', { errors: [{ path: 'person', code: 'required', message: 'Say who you are.' }] })
+  requireBorn(scope, person.birthDate)
+  const ofAddress = await recordsOfAddresses(scope, [scope.actor.email])
+  const known = ofAddress.filter(
+    ({ birthDate, status, isLinked }) => birthDate === person.birthDate && status === 'active' && !isLinked,
+  )
+  // If two records match, staff must decide between them.
+  const [only] = known
+  if (only && known.length === 1 && (await mayTake(only.memberId))) return { memberId: only.memberId, isTaken: true }
+  if (ofAddress.length > 0 && (await worksHere(scope, scope.actor.userId))) await requireRoom(scope, 'activeMembers')
+  return { memberId: await makeRecord(scope, person), isTaken: false }
+}
+
+export interface OwnRecord {
+  readonly memberId: string
+  /** True if the record existed before and had no login. */
+  readonly isTaken: boolean
+}
+
+/** Records no consent yet: the person is asked before the first answer, like everybody whose login is linked. */
+async function makeRecord(scope: TenantScope, person: Person): Promise<string> {
+  const member = await insertMember(scope, { ...person, email: scope.actor.email })
+  if (!member) throw new Error('a record without a number met one with the same number')
+  await recordFirstConsents(scope, member.id, { given: 'pending' })
+  audit(scope, { action: 'member.created', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
+  return member.id
+}

@@ -1,0 +1,10 @@
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { takeGroupReports } from './memberships.queries.ts'
+
+/** Takes the right to read group reports from every Admin for good: it does not come back by itself with the setting. */
+export async function endReadingByAdmins(scope: TenantScope): Promise<void> {
+  const userIds = await takeGroupReports(scope)
+  for (const objectId of userIds) audit(scope, { action: 'employee.group-reports-taken', objectKind: 'user', objectId })
+  if (userIds.length > 0) await notify(scope, { kind: 'memberships-changed', groupId: scope.tenantId })
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import type { StoredAuditEvent } from '../audit-event.ts'
+import { enqueueJob, type Job } from '../database/jobs/queue.queries.ts'
+
+const insertEvents = `
+insert into audit_event (tenant_id, id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subject_ids, automatic, request_id,
+  purpose, network)
+select $1, e.id, e.at, e.actor_id, e.actor_role, e.action, e.outcome, e.object_kind, e.object_id,
+       coalesce(string_to_array(nullif(e.subjects, ''), ',')::uuid[], '{}'), e.automatic, e.request_id, e.purpose, e.network
+from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+  $11::boolean[], $12::text[], $13::text[], $14::text[])
+  as e(id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subjects, automatic, request_id, purpose,
+    network)
+where exists (select from tenant where tenant.id = $1)
+on conflict (tenant_id, id) do nothing`
+
+const columnsOf = (events: readonly StoredAuditEvent[]) => [
+  events.map((event) => event.id),
+  events.map((event) => event.at),
+  events.map((event) => event.actorId),
+  events.map((event) => event.actorRole),
+  events.map((event) => event.action),
+  events.map((event) => event.outcome),
+  events.map((event) => event.objectKind),
+  events.map((event) => event.objectId),
+  events.map((event) => event.subjectIds.join(',')),
+  events.map((event) => event.automatic),
+  events.map((event) => event.requestId),
+  events.map((event) => event.purpose),
+  events.map((event) => event.network),
+]
+
+/** A day on which a member's data was read or changed. */
+export interface AuditDay {
+  readonly memberId: string
+  readonly day: string
+}
+
+interface AuditBatch {
+  readonly tenantId: number
+  readonly events: readonly StoredAuditEvent[]
+  readonly days: readonly AuditDay[]
+}
+
+// Sorted, so that two processes that insert the same days do not deadlock.
+const insertDays = `
+insert into audit_day (tenant_id, member_id, day)
+select $1, d.member_id, d.day from unnest($2::uuid[], $3::date[]) as d(member_id, day)
+where exists (select from tenant where tenant.id = $1)
+order by 2, 3
+on conflict do nothing`
+
+/** Writes a batch of one tenant. Repeating it after a lost reply adds nothing. */
+export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days }: AuditBatch): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const results = await Promise.allSettled([
+      client.query('begin'),
+      // No request waits for these rows, and a crash may lose the reads of the last moments.
+      client.query('set local synchronous_commit = off'),
+      client.query({
+        name: 'enter-to-audit',
+        text: `select set_config('app.tenant', $1, true)`,
+        values: [String(tenantId)],
+      }),
+      client.query({ name: 'insert-audit-events', text: insertEvents, values: [tenantId, ...columnsOf(events)] }),
+      ...(days.length === 0
+        ? []
+        : [
+            client.query({
+              name: 'insert-audit-days',
+              text: insertDays,
+              values: [tenantId, days.map(({ memberId }) => memberId), days.map(({ day }) => day)],
+            }),
+          ]),
+      client.query('commit'),
+    ])
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  } finally {
+    client.release()
+  }
+}
+
+export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `update session set expires_at = now() + (expires_at - updated_at), updated_at = now() where id = any($1::uuid[])`,
+    [sessionIds],
+  )
+}
+
+/** Records that these users worked in the tenant, unless another process recorded it within the last minutes. */
+export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: readonly string[]): Promise<void> =>
+  workInTenant(pool, tenantId, (client) =>
+    client.query(
+      `update membership set last_used_at = now() where tenant_id = $1 and user_id = any($2::uuid[])
+         and (last_used_at is null or last_used_at < now() - interval '4 minutes')`,
+      [tenantId, [...userIds]],
+    ),
+  )
+
+/** Enqueues a job about a tenant outside of any request. */
+export const enqueueInTenant = (pool: pg.Pool, tenantId: number, job: Job): Promise<void> =>
+  workInTenant(pool, tenantId, (client) => enqueueJob(client, job))
+
+/** Works in a short transaction that a crash may lose. */
+async function workInTenant(
+  pool: pg.Pool,
+  tenantId: number,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const results = await Promise.allSettled([
+      client.query('begin'),
+      client.query('set local synchronous_commit = off'),
+      client.query({
+        name: 'enter-to-audit',
+        text: `select set_config('app.tenant', $1, true)`,
+        values: [String(tenantId)],
+      }),
+      work(client),
+      client.query('commit'),
+    ])
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  } finally {
+    client.release()
+  }
+}

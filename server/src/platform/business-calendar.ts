@@ -1,0 +1,23 @@
+/** Days and months follow the time zone of Central Europe, for whose customers the tariffs are made. */
+const timeZone = 'Europe/Berlin'
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const month = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  timeZoneName: 'longOffset',
+})
+
+/** The current day in that time zone, as ISO 8601. */
+export const businessDay = (now: Date): string => day.format(now)
+
+/** The first instant of the month that contains `now`. */
+export function monthStart(now: Date): Date {
+  const at = (type: Intl.DateTimeFormatPartTypes, moment: Date) =>
+    month.formatToParts(moment).find((part) => part.type === type)?.value ?? ''
+  const first = new Date(`${at('year', now)}-${at('month', now)}-01T00:00:00Z`)
+  // No country in this zone changes its clocks in the first hours of a month.
+  const offset = at('timeZoneName', first).replace('GMT', '') || '+00:00'
+  return new Date(`${at('year', now)}-${at('month', now)}-01T00:00:00${offset}`)
+}

@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { postgresUrl } from './database.ts'
+
+export interface BackupConfig {
+  /** `null` if the server makes no scheduled backups. */
+  readonly folder: string | null
+  /** The hour of the day, in UTC. */
+  readonly hour: number
+  /** `null` for one backup a day, at `hour`. */
+  readonly everyMinutes: number | null
+  readonly keepDays: number
+  readonly passphrase: string | null
+  /** Public keys. Backups can be read only with a matching private key. */
+  readonly recipients: readonly string[]
+  /** The file with the private key, for restoring. */
+  readonly identityFile: string | null
+  /** `null` if backups use the login of the database itself. */
+  readonly databaseUrl: string | null
+}
+
+/** A passphrase that opens all data of a tenant must not be easy to guess. */
+export const shortestPassphrase = 12
+
+export const backupEnvironment = {
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).optional(),
+  BACKUP_EVERY_MINUTES: z.coerce.number().int().min(5).max(1440).optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  BACKUP_PASSPHRASE: z.string().min(shortestPassphrase, `at least ${shortestPassphrase} characters`).optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+(,age1[0-9a-z]+)*$/, 'age1…, several parted by commas')
+    .optional(),
+  BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
+  BACKUP_DATABASE_URL: postgresUrl.optional(),
+}
+
+type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
+
+/**
+ * By default often enough to lose at most a quarter of an hour, including the minutes that a backup takes. Otherwise
+ * once a day at a chosen hour.
+ */
+function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
+  const usualMinutes = hour === undefined ? 10 : null
+  return { hour: hour ?? 2, everyMinutes: minutes ?? usualMinutes }
+}
+
+type Refuse = (reason: string) => never
+
+export function backupConfigOf(values: BackupValues, refuse: Refuse): BackupConfig {
+  const { BACKUP_DIR: folder = null } = values
+  const passphrase = values.BACKUP_PASSPHRASE ?? null
+  const recipients = values.BACKUP_RECIPIENT?.split(',') ?? []
+  if (folder !== null && passphrase === null && recipients.length === 0)
+    refuse('BACKUP_DIR needs a key: set BACKUP_RECIPIENT (npm run salus -- backup-key makes one) or BACKUP_PASSPHRASE')
+  return {
+    folder: folder === null ? null : path.resolve(folder),
+    ...momentsOf(values),
+    keepDays: values.BACKUP_KEEP_DAYS,
+    passphrase,
+    recipients,
+    identityFile: values.BACKUP_IDENTITY_FILE ?? null,
+    databaseUrl: values.BACKUP_DATABASE_URL ?? null,
+  }
+}

@@ -1,0 +1,299 @@
+import path from 'node:path'
+import type { Operator } from '@salus/contract/service/operator.ts'
+import { z } from 'zod'
+import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup.ts'
+import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database.ts'
+import { fileStoreConfigOf, fileStoreEnvironment, type S3Config } from '../files/file-store-config.ts'
+import { type ObserveConfig, observeConfigOf, observeEnvironment } from './observe.ts'
+import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
+import { readSettingFiles } from './setting-files.ts'
+import { type StoreListings, storeEnvironment, storeListingsOf } from './store-listings.ts'
+import { type SupportConfig, supportConfigOf, supportEnvironment } from './support.ts'
+import { isLoopback, trustedOrigins } from './trusted-origins.ts'
+
+export interface Config extends DatabaseConfig {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** `null` if files are stored in dataDir. */
+  readonly fileStore: S3Config | null
+  /** The address under which people reach Salus, without a trailing slash. Used in mails, cookies and origin checks. */
+  readonly publicUrl: string
+  readonly isHttps: boolean
+  /** The origins from which a browser may write. */
+  readonly trustedOrigins: readonly string[]
+  /** `null` if mails are written to files in dataDir/outbox. */
+  readonly smtpUrl: string | null
+  /** `required` if an smtp:// connection must switch to TLS by STARTTLS before anything else is sent. */
+  readonly smtpTls: 'required' | 'when-offered'
+  readonly mailFrom: string
+  /** A monitoring service that also receives the usage statistics. `null` if they stay here. */
+  readonly telemetry: { readonly url: string; readonly instrumentationKey: string } | null
+  readonly demoData: 'on' | 'off' | 'when-new'
+  readonly rateLimitFactor: number
+  readonly sessionHours: number
+  /** A session that is unused for this long ends. */
+  readonly sessionIdleMinutes: number
+  /** `null` if people can sign in only with Salus accounts. */
+  readonly singleSignOn: SingleSignOnConfig | null
+  /** `null` if the secret is stored in dataDir/secret. */
+  readonly secret: string | null
+  /** Proxies whose X-Forwarded-For is trusted. Empty for none. */
+  readonly trustedProxies: readonly string[]
+  /** The imprint. `null` if the operator did not configure one. */
+  readonly operator: Operator
+  /** The seller on invoices. `null` if nothing can be ordered. */
+  readonly seller: Seller | null
+  /** True when staff of a newly registered tenant need a second factor. */
+  readonly newTenantsNeedSecondFactor: boolean
+  readonly backup: BackupConfig
+  readonly observe: ObserveConfig
+  readonly support: SupportConfig
+  readonly stores: StoreListings
+  /** False removes the service worker from the browsers that have it. */
+  readonly hasServiceWorker: boolean
+  /**
+   * The time in seconds for which a process that is shutting down reports "not ready" while it still serves requests.
+   */
+  readonly shutdownWaitSeconds: number
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
+}
+
+export interface SingleSignOnConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The text of the sign-in button. */
+  readonly label: string
+  readonly scope: string
+  /** True if people without a Salus account get one when they sign in through the provider. */
+  readonly createsAccounts: boolean
+  /** The authentication context that counts as two factors. `null` if the provider's `amr` decides. */
+  readonly secondFactorAcr: string | null
+}
+
+/** The environment asks for something that is impossible or forbidden. The message is for the operator. */
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused'
+}
+
+const onOff = z.enum(['on', 'off'])
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
+
+/** True when a web address is only an origin. A trailing slash is allowed. */
+function isOriginAlone(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
+}
+
+function isMailServer(text: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(text)
+    decodeURIComponent(`${username}${password}`)
+    return hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The connection string of Application Insights, which compatible services use too. */
+const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(https?:\/\/[^;\s]+?)\/?(?:;.*)?$/i
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ...databaseEnvironment,
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'https://salus.example.org' })
+    .refine(isOriginAlone, 'an address without a path, a login, ? or #')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
+    .refine(isMailServer, 'smtp://user:password@host:587, with special characters written as %..')
+    .optional(),
+  SMTP_TLS: z.enum(['required', 'when-offered']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/, 'Name <address@example.org>')
+    .default('Salus <salus@localhost>'),
+  TELEMETRY_CONNECTION: z.string().regex(connectionForm, 'InstrumentationKey=…;IngestionEndpoint=https://…').optional(),
+  DEMO_DATA: onOff.optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  SESSION_HOURS: z.coerce.number().positive().max(24).default(24),
+  SESSION_IDLE_MINUTES: z.coerce.number().positive().max(1440).default(30),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_LABEL: z.string().min(1).max(40).default('Single sign-on'),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/\bopenid\b/)
+    .default('openid email profile'),
+  OIDC_CREATE_ACCOUNTS: onOff.default('off'),
+  OIDC_SECOND_FACTOR_ACR: z.string().min(1).optional(),
+  AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  ALLOW_HTTP: onOff.default('off'),
+  OPERATOR_NAME: z.string().optional(),
+  /** Lines are separated by semicolons. */
+  OPERATOR_ADDRESS: z.string().default(''),
+  OPERATOR_REPRESENTATIVE: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PHONE: z.string().optional(),
+  OPERATOR_REGISTER: z.string().optional(),
+  OPERATOR_VAT_ID: z.string().optional(),
+  INVOICE_STREET: z.string().optional(),
+  INVOICE_POSTAL_CODE: z.string().optional(),
+  INVOICE_CITY: z.string().optional(),
+  INVOICE_TAX_NUMBER: z.string().optional(),
+  INVOICE_IBAN: z.string().optional(),
+  INVOICE_BIC: z.string().optional(),
+  INVOICE_PAYMENT_DAYS: wholeNumber(0, 90).default(14),
+  PRIVACY_CONTACT: z.string().optional(),
+  NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
+  SHUTDOWN_WAIT_SECONDS: wholeNumber(0, 300).default(0),
+  ...backupEnvironment,
+  ...observeEnvironment,
+  ...supportEnvironment,
+  ...storeEnvironment,
+  ...fileStoreEnvironment,
+  SERVICE_WORKER: onOff.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
+})
+
+/** The variables that Salus reads. Each may also be given as a file, in a variable with the suffix `_FILE`. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
+
+/** Reads the environment and the files it names; an empty variable counts as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = readSettingFiles(environment, settingNames, refused)
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return refused(lines.join('; '))
+  }
+  const values = parsed.data
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  const isHttps = publicUrl.startsWith('https://')
+  if (!isLoopback(values.HOST) && !isHttps && values.ALLOW_HTTP === 'off') {
+    throw new ConfigRefused(
+      `HOST=${values.HOST} can be reached from other machines, so people need https: set PUBLIC_URL=https://… ` +
+        'to the address of the proxy in front. (For a closed network only: ALLOW_HTTP=on with PUBLIC_URL=http://….)',
+    )
+  }
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: path.resolve(values.DATA_DIR),
+    ...databaseConfigOf(values, refused),
+    fileStore: fileStoreConfigOf(values, { refuse: refused, isLoopback }),
+    publicUrl,
+    isHttps,
+    trustedOrigins: trustedOrigins(values.HOST, values.PORT, values.PUBLIC_URL),
+    smtpUrl: values.SMTP_URL ?? null,
+    smtpTls: values.SMTP_TLS ?? defaultTls(values.SMTP_URL),
+    mailFrom: values.MAIL_FROM,
+    telemetry: telemetryTarget(values.TELEMETRY_CONNECTION),
+    demoData: values.DEMO_DATA ?? 'when-new',
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    sessionHours: values.SESSION_HOURS,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    singleSignOn: singleSignOnOf(values),
+    secret: values.AUTH_SECRET ?? null,
+    trustedProxies: trustedProxies(values, isHttps),
+    operator: operatorOf(values),
+    seller: invoicingSeller(values, isHttps),
+    newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
+    backup: backupConfigOf(values, refused),
+    observe: observeConfigOf(values, { isLoopback, refuse: refused }),
+    support: supportConfigOf(values),
+    stores: storeListingsOf(values),
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
+    shutdownWaitSeconds: values.SHUTDOWN_WAIT_SECONDS,
+    logLevel: values.LOG_LEVEL ?? null,
+  }
+}
+
+/**
+ * Salus itself serves plain HTTP. With an https address and a loopback host, a proxy must be in front. If the proxy is
+ * not configured, every visitor would appear to have its address, and all would share one network in limits and logs.
+ */
+function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof environmentSchema>, isHttps: boolean) {
+  if (given === undefined && isHttps && isLoopback(host))
+    throw new ConfigRefused(
+      `PUBLIC_URL is https and HOST=${host}, so a proxy on this machine is in front of Salus. Set TRUSTED_PROXIES=127.0.0.1,::1 ` +
+        'so that it may say who is asking, or TRUSTED_PROXIES=none for one that adds no X-Forwarded-For ' +
+        '(docs/how-to/run-behind-a-proxy.md).',
+    )
+  return given === 'none' ? [] : listOf(given ?? '', ',')
+}
+
+function refused(reason: string): never {
+  throw new ConfigRefused(`The environment is not usable: ${reason}.`)
+}
+
+function singleSignOnOf(values: z.output<typeof environmentSchema>): SingleSignOnConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new ConfigRefused('Single sign-on needs all three: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.')
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new ConfigRefused('OIDC_ISSUER must be an https address: passwords and codes go there.')
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    label: values.OIDC_LABEL,
+    scope: values.OIDC_SCOPE,
+    createsAccounts: values.OIDC_CREATE_ACCOUNTS === 'on',
+    secondFactorAcr: values.OIDC_SECOND_FACTOR_ACR ?? null,
+  }
+}
+
+function telemetryTarget(connection: string | undefined): Config['telemetry'] {
+  const [, instrumentationKey, endpoint] = connectionForm.exec(connection ?? '') ?? []
+  if (instrumentationKey === undefined || endpoint === undefined) return null
+  return { url: `${endpoint}/v2/track`, instrumentationKey }
+}
+
+// On loopback nobody can listen in. Elsewhere passwords and the links in mails must be encrypted.
+const defaultTls = (smtpUrl: string | undefined) =>
+  smtpUrl === undefined || isLoopback(new URL(smtpUrl).hostname.replaceAll(/[[\]]/g, '')) ? 'when-offered' : 'required'
+
+const listOf = (text: string, parting: string) =>
+  text
+    .split(parting)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+/** An installation behind https is in real use, so a second factor is required. On a developer's machine it is not. */
+const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
+  (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'
+
+function invoicingSeller(values: z.output<typeof environmentSchema>, isHttps: boolean): Seller | null {
+  const missing = missingOfSeller(values)
+  if (missing.length > 0)
+    throw new ConfigRefused(`Invoices need the seller as a whole. Set also: ${missing.join(', ')}.`)
+  const isDemo = values.DEMO_DATA !== 'off' && !isHttps && isLoopback(values.HOST)
+  return sellerOf(values) ?? (isDemo ? demoSeller : null)
+}
+
+const operatorOf = (values: z.output<typeof environmentSchema>): Operator => ({
+  name: values.OPERATOR_NAME ?? null,
+  address: listOf(values.OPERATOR_ADDRESS, ';'),
+  representative: values.OPERATOR_REPRESENTATIVE ?? null,
+  email: values.OPERATOR_EMAIL ?? null,
+  phone: values.OPERATOR_PHONE ?? null,
+  register: values.OPERATOR_REGISTER ?? null,
+  vatId: values.OPERATOR_VAT_ID ?? null,
+  privacyContact: values.PRIVACY_CONTACT ?? null,
+})

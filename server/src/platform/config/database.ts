@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isLoopback } from './trusted-origins.ts'
+
+export interface DatabaseConfig {
+  /** `null` for the embedded database in dataDir. Otherwise the app's login if `databaseOwnerUrl` is set, else the owner's. */
+  readonly databaseUrl: string | null
+  /** The login that owns the tables, if an administrator prepared two logins. Never goes through a pooler. */
+  readonly databaseOwnerUrl: string | null
+  /** The app's login without a pooler. If set, `databaseUrl` goes through one. */
+  readonly databaseListenUrl: string | null
+}
+
+/** A PostgreSQL connection address. */
+export const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'postgresql://…')
+  .refine(URL.canParse, 'postgresql://user:password@host:5432/database, with special characters written as %..')
+
+export const databaseEnvironment = {
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
+  DATABASE_TLS: z.enum(['required', 'optional']).default('required'),
+}
+
+type DatabaseValues = z.output<z.ZodObject<typeof databaseEnvironment>> & {
+  readonly BACKUP_DATABASE_URL?: string | undefined
+}
+
+export function databaseConfigOf(values: DatabaseValues, refuse: (reason: string) => never): DatabaseConfig {
+  const { DATABASE_URL: url = null, DATABASE_OWNER_URL: owner = null, DATABASE_LISTEN_URL: listen = null } = values
+  if (owner !== null && url === null) refuse('DATABASE_OWNER_URL needs DATABASE_URL beside it: the login of salus_app')
+  if (listen !== null && owner === null)
+    refuse('DATABASE_LISTEN_URL needs DATABASE_URL and DATABASE_OWNER_URL beside it (docs/how-to/use-pgbouncer.md)')
+  if (values.DATABASE_TLS === 'required') requireProvenLinks(values, refuse)
+  return { databaseUrl: url, databaseOwnerUrl: owner, databaseListenUrl: listen }
+}
+
+const addresses = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'BACKUP_DATABASE_URL'] as const
+
+/** Refuses addresses of other machines over which rows and passwords would travel unencrypted, or to an impostor. */
+function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => never): void {
+  for (const name of addresses) {
+    const host = unprovenHost(values[name])
+    if (host !== null)
+      refuse(
+        `${name} leads to another machine (${host}) without sslmode=verify-full, so health data would travel to it ` +
+          'unencrypted or unproven: append ?sslmode=verify-full&sslrootcert=/path/to/ca.pem, or set ' +
+          'DATABASE_TLS=optional where nobody else is on that network (docs/how-to/use-your-own-database.md)',
+      )
+  }
+}
+
+/**
+ * The remote host that an address connects to without verifying its certificate; `null` if there is none. A mode such
+ * as `require` counts as unverified: other programs read it as "encrypted only", although node-postgres verifies the
+ * certificate there.
+ */
+function unprovenHost(address: string | undefined): string | null {
+  if (address === undefined) return null
+  const { hostname, searchParams } = new URL(address)
+  const given: Readonly<Record<string, string>> = Object.fromEntries(searchParams)
+  const host = given['host'] ?? decodeURIComponent(hostname).replaceAll(/[[\]]/g, '')
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return null
+  return given['sslmode'] === 'verify-full' || given['sslmode'] === 'verify-ca' ? null : host
+}

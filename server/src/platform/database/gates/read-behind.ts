@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import type { Database } from '../open-database.ts'
+import {
+  type CompiledSql,
+  composed,
+  type GateRow,
+  gatedStatement,
+  gateStatement,
+  type InvolvedRow,
+  named,
+  ownEverStatement,
+  ownGate,
+  ownGateEver,
+  ownStatement,
+  withValuesOf,
+} from './gate.ts'
+
+type Spoken = Pick<Database, 'pool' | 'engine'>
+
+/** A row of the gate and what was read behind it; `null` if the gate refused. */
+type Behind<Row> = GateRow & { readonly rows: Row[] | null }
+
+/**
+ * Reads tenant data behind the gate: in one statement, or in two messages where the tenants are spread over several
+ * servers. `gateValues`: as `gate` takes them.
+ */
+export async function readBehindGate<Row>(
+  { pool, engine }: Spoken,
+  query: CompiledSql,
+  gateValues: readonly unknown[],
+): Promise<Behind<Row> | undefined> {
+  if (engine === 'one-server')
+    return (await pool.query<Behind<Row>>(composed(gatedStatement, query, gateValues))).rows[0]
+  return inTwoMessages(pool, named(gateStatement, gateValues), async (row: GateRow, client) => {
+    if (row.entered === null || row.is_overdue || row.lacks_factor) return { ...row, rows: null }
+    return { ...row, rows: rowsOf<Row>(await client.query(asRows(withValuesOf('gate', query, { ...row })))) }
+  })
+}
+
+interface OwnReading {
+  readonly query: CompiledSql
+  readonly includesEnded: boolean
+}
+
+type OwnBehind<Row> = GateRow & { readonly memberships: readonly (InvolvedRow & { readonly rows: Row[] })[] }
+
+/** Reads the caller's own data, tenant by tenant, each with its own tenant set just before. */
+export async function readBehindOwn<Row>(
+  { pool, engine }: Spoken,
+  { query, includesEnded }: OwnReading,
+  gateValues: readonly unknown[],
+): Promise<OwnBehind<Row> | undefined> {
+  if (engine === 'one-server') {
+    const statement = includesEnded ? ownEverStatement : ownStatement
+    return (await pool.query<OwnBehind<Row>>(composed(statement, query, gateValues))).rows[0]
+  }
+  const gate = named(includesEnded ? ownGateEver : ownGate, gateValues)
+  return inTwoMessages(pool, gate, async (row: OwnBehind<never>, client) => {
+    const ofPerson = withValuesOf('signed_in', query, { ...row })
+    const reading = row.memberships.map(async (own) => {
+      if (own.memberId === null || own.lacksFactor) return { ...own, rows: [] }
+      const [, read] = await all([
+        client.query(named(setOwn, [String(own.groupId), own.memberId])),
+        client.query(asRows(withValuesOf('own', ofPerson, { tenant_id: own.groupId, member_id: own.memberId }))),
+      ])
+      return { ...own, rows: rowsOf<Row>(read) }
+    })
+    await Promise.allSettled(reading)
+    return { ...row, memberships: await Promise.all(reading) }
+  })
+}
+
+const setOwn = `select set_config('app.tenant', $1, true), set_config('app.member', $2, true)`
+
+/**
+ * The first message begins a transaction and passes the gate, which reads tables of the coordinator only; the second
+ * reads the data and ends it. What the gate sets reaches the other servers with the second.
+ */
+async function inTwoMessages<Gate extends object, Read>(
+  pool: pg.Pool,
+  gate: pg.QueryConfig,
+  read: (row: Gate, client: pg.PoolClient) => Promise<Read>,
+): Promise<Read | undefined> {
+  const client = await pool.connect()
+  let isClean = false
+  try {
+    const [, passed] = await all([client.query('begin'), client.query<Gate>(gate)])
+    const [row] = passed.rows
+    const reading = row === undefined ? Promise.resolve(undefined) : read(row, client)
+    const [answer] = await all([reading, client.query('commit')])
+    isClean = true
+    return answer
+  } finally {
+    client.release(!isClean)
+  }
+}
+
+/** As JSON, so that values look as they do in one statement. */
+const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
+  named(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
+
+const rowsOf = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
+
+/** Waits for both before it throws: the connection must have heard every answer. */
+async function all<One, Other>([one, other]: readonly [Promise<One>, Promise<Other>]): Promise<readonly [One, Other]> {
+  const [first, second] = await Promise.allSettled([one, other])
+  if (first.status === 'rejected') throw first.reason
+  if (second.status === 'rejected') throw second.reason
+  return [first.value, second.value]
+}

@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { readLocks, showPool, unlockJobs } from './locks.queries.ts'
+
+/**
+ * Jobs that are locked although no worker runs them: their process was killed, or the connection broke after the
+ * database handed out the job and before the worker received it. The queue itself waits four hours before it considers
+ * such a job lost.
+ */
+export class JobLocks {
+  /** The event emitter to pass to the workers. */
+  readonly events: WorkerEvents = new EventEmitter()
+  readonly #ownPools = new Set<string>()
+  /**
+   * The jobs this process received. `done` means that the worker has finished, even if the database does not know it
+   * yet.
+   */
+  readonly #known = new Map<string, 'running' | 'done'>()
+
+  constructor() {
+    this.events.on('pool:create', ({ workerPool }) => void this.#ownPools.add(workerPool.id))
+    this.events.on('pool:listen:success', ({ workerPool, client }) => {
+      showPool(client, workerPool.id).catch(() => undefined)
+    })
+    this.events.on('job:start', ({ job }) => void this.#known.set(job.id, 'running'))
+    this.events.on('job:complete', ({ job }) => void this.#known.set(job.id, 'done'))
+  }
+
+  /**
+   * Unlocks jobs that have been locked for longer than `olderThanSeconds` and that no worker runs. Returns their
+   * number.
+   */
+  async release(owner: pg.Pool, olderThanSeconds: number): Promise<number> {
+    const doneBefore = [...this.#known].filter(([, state]) => state === 'done').map(([id]) => id)
+    const locks = await readLocks(owner, olderThanSeconds)
+    const stuck = locks.filter(({ id, poolId, isAlive }) =>
+      this.#ownPools.has(poolId) ? !this.#known.has(id) : !isAlive,
+    )
+    if (stuck.length > 0) await unlockJobs(owner, stuck)
+    const locked = new Set(locks.map(({ id }) => id))
+    for (const id of doneBefore) if (!locked.has(id)) this.#known.delete(id)
+    return stuck.length
+  }
+}

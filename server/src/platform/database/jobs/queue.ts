@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger as JobLogger, run, type Runner, runMigrations, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { backoffMs } from '../../backoff.ts'
+import { isDatabaseAway } from '../database-away.ts'
+import { GivenUp } from '../given-up.ts'
+import { PatientPool } from '../guarded-pool.ts'
+import { forgetFutureRuns, forgetOutdated, type Job, letAppEnqueue, type ScheduledTask } from './queue.queries.ts'
+import { JobLocks } from './locks.ts'
+import type { Database } from '../open-database.ts'
+
+/** The job's data for its task. The id stays the same for all attempts. */
+export interface RunningJob {
+  readonly id: string
+}
+
+export type Tasks = {
+  readonly [Name in Job['task'] | ScheduledTask]: (payload: unknown, job: RunningJob) => Promise<void>
+}
+
+/** Times are in UTC. The next run makes up for runs that a stopped server missed. */
+const timetable = `17 3 * * * forget-outdated
+41 3 * * * run-retention
+*/10 * * * * expire-exports
+27 * * * * sweep-documents
+*/5 * * * * seal-audit
+*/5 * * * * make-backup
+23 * * * * renew-tariffs
+37 * * * * watch-limits
+47 * * * * remind-of-due
+7 * * * * close-due-surveys`
+
+/** Creates the queue's tables, once per database. */
+export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
+  const pool = poolLike(owner, log)
+  try {
+    await runMigrations({ pgPool: pool, logger: quiet })
+    await letAppEnqueue(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+interface JobParts extends Pick<Database, 'owner' | 'watch'> {
+  /**
+   * The age in seconds at which the queue checks whether a worker still runs a locked job; also the interval between
+   * checks.
+   */
+  readonly lockSeconds?: number
+  /** False to run no task by the clock, only what is enqueued. */
+  readonly keepsTimetable?: boolean
+}
+
+/**
+ * Runs jobs in this process. Any number of processes share the queue. While the database is down the workers wait; a
+ * job that finished in the meantime is marked as done when the database is back.
+ */
+export async function startJobs(
+  { owner, watch, lockSeconds = 30, keepsTimetable = true }: JobParts,
+  tasks: Tasks,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const pool = surviving(new PatientPool({ ...owner.options, max: 6 }, watch), log)
+  pool.on('connect', repeatable)
+  const locks = new JobLocks()
+  const taskList = { ...watched(tasks, log), 'forget-outdated': () => forgetOutdated(owner) }
+  const crontab = keepsTimetable ? timetable : ''
+  const begin = (): Promise<Runner> => run({ ...runnerOptions, crontab, pgPool: pool, taskList, events: locks.events })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  await forgetFutureRuns(owner)
+  let runner = await begin()
+  const supervise = async () => {
+    for (let failures = 0; ; failures += 1) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
+      if (signal.aborted) return
+      await pause(backoffMs(failures, retry), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      runner = await begin().catch(() => runner)
+    }
+  }
+  const supervision = supervise()
+  const releasing = releaseRegularly({ owner, watch, locks, log }, lockSeconds)
+  return {
+    stop: async () => {
+      await releasing.stop()
+      stopping.abort()
+      pool.hurry()
+      // A runner that has already stopped throws when it is stopped.
+      await runner.stop().catch(() => undefined)
+      await supervision
+      await pool.end()
+    },
+  }
+}
+
+interface Releasing extends Pick<Database, 'owner' | 'watch'> {
+  readonly locks: JobLocks
+  readonly log: Logger
+}
+
+function releaseRegularly({ owner, watch, locks, log }: Releasing, lockSeconds: number): { stop(): Promise<void> } {
+  let releasing: Promise<unknown> = Promise.resolve()
+  const release = async () => {
+    if (!watch.isUp) return
+    const count = await locks.release(owner, lockSeconds)
+    if (count > 0) log.warn({ count }, 'jobs that nobody worked on any more are given out again')
+  }
+  const timer = setInterval(() => {
+    releasing = releasing.then(release).catch((error: unknown) => log.warn({ err: error }, 'jobs were not looked at'))
+  }, lockSeconds * 1000)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await releasing
+    },
+  }
+}
+
+/** An error code after which the queue repeats its query. Its queries are safe to repeat. */
+const askAgain = '40001'
+
+/** Makes the queue repeat its query when a connection broke. Otherwise a worker would end, or the whole process. */
+function repeatable(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]) => {
+    const asked = ask(...given)
+    if (!(asked instanceof Promise)) return asked
+    return asked.catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+      throw Object.assign(new Error('the database was away', { cause: error }), { code: askAgain })
+    })
+  }
+  // The driver has an overload for every call form; this function passes all of them on.
+  client.query = query as typeof client.query
+}
+
+const retry = { firstMs: 1_000, mostMs: 30_000 }
+
+/** The queue's own log lines contain payloads, so they are dropped. */
+const quiet = new JobLogger(() => () => undefined)
+
+const runnerOptions = {
+  concurrency: 4,
+  pollInterval: 5_000,
+  noHandleSignals: true,
+  logger: quiet,
+}
+
+/** A task that failed is tried again later, with a longer wait each time. */
+function watched(tasks: Tasks, log: Logger): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [
+      name,
+      async (payload, { job }) => {
+        try {
+          await work(payload, { id: job.id })
+        } catch (error) {
+          if (error instanceof GivenUp)
+            return log.warn({ reason: error.message, task: name, job: job.id }, 'a job was given up')
+          log.warn({ err: error, task: name, job: job.id }, 'a job failed and will be tried again')
+          throw error
+        }
+      },
+    ]),
+  )
+}
+
+/** A separate pool for the queue. */
+const poolLike = (owner: pg.Pool, log: Logger): pg.Pool => surviving(new pg.Pool({ ...owner.options, max: 6 }), log)
+
+/** Lets connections break while they are in use without ending the process. */
+function surviving<Kind extends pg.Pool>(pool: Kind, log: Logger): Kind {
+  pool.on('error', () => log.warn('an idle connection of the job queue ended'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}

@@ -1,0 +1,66 @@
+import {
+  type MemberFieldKind,
+  type MemberFieldName,
+  memberFieldNames,
+  memberFields,
+  type MemberValues,
+} from '@salus/domain/members/member-fields.ts'
+import { type AliasedRawBuilder, sql } from 'kysely'
+import type { Member } from './tables.gen.ts'
+
+type InSnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Uppercase<First>
+    ? `_${Lowercase<First>}${InSnakeCase<Rest>}`
+    : `${First}${InSnakeCase<Rest>}`
+  : Name
+
+/** The column of a field: `heightCm` is stored in `height_cm`. */
+export const columnOfField = <Name extends MemberFieldName>(name: Name): InSnakeCase<Name> =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as InSnakeCase<Name> // the same rule as the type
+
+/** In the order of the fields. A field without a column in the table of members does not compile. */
+const columns: readonly (keyof Member)[] = memberFieldNames.map(columnOfField)
+
+export const fieldColumnList = columns.join(', ')
+
+/** The fields of a record, for the select of a query on `member`. */
+export const selectFields = <Name extends MemberFieldName>(names: readonly Name[]) =>
+  names.map((name) => sql.ref(`member.${columnOfField(name)}`).as(name)) as {
+    [Each in Name]: AliasedRawBuilder<MemberValues[Each], Each>
+  }[Name][] // the columns are generated from the same table of fields
+
+const typeOfKind: Readonly<Record<MemberFieldKind['kind'], string>> = {
+  text: 'text',
+  email: 'text',
+  day: 'date',
+  choice: 'text',
+  number: 'numeric',
+  labels: 'text[]',
+}
+
+/** For `jsonb_to_recordset`: `first_name text, …`. */
+export const fieldColumnTypes = memberFieldNames
+  .map((name) => `${columnOfField(name)} ${typeOfKind[memberFields[name].kind]}`)
+  .join(', ')
+
+/** For an update from a whole row: `first_name = (row).first_name, …`. */
+export const setFieldsFrom = (row: string): string =>
+  columns.map((column) => `${column} = (${row}).${column}`).join(', ')
+
+const castOfKind: Partial<Record<MemberFieldKind['kind'], string>> = { day: '::text', number: '::float8' }
+
+/** For a connection that parses days and numbers like the driver: as text and number. */
+export const plainFieldColumns = memberFieldNames
+  .map((name) => `${columnOfField(name)}${castOfKind[memberFields[name].kind] ?? ''} as "${name}"`)
+  .join(', ')
+
+/** Some fields of a record. Omitted fields stay unchanged. */
+export type GivenFields = { readonly [Name in MemberFieldName]?: MemberValues[Name] | undefined }
+
+type FieldRow = { readonly [Name in MemberFieldName as InSnakeCase<Name>]?: MemberValues[Name] }
+
+/** The columns and values of the given fields. */
+export const rowOfFields = (fields: GivenFields): FieldRow =>
+  Object.fromEntries(
+    memberFieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columnOfField(name), fields[name]]])),
+  )

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { StartRefused } from '../../start/refused.ts'
+import { type Engine, searchPathOn } from '../distributed/engine.queries.ts'
+
+/** The role that serves requests. It owns nothing, and row-level security applies to it. */
+export const appRole = 'salus_app'
+
+/** The role that owns the tables. */
+export const ownerRole = 'salus_owner'
+
+/**
+ * How the app logs in: with its own login on the embedded database; with the owner's login, stepping down to the app's
+ * role; or with its own login and roles that an administrator prepared.
+ */
+export type AppLoginKind = 'own-login' | 'step-down' | 'prepared'
+
+/** The settings of every app connection, as PostgreSQL prints them. */
+export const appSettings: Readonly<Record<string, string>> = {
+  // A runaway statement must not hold a connection (trust D-07). Times are compared and shown in UTC.
+  statement_timeout: '5s',
+  // Starting parallel workers takes longer than the short reads of waiting people, and takes processors from other
+  // requests.
+  max_parallel_workers_per_gather: '0',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+  search_path: 'salus',
+  TimeZone: 'UTC',
+  jit: 'off',
+  // Statements are few, named and similar; planning each one again costs more than it saves.
+  plan_cache_mode: 'force_generic_plan',
+  // The policy's condition makes the planner expect only a few rows, and sort a whole tenant instead of using the index
+  // that is already in order (measured: ten times slower).
+  enable_bitmapscan: 'off',
+}
+
+/** The settings of every app connection to a database of this kind. */
+export const appSettingsOn = (engine: Engine): Readonly<Record<string, string>> => ({
+  ...appSettings,
+  search_path: searchPathOn(engine),
+  // Citus finds the server of a tenant only when the parameters are known.
+  ...(engine === 'distributed' ? { plan_cache_mode: 'auto' } : {}),
+})
+
+/** Sent as a start-up option with every direct connection. A pooler drops it or refuses the connection. */
+const directMark = randomBytes(9).toString('hex')
+
+/** The start-up options of a direct connection. */
+export const startUpOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries({ ...settings, 'salus.direct': directMark })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** Refuses a connection whose start-up options did not reach PostgreSQL. `setting` names the address in the message. */
+export async function requireDirect(connection: pg.Pool | pg.Client, setting: string): Promise<void> {
+  const { rows } = await connection.query<{ mark: string | null }>(
+    `select current_setting('salus.direct', true) as mark`,
+  )
+  if (rows[0]?.mark !== directMark) throw new StartRefused(notDirect(setting))
+}
+
+export const notDirect = (setting: string): string =>
+  `The start-up options of Salus do not reach PostgreSQL by ${setting}: the address has options of its own, or a ` +
+  'connection pooler such as PgBouncer is in between, which needs the settings of docs/how-to/use-pgbouncer.md.'
+
+interface AppLogin {
+  readonly user: string
+  readonly isPowerful: boolean
+  readonly isSecured: boolean
+  readonly owned: readonly string[]
+  readonly powers: readonly string[]
+  readonly open: readonly string[]
+  readonly settings: Readonly<Record<string, string | null>>
+}
+
+const appLoginQuery = `
+  with own as (
+    select c.oid, c.relname::text as name, c.relowner, c.relrowsecurity, c.relforcerowsecurity
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'salus' and c.relkind in ('r', 'p')
+  )
+  select r.rolname as user, r.rolsuper or r.rolbypassrls as "isPowerful",
+    pg_catalog.current_setting('row_security') = 'on' as "isSecured",
+    array(select name from own where pg_has_role(r.oid, relowner, 'member') order by 1) as owned,
+    array(select o.rolname::text from pg_catalog.pg_roles o where o.oid <> r.oid and (o.rolsuper or o.rolbypassrls)
+      and pg_has_role(r.oid, o.oid, 'member') order by 1) as powers,
+    array(select name from own where not (relrowsecurity and relforcerowsecurity) and exists (
+      select from pg_catalog.pg_attribute a where a.attrelid = own.oid and a.attname = 'tenant_id' and not a.attisdropped
+    ) order by 1) as open,
+    (select json_object_agg(name, pg_catalog.current_setting(name, true)) from unnest($1::text[]) name) as settings
+  from pg_catalog.pg_roles r where r.rolname = current_user`
+
+/**
+ * Refuses a pool that could bypass row-level security: a role other than the app's, a superuser, BYPASSRLS, an owner of
+ * tables, or a tenant table without forced row-level security. `setting` names the address in the message.
+ */
+export async function requireAppLogin(
+  pool: pg.Pool,
+  setting: string,
+  wanted: Readonly<Record<string, string>> = appSettings,
+): Promise<void> {
+  const { rows } = await pool.query<AppLogin>(appLoginQuery, [Object.keys(wanted)])
+  const reason = rows[0] ? refusalOfLogin(rows[0], wanted) : 'it shows no role'
+  if (reason !== null) throw new StartRefused(`Salus does not answer requests by ${setting}: ${reason}.`)
+}
+
+function refusalOfLogin(login: AppLogin, wanted: Readonly<Record<string, string>>): string | null {
+  const { user, owned, powers, open } = login
+  if (user !== appRole) return `its connections act as ${user}, and only ${appRole} may answer requests`
+  if (login.isPowerful) return `${user} is a superuser or has BYPASSRLS, so row-level security does not bind it`
+  if (powers.length > 0) return `${user} is a member of ${powers.join(', ')}, so row-level security does not bind it`
+  if (owned.length > 0) return `${user} owns tables (${few(owned)}), and their owner could lift row-level security`
+  if (!login.isSecured) return 'row_security is off there'
+  if (open.length > 0) return `row-level security is not forced on ${few(open)}`
+  const other = Object.keys(wanted).filter((name) => login.settings[name] !== wanted[name])
+  if (other.length === 0) return null
+  const pairs = other.map((name) => `${name} is ${login.settings[name] ?? 'unknown'} instead of ${wanted[name]}`)
+  return `${pairs.join(', ')} (connections that a pooler opened earlier keep old settings: restart it, or send it RECONNECT)`
+}
+
+const few = (names: readonly string[]) =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+
+/**
+ * Stores the settings in the login itself, for connections that cannot send them. `direct` is a connection of the app's
+ * login without a pooler. Changes nothing if they are already stored.
+ */
+export async function storeAppSettings(
+  direct: pg.Client,
+  settings: Readonly<Record<string, string>> = appSettings,
+): Promise<void> {
+  const { rows } = await direct.query<{ stored: readonly string[]; name: string }>(
+    `select current_database() as name, coalesce((select setconfig from pg_catalog.pg_db_role_setting s
+       join pg_catalog.pg_roles r on r.oid = s.setrole join pg_catalog.pg_database d on d.oid = s.setdatabase
+       where r.rolname = current_user and d.datname = current_database()), '{}') as stored`,
+  )
+  const [{ stored, name } = { stored: [], name: '' }] = rows
+  for (const [setting, value] of Object.entries(settings)) {
+    if (stored.includes(`${setting}=${value}`)) continue
+    await direct.query(
+      `alter role current_user in database ${pg.escapeIdentifier(name)} set ${setting} = ${pg.escapeLiteral(value)}`,
+    )
+  }
+}
+
+/**
+ * Removes the names of prepared statements: behind a pooler the next statement may reach a server connection that does
+ * not know the name.
+ */
+export function withoutNames(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    client.query = new Proxy(client.query, {
+      apply: (query, self, [first, ...rest]: unknown[]) => Reflect.apply(query, self, [unnamed(first), ...rest]),
+    })
+  })
+}
+
+const unnamed = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && query.constructor === Object ? { ...query, name: undefined } : query

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
+
+/**
+ * `before`: runs when the new version starts, while the old one still runs. `after` (`*.after.sql`): removes what only
+ * the old version needs.
+ */
+type MigrationTime = 'before' | 'after'
+
+/**
+ * How the file is run: in one transaction; statement by statement without one; or as one statement that is repeated in
+ * separate transactions until it changes no row, for the whole database or tenant by tenant.
+ */
+type MigrationWay = 'transaction' | 'statements' | 'batches' | 'batches-by-tenant'
+
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+  readonly time: MigrationTime
+  readonly way: MigrationWay
+  /** True when an earlier release included it. */
+  readonly isReleased: boolean
+}
+
+const ways: Readonly<Record<string, MigrationWay>> = {
+  '-- outside a transaction': 'statements',
+  '-- in batches': 'batches',
+  '-- in batches, tenant by tenant': 'batches-by-tenant',
+}
+
+/** The recorded part of a release; the rest of the file is for the checks. */
+const releaseSchema = z.object({ version: z.string(), migrations: z.array(z.string()) })
+
+export const timeOf = (name: string): MigrationTime => (name.endsWith('.after.sql') ? 'after' : 'before')
+
+/** The migrations in the order in which they run: release by release, first `before`, then `after`. */
+export async function readMigrations(folder = migrationsFolder): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+  const releases = await readReleases(path.join(folder, 'releases'))
+  const releaseOf = (name: string) => {
+    const found = releases.findIndex((migrations) => migrations.includes(name))
+    return found === -1 ? releases.length : found
+  }
+  const migrations = await Promise.all(
+    names.map(async (name): Promise<Migration> => {
+      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      const way = ways[sql.split('\n', 1)[0]?.trim() ?? ''] ?? 'transaction'
+      return { name, sql, checksum, time: timeOf(name), way, isReleased: releaseOf(name) < releases.length }
+    }),
+  )
+  const rankOf = ({ name, time }: Migration) => releaseOf(name) * 2 + (time === 'after' ? 1 : 0)
+  return migrations.sort((one, other) => rankOf(one) - rankOf(other) || (one.name < other.name ? -1 : 1))
+}
+
+/** The migrations of each release, the oldest release first. */
+async function readReleases(folder: string): Promise<readonly (readonly string[])[]> {
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const releases = await Promise.all(
+    names.map(async (name) => releaseSchema.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))),
+  )
+  // Each release contains every migration of the previous one.
+  return releases.map(({ migrations }) => migrations).sort((one, other) => one.length - other.length)
+}

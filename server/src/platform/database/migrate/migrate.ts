@@ -1,0 +1,252 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { olderProcesses } from '../../start/installation.queries.ts'
+import { StartRefused } from '../../start/refused.ts'
+import { hasCitus } from '../distributed/engine.queries.ts'
+import { type AppLoginKind, appRole, ownerRole } from './app-login.ts'
+import { applyMigration, patienceMs } from './apply.ts'
+import { type Migration, readMigrations, timeOf } from './files.ts'
+
+/** Any number, as long as it is the same in all processes: only one of them migrates at a time. */
+const lock = 7_230_411
+const lookAgainMs = 200
+
+/** A backup is being restored, or a restore was interrupted, so the data is incomplete. */
+export class RestoreUnfinished extends Error {
+  override readonly name = 'RestoreUnfinished'
+
+  constructor() {
+    super(
+      'A backup was being restored here and that did not come to its end: nothing of it may be used. ' +
+        'Run the restore again (npm run salus -- restore <file>); it clears away what the first one left.',
+    )
+  }
+}
+
+interface MigrateOptions {
+  readonly appLogin: AppLoginKind
+  readonly log: Logger
+  /** Only for a restore, which migrates up to the version of its backup, fills the tables and then continues. */
+  readonly restoring?: { readonly upTo: ReadonlySet<string> | 'end' }
+  /** Also runs the `after` migrations. Afterwards the previous version can no longer be used. */
+  readonly withAfter?: boolean
+  readonly folder?: string
+  /** The time for which a migration tries to get its locks, in milliseconds. */
+  readonly patienceMs?: number
+}
+
+/**
+ * Applies the missing migrations, in order. Refuses to start if an applied migration was changed. Leaves out the
+ * `after` migrations of this version, except on a new database.
+ */
+export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<void> {
+  const { appLogin, restoring } = options
+  const client = await owner.connect()
+  try {
+    await takeLock(client)
+    await prepare(client, appLogin)
+    if (restoring === undefined && (await isRestoreUnfinished(client))) throw new RestoreUnfinished()
+    await applyMissing(client, options)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** Polls for the lock: a concurrent index build would wait for a statement that itself waits for the lock. */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+    if (rows[0]?.taken) return
+    await pause(lookAgainMs)
+  }
+}
+
+async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Promise<void> {
+  const { log, restoring, folder, withAfter = false } = options
+  const upTo = restoring?.upTo ?? 'end'
+  const checksums = await appliedChecksums(client)
+  const migrations = await readMigrations(folder)
+  warnOfNewer([...checksums.keys()], migrations, log)
+  refuseChanged(migrations, checksums)
+  // A new database has no previous version to return to. A restore can return to its backup.
+  const everything = withAfter || checksums.size === 0 || restoring !== undefined
+  const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
+  const waiting = everything ? [] : missing.filter(isHeldBack)
+  for (const migration of missing) {
+    if (waiting.includes(migration)) continue
+    if (migration.time === 'after') await refuseBesideOlder(client, migration)
+    await applyMigration({ client, migration, log, patienceMs: options.patienceMs ?? patienceMs })
+    log.info({ migration: migration.name }, 'migrated')
+  }
+  if (waiting.length > 0)
+    log.info(
+      { migrations: waiting.map(({ name }) => name) },
+      'migrations wait until the former version is gone: npm run salus -- migrate --after',
+    )
+}
+
+function refuseChanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed)
+    throw new StartRefused(
+      `The database was built by another version of ${changed.name} than this Salus brings: start the version that built it.`,
+    )
+}
+
+async function appliedChecksums(connection: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+  const done = await connection.query<{ name: string; checksum: string }>('select name, checksum from salus.migration')
+  return new Map(done.rows.map((row) => [row.name, row.checksum]))
+}
+
+/** The `after` migrations of this version; the next version runs them when it starts. */
+const isHeldBack = ({ time, isReleased }: Migration) => time === 'after' && !isReleased
+
+async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Promise<void> {
+  const older = await olderProcesses(client, name)
+  if (older > 0)
+    throw new StartRefused(
+      `${older} ${older === 1 ? 'process' : 'processes'} of an older Salus may still use what the migration ${name} ` +
+        'takes away. Stop every older process, wait a minute and try again; upgrade beside running processes one release at a time.',
+    )
+}
+
+/**
+ * A newer Salus only added to the tables, unless it ran its `after` migrations. In that case this version cannot be
+ * used any more.
+ */
+function warnOfNewer(applied: readonly string[], known: readonly Migration[], log: Logger): void {
+  const newer = unknownOf(applied, known)
+  const takenAway = newer.filter((name) => timeOf(name) === 'after')
+  if (takenAway.length > 0)
+    throw new StartRefused(
+      `The database was migrated by a newer Salus, to its end (${takenAway.at(-1)}): start that version again, or restore ` +
+        'a backup made by this one.',
+    )
+  if (newer.length > 0)
+    log.warn({ migrations: newer }, 'the database was migrated by a newer Salus: this one still works')
+}
+
+const unknownOf = (applied: readonly string[], known: readonly Migration[]): readonly string[] =>
+  applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
+
+/**
+ * Throws if a newer Salus has removed what this one uses. Call this after this process has announced itself: an `after`
+ * migration first looks for running processes, under the same lock.
+ */
+export async function requireUsableTables(owner: pg.Pool, log: Logger): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await takeLock(client)
+    warnOfNewer([...(await appliedChecksums(client)).keys()], await readMigrations(), log)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** The migrations that wait until the previous version is abandoned. */
+export async function waitingMigrations(owner: pg.Pool, folder?: string): Promise<readonly string[]> {
+  const applied = await appliedChecksums(owner)
+  return (await readMigrations(folder)).filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+}
+
+const unfinished = 'restore unfinished'
+
+export async function isRestoreUnfinished(connection: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await connection.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = 'salus'`,
+  )
+  return rows[0]?.comment === unfinished
+}
+
+/** Marks the restore in the database itself, so that every process that starts on it knows. */
+export async function markRestore(connection: pg.Pool | pg.PoolClient, state: 'unfinished' | 'done'): Promise<void> {
+  await connection.query(`comment on schema salus is ${state === 'done' ? 'null' : `'${unfinished}'`}`)
+}
+
+/** True when the tables are those that this program needs: nothing is missing, and a newer version removed nothing. */
+export async function isMigrated(owner: pg.Pool): Promise<boolean> {
+  const known = await readMigrations()
+  const applied = await appliedChecksums(owner)
+  const needed = known.filter((migration) => !isHeldBack(migration))
+  const newer = unknownOf([...applied.keys()], known)
+  return needed.every(({ name }) => applied.has(name)) && newer.every((name) => timeOf(name) === 'before')
+}
+
+/** Fails as any request would if the app's role, rights or search path do not reach the tables. */
+export async function readsTables(pool: pg.Pool): Promise<void> {
+  await pool.query('select from tenant limit 0')
+}
+
+async function prepare(client: pg.PoolClient, appLogin: AppLoginKind) {
+  if (appLogin === 'prepared') await requirePrepared(client)
+  else await prepareRoles(client, appLogin)
+  await client.query(`create schema if not exists salus authorization ${ownerRole}`)
+  await client.query(
+    'create table if not exists salus.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+}
+
+/** An administrator manages these roles, so nothing is granted here. */
+async function requirePrepared(client: pg.PoolClient) {
+  const { rows } = await client.query<{ user: string; acts: boolean | null; app: boolean }>(
+    `select current_user as user, (select pg_has_role(oid, 'usage') from pg_roles where rolname = $1) as acts,
+       exists (select from pg_roles where rolname = $2) as app`,
+    [ownerRole, appRole],
+  )
+  const [found] = rows
+  const setUp = 'npm run salus -- database-setup prints how to prepare it'
+  if (!found?.app || found.acts === null)
+    throw new StartRefused(`The database has no role ${found?.app ? ownerRole : appRole}: ${setUp}.`)
+  if (!found.acts)
+    throw new StartRefused(`DATABASE_OWNER_URL signs in as ${found.user}, no member of ${ownerRole}: ${setUp}.`)
+}
+
+async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step-down') {
+  await createRole(client, ownerRole)
+  await createRole(client, appRole)
+  // The nodes of a distributed database log in to each other in the name of the role that is at work.
+  if (await hasCitus(client))
+    for (const role of [ownerRole, appRole] as const) await letLogIn(client, role, 'if-allowed')
+  if (appLogin === 'own-login') await letLogIn(client, appRole)
+  if (appLogin === 'own-login') return
+  if (!(await actsAsBoth(client))) await client.query(`grant ${ownerRole}, ${appRole} to current_user`)
+}
+
+/** Roles belong to the whole cluster, so a concurrent start would change the same row at the same time. */
+async function letLogIn(
+  client: pg.PoolClient,
+  role: typeof ownerRole | typeof appRole,
+  right: 'required' | 'if-allowed' = 'required',
+): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [role])
+  if (rowCount !== 0) return
+  // Citus may be installed where nothing is to be spread, by an administrator who keeps the roles.
+  const ignored = right === 'if-allowed' ? 'exception when insufficient_privilege then null;' : ''
+  await client.query(`do $$ begin alter role ${role} login; ${ignored} end $$`)
+}
+
+/** True when the login may already use both roles; then it needs no right to grant them. */
+async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
+  // PostgreSQL 16 separated the right to use a role from the right to step down to it.
+  const version = await client.query<{ parted: boolean }>(
+    `select current_setting('server_version_num')::int >= 160000 as parted`,
+  )
+  const rights = version.rows[0]?.parted ? ['usage', 'set'] : ['usage']
+  const { rows } = await client.query<{ may: boolean }>(
+    'select bool_and(pg_has_role(role, wanted)) as may from unnest($1::text[]) role, unnest($2::text[]) wanted',
+    [[ownerRole, appRole], rights],
+  )
+  return rows[0]?.may ?? false
+}
+
+async function createRole(client: pg.PoolClient, name: typeof ownerRole | typeof appRole) {
+  // Two first starts on one cluster may both try to create the role; the second finds it already there.
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${name}') then
+      create role ${name} nosuperuser nobypassrls nocreatedb nocreaterole;
+    end if;
+  exception when duplicate_object or unique_violation then null; end $$`)
+}

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+
+/**
+ * Returns one sentence if Salus was given more rights than it needs; `null` for an ordinary login. `setting` names the
+ * address.
+ */
+export async function warnOfSuperuser(owner: pg.Pool, setting: string): Promise<string | null> {
+  const { rows } = await owner.query<{ name: string; isSuperuser: boolean }>(
+    `select rolname::text as name, rolsuper as "isSuperuser" from pg_catalog.pg_roles where rolname = session_user`,
+  )
+  const [login] = rows
+  if (login?.isSuperuser !== true) return null
+  return (
+    `${login.name}, the login of ${setting}, is a superuser of PostgreSQL: whoever gets hold of it reads every database and ` +
+    'every file of that server. Salus needs no such login: npm run salus -- database-setup prints those it needs.'
+  )
+}

@@ -1,0 +1,299 @@
+import { erasedLogin } from './erased-login.ts'
+import type { SubjectTable } from './subject-tables.queries.ts'
+
+// Rows that stayed with a record that was merged into this one are about the same person.
+const mergedInto = '(select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member})'
+const ofThem = `(r.member_id = {member} or r.member_id in ${mergedInto})`
+const ofMember = `t.tenant_id = {tenant} and (t.member_id = {member} or t.member_id in ${mergedInto})`
+
+const aboutFiles =
+  "'openMemberImport', 'checkMemberImport', 'runMemberImport', 'undoMemberImport', 'importMeasurements', 'undoMeasurementImport'"
+
+/** The tables in which a tenant stores data about a member, in the order in which rows can be removed. */
+export const memberTables: readonly SubjectTable[] = [
+  {
+    table: 'repeat_reading',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'derived from the check-ups, which are in the copy',
+    erased: { as: 'temporary-answers' },
+  },
+  // A file that was only about this person may contain their name.
+  {
+    table: 'file_import',
+    ids: ['file_name'],
+    where: `t.tenant_id = {tenant} and exists (select from imported_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and ${ofThem}) and not exists (select from imported_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and not (${ofThem}))`,
+    copied: 'the rows of the file are in the copy',
+    erased: {
+      as: 'names-removed',
+      set: `file_name = '–', undo_reason = case when undo_reason is null then null else '–' end`,
+    },
+  },
+  {
+    table: 'member_import',
+    ids: ['file_name'],
+    where: `t.tenant_id = {tenant} and exists (select from member_import_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and ${ofThem}) and not exists (select from member_import_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and not (${ofThem}))`,
+    copied: 'the row that the record came from is in the copy',
+    erased: { as: 'names-removed', set: `file_name = '–'` },
+  },
+  {
+    table: 'imported_row',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['person'] },
+    erased: { as: 'bookkeeping' },
+  },
+  {
+    table: 'check_up_version',
+    ids: ['member_id'],
+    where:
+      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    copied: { without: ['recorded_by'] },
+    erased: { as: 'check-up-versions' },
+  },
+  {
+    table: 'group_survey_member',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: [] },
+    erased: { as: 'bookkeeping' },
+  },
+  // Stored by login. Once their record is erased, the person is no longer asked.
+  ...['group_survey_decision', 'group_survey_note'].map((table): SubjectTable => ({
+    table,
+    ids: [],
+    where: `t.tenant_id = {tenant} and t.user_id in (select m.user_id from member m
+      where m.tenant_id = {tenant} and m.id = {member})`,
+    copied: 'with what the tenant says of the login',
+    erased: { as: 'consents', uncounted: true },
+  })),
+  {
+    table: 'series_end',
+    ids: ['result_guid'],
+    where:
+      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    copied: { without: [] },
+    erased: { as: 'bookkeeping' },
+  },
+  {
+    table: 'check_up_document',
+    ids: ['result_guid'],
+    where:
+      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    copied: { without: ['content'] },
+    erased: { as: 'documents' },
+  },
+  {
+    table: 'document',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['storage_name', 'added_by', 'removed_by', 'removed_by_name', 'closed_from'] },
+    erased: { as: 'documents' },
+  },
+  {
+    table: 'member_note',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['written_by'] },
+    erased: { as: 'notes' },
+  },
+  {
+    table: 'safety_answer',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['asked_by', 'number', 'closed_from'] },
+    erased: { as: 'safety-answers' },
+  },
+  // Rows that a record did not share before it was merged into this one stay closed, also when that record is deleted.
+  ...['check_up', 'safety_answer', 'document'].map((table): SubjectTable => ({
+    table,
+    ids: ['closed_from'],
+    where: 't.tenant_id = {tenant} and t.closed_from = {member} and t.member_id <> {member}',
+    copied: 'with the record that they are in now',
+    erased: { as: 'names-removed', set: `closed_from = '${erasedLogin}'` },
+  })),
+  ...['check_up_version', 'check_up', 'safety_answer', 'document'].map((table): SubjectTable => ({
+    table,
+    ids: ['kept_for'],
+    where: 't.tenant_id = {tenant} and t.kept_for = {member} and t.member_id <> {member}',
+    copied: 'with the record that they are in now',
+    erased: {
+      as: 'names-removed',
+      set: `kept_for = '${erasedLogin}'`,
+      inRecords: `select distinct c.member_id as id from ${table === 'check_up_version' ? 'check_up' : table} c
+        where c.tenant_id = {tenant} and c.kept_for = {member}`,
+    },
+  })),
+  {
+    table: 'check_up',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['delivery_digest', 'closed_from'] },
+    erased: { as: 'check-ups' },
+  },
+  {
+    table: 'analysis',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['started_by', 'owner_id'] },
+    erased: { as: 'unfinished-analyses' },
+  },
+  {
+    table: 'analysis_link',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['token_hash', 'finish_key_hash', 'created_by'] },
+    erased: { as: 'links' },
+  },
+  {
+    table: 'consent',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['recorded_by'] },
+    erased: { as: 'consents' },
+  },
+  {
+    table: 'record_correction',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['answered_by'] },
+    erased: { as: 'member-records' },
+  },
+  {
+    table: 'audit_day',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'the way to the access log, which is in the copy',
+    erased: { as: 'access-days' },
+  },
+  {
+    table: 'invitation',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['token_hash', 'invited_by'] },
+    erased: { as: 'invitations' },
+  },
+  {
+    table: 'due_reminder',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: [] },
+    erased: { as: 'mails' },
+  },
+  {
+    table: 'ended_membership',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: [] },
+    erased: { as: 'memberships' },
+  },
+  {
+    table: 'membership',
+    ids: ['member_id'],
+    where: `${ofMember} and t.role = 'Member'`,
+    copied: 'with the memberships of the login',
+    erased: { as: 'memberships' },
+  },
+  {
+    table: 'membership',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'with the memberships of the login',
+    erased: { as: 'memberships', set: 'member_id = null' },
+  },
+  {
+    table: 'idempotent_answer',
+    ids: ['answer'],
+    // Answers about files repeat the content of the files, but not the record that a row became.
+    where: `t.tenant_id = {tenant} and (t.answer::text like '%' || {member}::text || '%' or t.operation in (${aboutFiles}))`,
+    copied: 'repeats what was answered within the last day',
+    erased: { as: 'temporary-answers' },
+  },
+  {
+    table: 'audit_event',
+    ids: ['subject_ids'],
+    where: `t.tenant_id = {tenant} and t.subject_ids && (array[{member}]::uuid[] || array(select f.former_id from former_record f
+      where f.tenant_id = {tenant} and f.member_id = {member}))`,
+    copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position', 'network'] },
+    erased: {
+      staysBecause: 'names nobody: the random id leads nowhere once the member is gone, and the chain stays whole',
+    },
+  },
+  {
+    table: 'member_import_row',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['import_id'] },
+    erased: { as: 'member-records' },
+  },
+  {
+    table: 'member_merge',
+    ids: ['member_id', 'merged_member_id'],
+    where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.merged_member_id = {member})`,
+    // The content of the two records is copied with the records. After an undo, one of them belongs to another person.
+    copied: { without: ['merged_by', 'moved', 'before', 'after'] },
+    erased: { as: 'member-records' },
+  },
+  {
+    table: 'former_record',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'the way to entries of the access log, which are in the copy',
+    erased: { as: 'access-days' },
+  },
+  {
+    table: 'member_apart',
+    ids: ['member_id', 'other_member_id'],
+    where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.other_member_id = {member})`,
+    copied: 'says only that two records are not one',
+    erased: { as: 'temporary-answers' },
+  },
+  {
+    table: 'day_step',
+    ids: ['visit_id'],
+    where:
+      't.tenant_id = {tenant} and t.visit_id in (select v.id from day_visit v where v.tenant_id = {tenant} and v.member_id = {member})',
+    copied: { without: ['claimed_by', 'claimed_by_name'] },
+    erased: { as: 'bookkeeping' },
+  },
+  {
+    table: 'day_visit',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: [] },
+    erased: { as: 'bookkeeping' },
+  },
+  {
+    table: 'member_hold',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['placed_by'] },
+    erased: { as: 'holds' },
+  },
+  {
+    table: 'member_word',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'derived from the record, which is in the copy',
+    erased: { as: 'temporary-answers' },
+  },
+  {
+    table: 'member',
+    ids: ['id'],
+    where: 't.tenant_id = {tenant} and (t.id = {member} or t.merged_into = {member})',
+    record: { column: 'id', where: 't.tenant_id = {tenant} and t.user_id = {user}' },
+    copied: { without: ['created_by', 'words', 'indexed_words', 'sort_name', 'sort_number'] },
+    erased: { as: 'member-records' },
+  },
+  {
+    table: 'erasure',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'holds the id only until the erasure is done',
+    erased: { staysBecause: 'is the receipt; the id goes when it is done' },
+  },
+]

@@ -1,0 +1,175 @@
+import type pg from 'pg'
+import { loginInTenantTables } from './login-in-tenant-tables.queries.ts'
+import { memberTables } from './member-tables.queries.ts'
+import { conditionOf, type SubjectKeys, type SubjectTable } from './subject-tables.queries.ts'
+
+/**
+ * Runs a job's work on all data about one person. Jobs use the owner's connection, which row-level security may
+ * restrict as well, so each step opens the one tenant and the one person it is about.
+ */
+export async function aboutSubject<T>(
+  owner: pg.Pool,
+  keys: SubjectKeys,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin; set local search_path = salus, pg_catalog')
+    await client.query(
+      `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
+         set_config('app.email', $4, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
+         set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true)`,
+      [String(keys.tenant ?? ''), keys.member ?? '', keys.user ?? '', keys.email ?? ''],
+    )
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+/**
+ * Like `aboutSubject`, but with the person's own rights. Row-level security applies whichever login connects, so that
+ * results that are kept for a former login of the record are not theirs.
+ */
+export const withEyesOfSubject = <T>(
+  owner: pg.Pool,
+  keys: SubjectKeys,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  aboutSubject(owner, keys, async (client) => {
+    await client.query(`set local role salus_owner; select set_config('app.former', '', true)`)
+    return work(client)
+  })
+
+/**
+ * Runs the work in every tenant, one after the other, because each must be opened separately. A failure does not stop
+ * the tenants that follow.
+ */
+export async function inEachTenant(
+  owner: pg.Pool,
+  work: (client: pg.PoolClient, tenantId: number) => Promise<void>,
+): Promise<void> {
+  const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')
+  await doEach(
+    rows.map(({ id }) => ({ id, name: `tenant ${id}` })),
+    ({ id }) => aboutSubject(owner, { tenant: id }, (client) => work(client, id)),
+  )
+}
+
+/** Does the work for every item even if some fail. Then throws an error that names the failed items. */
+export async function doEach<Item extends { readonly name: string }>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: Error[] = []
+  for (const item of items)
+    try {
+      await work(item)
+    } catch (error) {
+      failures.push(new Error(`${item.name}: ${error instanceof Error ? error.message : 'failed'}`, { cause: error }))
+    }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+}
+
+/** The rows of one table about the person, without the columns that the copy leaves out. */
+export async function copyRows(
+  client: pg.PoolClient,
+  table: SubjectTable,
+  keys: SubjectKeys,
+): Promise<readonly Record<string, unknown>[]> {
+  if (typeof table.copied === 'string') return []
+  const { text, values } = conditionOf(table, keys)
+  const { rows } = await client.query<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) - $${values.length + 1}::text[] as row from ${table.table} t where ${text} order by 1`,
+    [...values, [...table.copied.without]],
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Removes or changes the rows of one table about the person. Returns their number. */
+export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys: SubjectKeys): Promise<number> {
+  if ('staysBecause' in table.erased) return 0
+  const { text, values } = conditionOf(table, keys)
+  const { set, inRecords } = table.erased
+  if (set === undefined) {
+    const { rowCount } = await client.query(`delete from ${table.table} t where ${text}`, [...values])
+    return rowCount ?? 0
+  }
+  // Names also appear in rows of other people, which the policies show only while counting.
+  await client.query(`select set_config('app.reveal', 'to-count', true)`)
+  const records = inRecords === undefined ? [keys.member ?? ''] : await recordsOf(client, inRecords, keys)
+  let changed = 0
+  for (const record of records) {
+    await client.query(`select set_config('app.member', $1, true)`, [record])
+    const { rowCount } = await client.query(`update ${table.table} t set ${set} where ${text}`, [...values])
+    changed += rowCount ?? 0
+  }
+  await client.query(`select set_config('app.reveal', '', true), set_config('app.member', $1, true)`, [
+    keys.member ?? '',
+  ])
+  return changed
+}
+
+async function recordsOf(client: pg.PoolClient, inRecords: string, keys: SubjectKeys): Promise<readonly string[]> {
+  const { text, values } = conditionOf({ where: inRecords }, keys)
+  const { rows } = await client.query<{ id: string }>(text, [...values])
+  return rows.map(({ id }) => id)
+}
+
+export interface RecordOfPerson {
+  readonly tenantId: number
+  readonly displayName: string
+  readonly kind: string
+  /** `null` if the login is or was a member of the tenant but has no member record. */
+  readonly memberId: string | null
+}
+
+/** Every tenant that stores the login or its address, one after the other, because each must be opened separately. */
+export async function tenantsOfPerson(
+  owner: pg.Pool,
+  person: { readonly user: string; readonly email: string },
+  tables: readonly SubjectTable[] = loginInTenantTables,
+): Promise<readonly RecordOfPerson[]> {
+  const tenants = await owner.query<{ id: number; displayName: string; kind: string }>(
+    'select id, display_name as "displayName", kind from salus.tenant order by id',
+  )
+  const found: RecordOfPerson[] = []
+  for (const { id, displayName, kind } of tenants.rows) {
+    const rows = await aboutSubject(owner, { tenant: id, ...person }, async (client) => {
+      const known = await client.query<{ memberId: string | null }>(knownThere({ tenant: id, ...person }, tables))
+      return known.rows
+    })
+    const records = rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+    if (rows.length === 0) continue
+    for (const memberId of records.length === 0 ? [null] : records)
+      found.push({ tenantId: id, displayName, kind, memberId })
+  }
+  return found
+}
+
+/**
+ * Built from the lists, so that no table with the person's data is forgotten. Returns their records, and a row without
+ * a record if another table contains data about them.
+ */
+function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
+  let values: readonly unknown[] = []
+  const from = (what: string, table: SubjectTable): string => {
+    const condition = conditionOf({ where: table.record?.where ?? table.where }, keys, values)
+    values = condition.values
+    return `select ${what} from ${table.table} t where ${condition.text}`
+  }
+  const records = [...memberTables, ...tables].flatMap((table) =>
+    table.record === undefined ? [] : [from(`t.${table.record.column} as member_id`, table)],
+  )
+  const others = tables.filter(({ record }) => record === undefined).map((table) => from('1', table))
+  const known = `(select null::uuid as member_id from (${others.join('\nunion all ')}) other limit 1)`
+  const text = `select distinct member_id as "memberId" from (${[...records, known].join('\nunion all ')}) known`
+  return { text, values: [...values] }
+}

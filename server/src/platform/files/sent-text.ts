@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { freeMemory } from '../threads/free-memory.ts'
+import { parseInThread } from '../threads/run-in-thread.ts'
+import type { work as digest } from './digest-sent-text.worker.ts'
+import { type Lent, type Returned, utf8 } from './lent-text.ts'
+
+/** In bytes. Hashing a text up to this size takes less time than passing it to a thread. */
+const largestHere = 256 * 1024
+
+/**
+ * A file in base64 as a request sent it, kept as bytes. As a string it would be copied with every message between
+ * threads, which delays other requests.
+ */
+export class SentText {
+  /** The number of UTF-16 code units, as in the length of a string. */
+  readonly length: number
+  /** Stands for the text in JSON. A request cannot forge it, because U+0000 is refused. */
+  readonly #mark = `\0${randomBytes(16).toString('hex')}`
+  #bytes: Uint8Array<ArrayBuffer> | null
+
+  /** @param bytes well-formed UTF-8 with its own memory, which belongs to this object from now on */
+  constructor(bytes: Uint8Array<ArrayBuffer>, length: number) {
+    this.#bytes = bytes
+    this.length = length
+  }
+
+  static of(text: string): SentText {
+    return new SentText(new TextEncoder().encode(text), text.length)
+  }
+
+  /**
+   * Runs a script whose `work` was made with `readingLent`. The thread has the text meanwhile; only one can have it at a
+   * time.
+   */
+  async readInThread<Given, Found>(script: URL, given: Given): Promise<Found> {
+    const bytes = this.#bytes
+    if (bytes === null) throw new Error('the text is in a thread, or was lost with one')
+    this.#bytes = null
+    const { buffer } = bytes
+    const { found, ...back } = await parseInThread<(lent: Lent<Given>) => Returned<Found>>(
+      script,
+      { bytes, given },
+      { moves: [buffer] },
+    )
+    this.#bytes = back.bytes
+    return found
+  }
+
+  /** SHA-256 of the JSON of a value that has this text in it, in base64url. */
+  async digestOf(json: string): Promise<string> {
+    const around = json.split(JSON.stringify(this.#mark))
+    if (this.#bytes !== null && this.#bytes.length <= largestHere) {
+      const text = JSON.stringify(utf8.decode(this.#bytes))
+      return createHash('sha256').update(around.join(text)).digest('base64url')
+    }
+    return this.readInThread<Parameters<typeof digest>[0]['given'], string>(
+      new URL('digest-sent-text.worker.ts', import.meta.url),
+      around,
+    )
+  }
+
+  /** Frees the memory at once. Waiting for the garbage collection would cause it. */
+  release(): void {
+    if (this.#bytes !== null) freeMemory(this.#bytes)
+    this.#bytes = null
+  }
+
+  toJSON(): string {
+    return this.#mark
+  }
+}

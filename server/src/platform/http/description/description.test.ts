@@ -1,0 +1,120 @@
+import { allRoutes } from '@salus/contract/all-routes.ts'
+import { expect, test } from 'vitest'
+import { describeApi } from './description.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into a document whose shape they state
+const description: any = JSON.parse(JSON.stringify(describeApi(allRoutes, 'http://localhost:3000')))
+
+test('every route of the contract is described once, with its own id', () => {
+  const described = Object.values(description.paths).flatMap((path) =>
+    Object.values(path as object).map(({ operationId }) => operationId),
+  )
+  expect(described.sort()).toEqual(allRoutes.map(({ operationId }) => operationId).sort())
+  expect(new Set(described).size).toBe(described.length)
+})
+
+test('every parameter of a path is declared, and no id of a route is missing', () => {
+  for (const [path, operations] of Object.entries<
+    Record<string, { parameters: { name: string; in: string; required: boolean }[] }>
+  >(description.paths)) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+    for (const { parameters } of Object.values(operations)) {
+      expect(
+        parameters
+          .filter((each) => each.in === 'path')
+          .map(({ name }) => name)
+          .sort(),
+      ).toEqual(inPath)
+      expect(parameters.every((each) => each.in !== 'path' || each.required)).toBe(true)
+    }
+  }
+})
+
+test('says what is sent, what is answered, what can be refused and who may ask', () => {
+  const { post } = description.paths['/api/tenants/{tenantId}/check-ups']
+  expect(post.requestBody.content['application/json'].schema).toMatchObject({
+    type: 'object',
+    required: ['profileId', 'memberId'],
+    additionalProperties: false,
+  })
+  expect(Object.keys(post.responses)).toEqual([
+    '200',
+    '201',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '412',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ])
+  expect(post.responses['422'].$ref).toBe('#/components/responses/InvalidInput')
+  const refused = description.components.responses.InvalidInput
+  expect(refused.content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
+  expect(post.security).toEqual([{ session: [] }])
+  expect(post.parameters.at(-1)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false })
+  expect(post.description).toContain('Without one, the same again makes another one.')
+  expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
+})
+
+test('repeated and optional query parameters are described as such', () => {
+  const { parameters } = description.paths['/api/tenants/{tenantId}/check-ups'].get
+  const productId = parameters.find(({ name }: { name: string }) => name === 'productId')
+  expect(productId).toMatchObject({ in: 'query', required: false })
+  expect(productId.schema).toEqual({ $ref: '#/components/schemas/ProductIdsInput' })
+  expect(JSON.stringify(description.components.schemas.ProductIdsInput)).toContain('"type":"array"')
+})
+
+test('what the contract exports under a name is a component: CheckUp, Member, and every other', () => {
+  const { schemas } = description.components
+  expect(schemas.CheckUp.properties.scores.items).toEqual({ $ref: '#/components/schemas/JudgedScore' })
+  expect(schemas.Member.additionalProperties).toBe(false)
+  const answer = description.paths['/api/tenants/{tenantId}/check-ups/{resultGuid}'].get.responses['200']
+  expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CheckUp' })
+})
+
+test('every list says what is in it', () => {
+  const lists = [...findObjects(description)].filter((each) => each['type'] === 'array')
+  expect(lists.length).toBeGreaterThan(100)
+  for (const list of lists) expect(list['items'], JSON.stringify(list)).toBeTruthy()
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(references.length).toBeGreaterThan(500)
+  for (const path of new Set(references)) {
+    const target = path.split('/').reduce((place, part) => place?.[part], description)
+    expect(target, path).toBeDefined()
+  }
+})
+
+test('numbers in queries and paths are integers with their range', () => {
+  const { schemas } = description.components
+  expect(schemas.Limit).toEqual({ type: 'integer', minimum: 1, maximum: 200 })
+  expect(schemas.TenantId).toMatchObject({ type: 'integer', minimum: 1, maximum: 999_999_999 })
+})
+
+test('every operation says who may call it, and in which area it is', () => {
+  const areas = new Set(description.tags.map(({ name }: { name: string }) => name))
+  const operations = Object.values(description.paths).flatMap((path) => Object.values(path as object))
+  for (const { description: words, tags } of operations) {
+    expect(words).toMatch(/Open to anyone|For every signed-in person|For a module|For people of the tenant/)
+    expect(areas).toContain(tags[0])
+  }
+})
+
+test('a path about something new is not described before it has an area', () => {
+  const route = { ...allRoutes[0], path: '/api/tenants/{tenantId}/weather' } as never
+  expect(() => describeApi([route], 'http://localhost:3000')).toThrow('belongs to no area')
+})
+
+function* findObjects(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  yield value as Record<string, unknown>
+  for (const part of Object.values(value)) yield* findObjects(part)
+}

@@ -1,0 +1,180 @@
+import { problemSchema } from '@salus/contract/problem.ts'
+import type { Route } from '@salus/contract/route.ts'
+import { z } from 'zod'
+import { runningRelease } from '../../start/release.ts'
+import { ApiComponents, type Json } from './components.ts'
+import { areaOf, describeAreas, describeUse } from './texts.ts'
+
+const problems: Readonly<Record<number, readonly [name: string, text: string]>> = {
+  400: ['MalformedRequest', 'The request cannot be read, its query is not valid, or its Idempotency-Key is missing'],
+  401: ['SignedOut', 'No valid session'],
+  403: ['Forbidden', 'The role is too low, or the request comes from another site or does not say its origin'],
+  404: ['NotFound', 'Not found, or not the caller’s to know of'],
+  409: ['Conflict', 'In conflict with what is stored'],
+  412: ['Outdated', 'Changed since it was read'],
+  413: ['TooLarge', 'The body is larger than 256 kB'],
+  415: ['NotJson', 'The body is not JSON'],
+  422: ['InvalidInput', 'The input is not valid; every bad field is named'],
+  428: ['RevisionMissing', 'The header If-Match is missing'],
+  429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back, RateLimit what is left before that'],
+  500: ['ServerError', 'A fault of the server; nothing was changed'],
+  503: ['NotAvailable', 'Not available at the moment; Retry-After says when to come back'],
+  507: ['NoSpaceLeft', 'There is no space left for files'],
+}
+
+/** The OpenAPI 3.1 document of these routes, built from the same schemas that parse requests and answers. */
+export function describeApi(routes: readonly Route[], publicUrl: string): Json {
+  const components = new ApiComponents()
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = (paths[route.path] ??= {})
+    path[route.method.toLowerCase()] = describeRoute(route, components)
+  }
+  components.describe(problemSchema, 'output')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Salus',
+      version: runningRelease().version,
+      description:
+        'People sign in and send the session cookie. A write with a session cookie says where it comes from, by the header ' +
+        'Origin with the address of this server, as every browser does; without it the answer is 403, origin-missing. A ' +
+        'module with an API key needs no origin. Ids, tokens and health values never stand in an address. Lists are ' +
+        'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again. ' +
+        'Where it is required, a write without it is refused with 400, idempotency-key-missing.',
+      contact: { name: 'The operator of this installation', url: publicUrl },
+      license: { name: 'All rights reserved' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: describeAreas(),
+    paths,
+    components: {
+      schemas: components.list(),
+      responses: Object.fromEntries(Object.values(problems).map(([name, text]) => [name, describeProblem(text)])),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: '__Host-sid over https; set by signIn' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of a module' },
+      },
+    },
+  }
+}
+
+function describeRoute(route: Route, components: ApiComponents): Json {
+  const isWrite = route.method !== 'GET'
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: describeUse(route),
+    tags: [areaOf(route.path)],
+    security: securityOf(route),
+    parameters: [
+      ...parametersIn('path', route.params, components),
+      ...parametersIn('query', route.query, components),
+      ...(isWrite ? [idempotencyKey(route)] : []),
+      ...(route.ifMatch === undefined ? [] : [ifMatch(route)]),
+      ...(route.etag ? [ifNoneMatch] : []),
+      ...(route.largestFile === undefined ? [] : [fileName]),
+    ],
+    ...requestBodyOf(route, components),
+    responses: {
+      ...promisedAnswers(route, components),
+      ...(route.etag ? { 304: { description: 'Unchanged since the answer with this ETag' } } : {}),
+      ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
+    },
+  }
+}
+
+function requestBodyOf(route: Route, components: ApiComponents): Json {
+  if (route.largestFile !== undefined)
+    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  return route.body
+    ? { requestBody: { required: true, content: jsonContent(components.describe(route.body, 'input')) } }
+    : {}
+}
+
+function securityOf({ access }: Route): Json[] {
+  if (access === 'public') return []
+  return access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }]
+}
+
+const idempotencyKey = (route: Route) => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: route.idempotencyKey === 'required',
+  description:
+    'Chosen by the client, kept for a day: sending the same again changes nothing and answers the same. No key is kept ' +
+    'by operations of sign-in and by those whose answer shows a secret once',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+})
+
+const ifMatch = (route: Route) => ({
+  name: 'If-Match',
+  in: 'header',
+  required: route.ifMatch === 'required',
+  description: 'The revision that was read, or *: 412 when it was changed since',
+  schema: { type: 'string' },
+})
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer: 304 without a body while nothing changed',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+const fileName = {
+  name: 'X-File-Name',
+  in: 'header',
+  required: false,
+  description: 'The name of the file, UTF-8 and percent-encoded',
+  schema: { type: 'string', maxLength: 2000 },
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined, components: ApiComponents): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
+    name,
+    in: place,
+    required: !z.safeParse(part, undefined).success,
+    schema: components.describe(part, 'input'),
+  }))
+}
+
+function promisedAnswers(route: Route, components: ApiComponents): Json {
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, answer]) => {
+      if (answer === null) return [status, { description: 'Done' }]
+      if (answer === 'pdf') return [status, { description: 'A PDF', content: { 'application/pdf': {} } }]
+      if (answer === 'file')
+        return [status, { description: 'The file, as it was stored', content: { 'application/octet-stream': {} } }]
+      if (answer === 'csv') return [status, { description: 'A CSV file', content: { 'text/csv': {} } }]
+      if (answer === 'fhir')
+        return [status, { description: 'A FHIR R4 Bundle', content: { 'application/fhir+json': {} } }]
+      if (answer === 'zip') return [status, { description: 'A ZIP file', content: { 'application/zip': {} } }]
+      if (answer === 'event-stream')
+        return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
+      return [status, { description: 'Done', content: jsonContent(components.describe(answer, 'output')) }]
+    }),
+  )
+}
+
+function problemsOf(route: Route): number[] {
+  const signedIn = route.access === 'public' ? [] : [401]
+  const inTenant = typeof route.access === 'string' ? [] : [403]
+  const addressed = route.params ? [404] : []
+  const write = route.method === 'GET' ? [] : [403, 409, 412, 413, 415, 422]
+  const file = route.largestFile === undefined ? [] : [507]
+  const revision = route.ifMatch === 'required' ? [428] : []
+  return [
+    ...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, ...revision, 429, 500, 503, ...file]),
+  ].sort()
+}
+
+const problem = (status: number) => ({ $ref: `#/components/responses/${problems[status]?.[0]}` })
+
+const describeProblem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } })

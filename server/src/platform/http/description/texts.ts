@@ -1,0 +1,173 @@
+import type { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import type { membersApi } from '@salus/contract/members/members.ts'
+import type { Access, Route } from '@salus/contract/route.ts'
+import { actions } from '@salus/domain/tenants/roles.ts'
+
+interface Area {
+  readonly name: string
+  readonly description: string
+  /** The nouns in paths that belong to this area. */
+  readonly nouns: readonly string[]
+}
+
+const areas: readonly Area[] = [
+  {
+    name: 'Account',
+    description: 'Registration, sign-in, session, second factors, and what people change about themselves',
+    nouns: [
+      'auth',
+      'registration',
+      'session',
+      'sessions',
+      'preferences',
+      'profile',
+      'email-change',
+      'email-changes',
+      'reminders',
+      'security',
+      'password',
+      'passkeys',
+      'authenticator-app',
+      'recovery-codes',
+      'memberships',
+    ],
+  },
+  {
+    name: 'Tenant',
+    description: 'The business itself: name, logo, help lines and settings, and who operates this installation',
+    nouns: ['tenants', 'first-steps', 'logo', 'help-lines', 'settings', 'operator'],
+  },
+  {
+    name: 'Members',
+    description: 'Records of the people who are measured, guests, imports and merges',
+    nouns: [
+      'members',
+      'member-counts',
+      'member-tags',
+      'member-changes',
+      'member-exports',
+      'member-imports',
+      'like-members',
+      'member-doubles',
+      'member-merges',
+      'guests',
+      'records',
+      'correction-requests',
+    ],
+  },
+  {
+    name: 'Consents',
+    description: 'What members agreed to, who decides it, and who looked at their data',
+    nouns: ['consents', 'access-log'],
+  },
+  {
+    name: 'Analyses',
+    description: 'Measurement profiles, running them, links for members, and measurement days',
+    nouns: ['measurement-profiles', 'analysis-links', 'member-analysis-links', 'measurement-days'],
+  },
+  {
+    name: 'Check-ups',
+    description: 'Results: lists, single ones with scores and what changed, files of them, and notices of a crisis',
+    nouns: ['check-ups', 'latest-check-ups', 'check-up-changes', 'crisis-notices', 'documents'],
+  },
+  {
+    name: 'Group reports',
+    description: 'Surveys of a group, and reports that say nothing about a person',
+    nouns: ['group-surveys', 'group-headcounts'],
+  },
+  {
+    name: 'Devices and modules',
+    description: 'Products, devices, files of other makers, and modules that deliver check-ups with an API key',
+    nouns: ['products', 'devices', 'api-keys', 'modules', 'measurement-files', 'measurement-imports'],
+  },
+  {
+    name: 'Employees and invitations',
+    description: 'Who works in a tenant, and how members and employees get their login',
+    nouns: [
+      'employees',
+      'member-invitations',
+      'invitation-codes',
+      'employee-invitations',
+      'invitations',
+      'ended-memberships',
+    ],
+  },
+  {
+    name: 'Own data and erasure',
+    description: 'Copies of one’s own data, closing an account, erasing records, holds and retention',
+    nouns: ['exports', 'deletion', 'erasure-receipts', 'erasures', 'holds', 'retention'],
+  },
+  {
+    name: 'Tariff',
+    description: 'Tariffs, orders and invoices',
+    nouns: ['tariff', 'tariff-quote', 'tariff-changes', 'tariff-orders', 'invoices'],
+  },
+  {
+    name: 'Support',
+    description: 'Requests to the operator and their answers',
+    nouns: ['support-requests', 'support-attachments'],
+  },
+  { name: 'Audit', description: 'What was done in a tenant, and by whom', nouns: ['audit-events', 'audit-check'] },
+  {
+    name: 'Browser',
+    description: 'Live events, and what browsers report about errors and use',
+    nouns: ['events', 'client-errors', 'csp-reports', 'telemetry'],
+  },
+]
+
+/** Every area of the API with its description. */
+export const describeAreas = (): { name: string; description: string }[] =>
+  areas.map(({ name, description }) => ({ name, description }))
+
+/**
+ * The area of a path: /api/tenants/{tenantId}/check-ups/{resultGuid} is about check-ups.
+ * @throws Error for a path whose noun belongs to no area
+ */
+export function areaOf(path: string): string {
+  const nouns = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && part !== 'me' && !part.startsWith('{'))
+    .map((part) => part.replace(/\..*$/, ''))
+  const noun = (nouns[0] === 'tenants' && nouns[1]) || nouns[0]
+  const area = areas.find((each) => noun !== undefined && each.nouns.includes(noun))
+  if (!area) throw new Error(`${path} belongs to no area of the API description`)
+  return area.name
+}
+
+/** Their key stays optional, because the stable interface never required callers to send one. */
+const doublesWithoutKey: ReadonlySet<string> = new Set<keyof typeof checkUpsApi | keyof typeof membersApi>([
+  'createCheckUp',
+  'createMember',
+])
+
+/** Describes who may call a route, and what it requires besides its input. */
+export function describeUse(route: Route): string {
+  const sentences = [
+    `${route.summary}.`,
+    whoMayCall(route.access),
+    freshProofOf(route),
+    ...(route.method === 'GET' ? [] : ['Repeat a write whose answer was lost with the same Idempotency-Key.']),
+    ...(doublesWithoutKey.has(route.operationId) ? ['Without one, the same again makes another one.'] : []),
+    ...(route.largestFile === undefined ? [] : [`Takes a file of up to ${megabytes(route.largestFile)} MB.`]),
+  ]
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function whoMayCall(access: Access): string {
+  if (access === 'public') return 'Open to anyone: needs no session.'
+  if (access === 'signed-in') return 'For every signed-in person, about their own data only.'
+  if (access === 'api-key') return 'For a module, with the API key of its plugin.'
+  const named = 'action' in access ? [access.action] : access.anyOf
+  const allowed = new Set(named.flatMap((action) => actions[action]))
+  return `For people of the tenant with the role ${[...allowed].join(', ')}. Everyone else gets 404 without a membership, 403 with too low a role.`
+}
+
+function freshProofOf({ fresh }: Route): string {
+  if (fresh === undefined) return ''
+  const demand = 'Whoever has not proved who they are within the last minutes gets 403 reauth-required'
+  if (fresh === true) return `${demand}.`
+  const values = Object.entries(fresh.when).map(([field, value]) => `${field} = ${String(value)}`)
+  return `${demand} when ${values.join(' and ')}.`
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)

@@ -1,0 +1,41 @@
+import type { Route } from '@salus/contract/route.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../scope/tenant.ts'
+import type { ApiLimits } from '../api-limits.ts'
+
+/** The services that every mounted route needs. Stored on the app as `door`. */
+export interface Door {
+  /** Checks only the cookie's signature. The database decides whether the session is valid. */
+  callerOf(request: FastifyRequest): Caller
+  /** Refuses a caller who may not call the route at all. */
+  requireAccess(route: Route, request: FastifyRequest): Promise<void>
+  /** Refuses requests that a handed-over device does not need. */
+  requireWithinHandOver(route: Route, request: FastifyRequest): Promise<void>
+  /** Refuses a caller who has not re-authenticated within the last minutes. */
+  requireFresh(caller: Caller): Promise<void>
+  readonly limits: ApiLimits
+  /** True in tests: every answer is checked against the contract. */
+  readonly validateAnswers: boolean
+  /** The methods of every API path, for 405. */
+  readonly methods: Map<string, Set<string>>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, which the route's own handler reads. */
+    takesFile?: boolean
+    /** The field of the body that has a file in base64. */
+    fileIn?: string
+    /** Refuses a caller who may not call the route, for requests that never reach its handler. */
+    refuseOutsiders?: (request: FastifyRequest) => Promise<void>
+  }
+  interface FastifyInstance {
+    door: Door
+  }
+}
+
+/** The tenant in the path, exactly as written. */
+export const tenantIn = (params: unknown): string | undefined =>
+  typeof params === 'object' && params !== null && 'tenantId' in params && typeof params.tenantId === 'string'
+    ? params.tenantId
+    : undefined

@@ -1,0 +1,49 @@
+import type { Route } from '@salus/contract/route.ts'
+import { z } from 'zod'
+import { SentText } from '../../files/sent-text.ts'
+
+/** The body as the handler gets it: the file in it as a `SentText`. */
+export type WithSentText<R, Body> = R extends { readonly fileIn: infer Field }
+  ? { [Key in keyof Body]: Key extends Field ? Exclude<Body[Key], string> | SentText : Body[Key] }
+  : Body
+
+/** The contract's schema of the body; a file in it may also come as a `SentText`, within the same bounds. */
+export function bodySchemaOf({ operationId, body, fileIn }: Route): z.ZodType | undefined {
+  if (fileIn === undefined) return body
+  const field: unknown = body instanceof z.ZodObject ? body.shape[fileIn] : undefined
+  const text = field instanceof z.ZodOptional ? field.unwrap() : field
+  if (!(body instanceof z.ZodObject) || !(text instanceof z.ZodString))
+    throw new Error(`${operationId} has no text ${fileIn} in its body`)
+  const sent = sentTextSchema(text, text.maxLength ?? Infinity)
+  return body.extend({ [fileIn]: field === text ? sent : sent.optional() })
+}
+
+const sentTextSchema = (text: z.ZodType, maximum: number) =>
+  z.unknown().transform((value, { issues }) => {
+    if (value instanceof SentText) {
+      if (value.length > maximum)
+        issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
+      return value
+    }
+    const read = text.safeParse(value)
+    // An issue found here has all that zod wants to know of a new one.
+    const found = (read.error?.issues ?? []).map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue)
+    issues.push(...found)
+    return typeof read.data === 'string' ? SentText.of(read.data) : undefined
+  })
+
+/** The file in a body that was parsed by the schema above. */
+export const fileIn = ({ fileIn: field }: Route, body: unknown): SentText | null => {
+  const found: unknown =
+    typeof body === 'object' && body !== null && field !== undefined ? Reflect.get(body, field) : null
+  return found instanceof SentText ? found : null
+}
+
+/** Frees the file's memory after the work, whether it succeeds or not. */
+export async function releasing<Done>(file: SentText | null, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work()
+  } finally {
+    file?.release()
+  }
+}

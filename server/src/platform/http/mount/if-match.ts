@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify'
+
+/** The revision named by If-Match. A revision that never existed conflicts with every revision. */
+export function revisionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  const [, revision] = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch.trim()) ?? []
+  return revision === undefined ? 0 : Number(revision)
+}
+
+/** Adds the revision of an answer as an ETag, so that a later request can name what it read. */
+export function tagged<Answer extends { readonly revision: number }>(reply: FastifyReply, answer: Answer): Answer {
+  reply.header('etag', `"${answer.revision}"`)
+  return answer
+}

@@ -1,0 +1,35 @@
+import type { InputProblem } from '@salus/contract/problem.ts'
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** Returns one entry per invalid field. The texts are for developers; screens choose their words by path and code. */
+export function inputProblems(error: z.core.$ZodError): InputProblem[] {
+  return error.issues.flatMap(problemsOf)
+}
+
+function problemsOf(issue: Issue): InputProblem[] {
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].map(String).join('.'),
+      code: 'unknown-field',
+      message: 'unknown field',
+    }))
+  }
+  return [{ path, code: codeOf(issue), message: issue.message, ...limitsOf(issue) }]
+}
+
+function codeOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') return issue.message.endsWith('received undefined') ? 'required' : 'wrong-type'
+  if (issue.code === 'too_small' || issue.code === 'too_big') return 'out-of-range'
+  if (issue.code === 'invalid_format') return 'wrong-format'
+  if (issue.code === 'invalid_value') return 'not-an-option'
+  return 'invalid'
+}
+
+function limitsOf(issue: Issue): Pick<InputProblem, 'min' | 'max'> {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  return {}
+}

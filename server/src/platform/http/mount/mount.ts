@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import type { Route, TextFile } from '@salus/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../../scope/tenant.ts'
+import { Refusal, refuse } from '../../refusal.ts'
+import type { Use } from '../api-limits.ts'
+import { type Door, tenantIn } from './door.ts'
+import { bodySchemaOf, fileIn, releasing, type WithSentText } from './file-in-body.ts'
+import { inputProblems } from './input-problems.ts'
+import { fileHeaders } from '../security-headers.ts'
+import { noWriteHeaders, readWriteHeaders } from './write-headers.ts'
+
+type Parsed<R, Part extends string, Else> = R extends { readonly [key in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : Else
+
+/** A file about a person that the reader downloads. */
+export interface PdfAnswer {
+  readonly pdf: Uint8Array | LatePdf
+  readonly fileName: string
+}
+
+/** A PDF that is typeset only if its bytes are sent. */
+export interface LatePdf {
+  /** What it is made of, as text. The same content gives the same PDF, so the ETag is computed from it. */
+  readonly content: string
+  readonly typeset: () => Uint8Array
+}
+
+/** The same content as text, for other programs. */
+export interface TextAnswer {
+  readonly text: string
+  readonly mediaType: 'text/csv; charset=utf-8' | 'application/fhir+json; charset=utf-8'
+  readonly fileName: string
+}
+
+type Immutable<T> = T extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
+    : T
+
+type AnswerBody<S> = S extends z.ZodType
+  ? Immutable<z.input<S>>
+  : S extends 'pdf'
+    ? PdfAnswer
+    : S extends TextFile
+      ? TextAnswer
+      : S extends 'event-stream' | 'zip' | 'file'
+        ? FastifyReply
+        : undefined
+
+export type AnswerOf<R extends Route> = {
+  [Status in keyof R['responses']]: AnswerBody<R['responses'][Status]>
+}[keyof R['responses']]
+
+/** A request that was parsed by the contract. */
+export interface Call<R extends Route> {
+  readonly params: Parsed<R, 'params', object>
+  readonly query: Parsed<R, 'query', object>
+  readonly body: WithSentText<R, Parsed<R, 'body', undefined>>
+  readonly caller: Caller
+  readonly idempotencyKey: R extends { readonly idempotencyKey: 'required' } ? string : string | undefined
+  readonly ifMatch: R extends { readonly ifMatch: 'required' } ? string : string | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface WithStatus<Body> {
+  readonly status: number
+  readonly answer: Body
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | WithStatus<AnswerOf<R>>>
+
+/** Mounts a route of the contract: parses the request, calls the handler, and sends its answer. */
+export function mount<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const { door } = app
+  const methods = door.methods.get(route.path) ?? new Set()
+  door.methods.set(route.path, methods.add(route.method))
+  const usual = usualStatus(route)
+  const parse = parserOf(route)
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
+    config: {
+      takesFile: route.largestFile !== undefined,
+      ...(route.fileIn === undefined ? {} : { fileIn: route.fileIn }),
+      refuseOutsiders: async (request) => {
+        await admitted(door, route, { request })
+        await door.requireAccess(route, request)
+      },
+    },
+    exposeHeadRoute: route.method === 'GET',
+    handler: async (request, reply) => {
+      const { caller, use } = await admitted(door, route, { request, reply })
+      return door.limits.inTurn(use, async () => {
+        const parsed = parse(request)
+        if (parsed instanceof Refusal) {
+          await door.requireAccess(route, request)
+          if (route.fresh === true) await door.requireFresh(caller)
+          throw parsed
+        }
+        if (needsFreshProof(route, parsed.body)) await door.requireFresh(caller)
+        // The parser uses exactly the schemas that define the call's types.
+        const call = { ...parsed, caller, request, reply } as Call<R>
+        const result: unknown = await releasing(fileIn(route, parsed.body), () => handler(call))
+        door.limits.entered(use)
+        if (result === reply) return reply
+        const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }
+        if (door.validateAnswers) requirePromised(route, status, answer)
+        return route.etag === true && isKnown(request, reply, answer)
+          ? reply.code(304).send()
+          : send(reply, status, answer)
+      })
+    },
+  })
+}
+
+export const usualStatus = ({ responses }: Route): number => Math.min(...Object.keys(responses).map(Number))
+
+function needsFreshProof({ fresh }: Route, body: unknown): boolean {
+  if (fresh === undefined || fresh === true) return fresh === true
+  const given = new Map(Object.entries(typeof body === 'object' && body !== null ? body : {}))
+  return Object.entries(fresh.when).every(([field, value]) => given.get(field) === value)
+}
+
+const needsSession = ({ access }: Route) => access !== 'public' && access !== 'api-key'
+
+interface Admitted {
+  readonly caller: Caller
+  readonly use: Use
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  /** Omitted if only a refusal will be sent. */
+  readonly reply?: FastifyReply
+}
+
+/** Counts the request and refuses it for faults that are known without identifying the caller. */
+async function admitted(door: Door, route: Route, { request, reply }: Exchange): Promise<Admitted> {
+  const caller = door.callerOf(request)
+  if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
+  const { sessionToken } = caller
+  const use = { route, sessionToken, tenantId: tenantIn(request.params), address: request.ip }
+  reply?.headers(door.limits.describe(use))
+  door.limits.admit(use)
+  await door.requireWithinHandOver(route, request)
+  refuseNavigation(route, request)
+  return { caller, use }
+}
+
+const files = new Set<unknown>(['pdf', 'csv', 'fhir', 'zip', 'file'])
+
+/** Data for programs is not a page, so a person who types its address sees none of it. Files may be opened. */
+function refuseNavigation(route: Route, request: FastifyRequest): void {
+  if (request.headers['sec-fetch-mode'] !== 'navigate') return
+  if (!Object.values(route.responses).some((answer) => files.has(answer))) refuse('navigation-refused')
+}
+
+const nothing = z.strictObject({})
+const noBody = nothing.optional()
+
+/**
+ * Parses a request by the contract, or reports its faults. An invalid path parameter means that the address does not
+ * exist.
+ */
+function parserOf(route: Route) {
+  const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, bodySchemaOf(route)]
+  const takesBody = route.method !== 'GET'
+  const isJson = takesBody && route.largestFile === undefined
+  return (request: FastifyRequest) => {
+    const readParams = params.safeParse(request.params)
+    if (!readParams.success) refuse('not-found')
+    const readQuery = query.safeParse(request.query)
+    if (!readQuery.success) return new Refusal('invalid-query', { errors: inputProblems(readQuery.error) })
+    const headers = takesBody ? readWriteHeaders(route, request) : noWriteHeaders
+    if (headers instanceof Refusal) return headers
+    const readBody = isJson ? (body ?? noBody).safeParse(request.body ?? undefined) : undefined
+    if (readBody?.success === false) return new Refusal('invalid-input', { errors: inputProblems(readBody.error) })
+    return {
+      params: readParams.data,
+      query: readQuery.data,
+      body: body ? readBody?.data : undefined,
+      ...headers,
+    }
+  }
+}
+
+export const isWithStatus = <Body>(result: unknown): result is WithStatus<Body> =>
+  typeof result === 'object' &&
+  result !== null &&
+  'status' in result &&
+  typeof result.status === 'number' &&
+  'answer' in result
+
+const isText = (answer: unknown): answer is TextAnswer =>
+  typeof answer === 'object' && answer !== null && 'text' in answer && 'mediaType' in answer
+
+const isPdf = (answer: unknown): answer is PdfAnswer => typeof answer === 'object' && answer !== null && 'pdf' in answer
+
+function send(reply: FastifyReply, status: number, answer: unknown) {
+  if (answer === undefined || answer === null) return reply.code(status).send()
+  if (isPdf(answer)) return sendFile(reply.code(status).type('application/pdf'), answer.fileName, bytesOf(answer))
+  if (isText(answer)) return sendFile(reply.code(status).type(answer.mediaType), answer.fileName, answer.text)
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+const isLate = (pdf: PdfAnswer['pdf']): pdf is LatePdf => 'typeset' in pdf
+const bytesOf = ({ pdf }: PdfAnswer): Uint8Array => (isLate(pdf) ? pdf.typeset() : pdf)
+const contentOf = ({ pdf }: PdfAnswer): Uint8Array | string => (isLate(pdf) ? pdf.content : pdf)
+
+/**
+ * Sets the ETag and compares it with the request's. The read was executed and audited in any case; a match only saves
+ * the bytes.
+ */
+function isKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
+  const content = isPdf(answer) ? contentOf(answer) : isText(answer) ? answer.text : JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag })
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return known?.includes(etag) === true
+}
+
+function sendFile(reply: FastifyReply, fileName: string, content: Uint8Array | string) {
+  const name = encodeURIComponent(fileName)
+  return reply.headers(fileHeaders).header('content-disposition', `attachment; filename*=UTF-8''${name}`).send(content)
+}
+
+function requirePromised(route: Route, status: number, answer: unknown): void {
+  const promised = route.responses[status]
+  if (promised === undefined) throw new Error(`${route.operationId} does not promise status ${status}`)
+  if (promised === 'event-stream' || promised === 'zip' || promised === 'file')
+    throw new Error(`${route.operationId} promises a stream`)
+  if (promised === null || typeof promised === 'string') {
+    const keeps = promised === null ? (answer ?? null) === null : promised === 'pdf' ? isPdf(answer) : isText(answer)
+    if (!keeps) throw new Error(`${route.operationId} does not promise this answer with ${status}`)
+    return
+  }
+  const checked = promised.safeParse(JSON.parse(JSON.stringify(answer)))
+  if (!checked.success) {
+    const lines = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`${route.operationId} breaks its promise: ${lines.join('; ')}`)
+  }
+}

@@ -1,0 +1,43 @@
+import type { OwnReadAct } from '@salus/contract/tenant/audit-acts.ts'
+import type { Route } from '@salus/contract/route.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Queries } from '../../database/kysely-on.ts'
+import { refuse } from '../../refusal.ts'
+import { type Actor, type Compilable, type OwnRows, readOwn } from '../../scope/tenant.ts'
+import { type AnswerOf, type Call, mount } from './mount.ts'
+
+interface OwnRecords<Row> {
+  readonly actor: Actor
+  readonly memberships: readonly OwnRows<Row>[]
+  /** The rows of all tenants. */
+  readonly rows: readonly Row[]
+}
+
+interface OwnReading<R extends Route, Row> {
+  /** Correlated, as `readOwn` requires. */
+  readonly query: (db: Queries, call: Call<R>) => Compilable<Row>
+  /** Set for health data: the read is audited. */
+  readonly action?: OwnReadAct
+  readonly object?: (call: Call<R>) => { readonly kind: string; readonly id: string }
+  /** Set to include tenants that the person has left. */
+  readonly includesEnded?: boolean
+  readonly answer: (own: OwnRecords<Row>, call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+}
+
+/** Mounts a read of the caller's own records, tenant by tenant. Refuses a caller who has no membership yet. */
+export function mountOwnRead<const R extends Route, Row>(
+  app: FastifyInstance,
+  route: R,
+  { query, action, object, includesEnded, answer }: OwnReading<R, Row>,
+): void {
+  mount(app, route, async (call) => {
+    const { actor, memberships } = await readOwn(app.platform, call.caller, {
+      query: (db) => query(db, call),
+      ...(action === undefined ? {} : { action }),
+      ...(object === undefined ? {} : { object: object(call) }),
+      ...(includesEnded === undefined ? {} : { includesEnded }),
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    return answer({ actor, memberships, rows: memberships.flatMap(({ rows }) => rows) }, call)
+  })
+}

@@ -1,0 +1,105 @@
+import type { Access, Route } from '@salus/contract/route.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform.ts'
+import { type Answer, type Caller, type TenantScope, type Write, writeInTenant } from '../../scope/tenant.ts'
+import { type UserScope, writeUser } from '../../scope/user.ts'
+import { fileIn } from './file-in-body.ts'
+import { revisionOf } from './if-match.ts'
+import { type AnswerOf, type Call, isWithStatus, mount, usualStatus, type WithStatus } from './mount.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform
+  }
+}
+
+/** A route that enters the tenant in its path. */
+type TenantRoute = Route & { readonly access: Exclude<Access, string> }
+/** A route for a signed-in person, about their own account. */
+type OwnRoute = Route & { readonly access: 'signed-in' }
+
+/**
+ * The results a handler may return: none where the route promises no answer, and a status where it promises several.
+ */
+type Done<R extends Route> = AnswerOf<R> | WithStatus<AnswerOf<R>> | (undefined extends AnswerOf<R> ? void : never)
+
+interface WriteCall {
+  readonly params: object
+  readonly body?: unknown
+  readonly caller: Caller
+  readonly idempotencyKey: string | undefined
+  readonly ifMatch: string | undefined
+  readonly request: FastifyRequest
+  /** Distinguishes two requests whose body is a file. */
+  readonly said?: object
+}
+
+interface TenantCall extends WriteCall {
+  readonly params: { readonly tenantId: number }
+}
+
+/** Mounts a write that enters a tenant. The route defines who may call it, and how its Idempotency-Key is stored. */
+export function mountWrite<const R extends TenantRoute>(
+  app: FastifyInstance,
+  route: R,
+  work: (scope: TenantScope, call: Call<R>) => Promise<Done<R>>,
+): void {
+  mount(app, route, (call) =>
+    // The path of a route with an action names its tenant.
+    write(route, call as Call<R> & TenantCall, (scope) => work(scope, call)),
+  )
+}
+
+/** The same inside a route that does more, before or after the transaction. */
+export async function write<const R extends TenantRoute>(
+  route: R,
+  call: TenantCall,
+  work: (scope: TenantScope) => Promise<Done<R>>,
+): Promise<Answer<AnswerOf<R>>> {
+  const { caller, params, request } = call
+  const entrance = { caller, tenantId: params.tenantId, access: route.access, write: await hashed(route, call) }
+  return writeInTenant(request.server.platform, entrance, async (scope) => answerOf(route, await work(scope)))
+}
+
+/** Mounts a write to the caller's own account, outside of any tenant. */
+export function mountOwnWrite<const R extends OwnRoute>(
+  app: FastifyInstance,
+  route: R,
+  work: (scope: UserScope, call: Call<R>) => Promise<Done<R>>,
+): void {
+  mount(app, route, (call) => writeOwn(route, call, (scope) => work(scope, call)))
+}
+
+/** The same inside a route that does more after the transaction. */
+export function writeOwn<const R extends OwnRoute>(
+  route: R,
+  call: WriteCall,
+  work: (scope: UserScope) => Promise<Done<R>>,
+): Promise<Answer<AnswerOf<R>>> {
+  const { caller, request } = call
+  const entrance = { caller, write: writeOf(route, call) }
+  return writeUser(request.server.platform, entrance, async (scope) => answerOf(route, await work(scope)))
+}
+
+const writeOf = (route: Route, call: WriteCall): Write => ({
+  operation: route.operationId,
+  idempotencyKey: route.idempotencyKey === 'not-kept' ? undefined : call.idempotencyKey,
+  body: call.said ?? saidIn(route, call),
+})
+
+/** A body with a file in it is hashed before the transaction, by a thread if the file is large. */
+async function hashed(route: Route, call: WriteCall): Promise<Write> {
+  const said = writeOf(route, call)
+  const file = fileIn(route, call.body)
+  if (said.idempotencyKey === undefined || file === null) return said
+  return { ...said, bodyHash: await file.digestOf(JSON.stringify(said.body)) }
+}
+
+/** A repeated key must come with the same input for the same object. */
+const saidIn = (route: Route, { params, body, ifMatch }: WriteCall): unknown =>
+  route.params === undefined
+    ? body
+    : { params, body, ...(route.ifMatch === undefined ? {} : { revision: revisionOf(ifMatch) }) }
+
+const answerOf = <R extends Route>(route: R, done: Done<R>): Answer<AnswerOf<R>> =>
+  isWithStatus<AnswerOf<R>>(done) ? done : { status: usualStatus(route), answer: done as AnswerOf<R> }

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+/** The network that an address counts as: an IPv4 address, or the /64 that one IPv6 customer owns. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) {
+    const last = tail.split(':').filter(Boolean)
+    while (groups.length + last.length < 8) groups.push('0')
+    groups.push(...last)
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

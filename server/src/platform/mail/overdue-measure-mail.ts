@@ -1,0 +1,28 @@
+import type { Language } from '@salus/domain/words.ts'
+import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import type { Mail } from './postman.ts'
+
+// No word of the measure or the report: both are read after signing in.
+const words: Readonly<Record<Language, (tenant: string, link: string) => MailWords>> = {
+  de: (tenant, link) => ({
+    subject: 'Eine überfällige Maßnahme',
+    before: [
+      `bei ${tenant} ist mindestens eine Maßnahme überfällig, für die Sie als verantwortlich eingetragen sind.`,
+      'Bitte sehen Sie nach, was noch zu tun ist, oder vereinbaren Sie einen neuen Termin.',
+    ],
+    button: { label: 'Salus öffnen', link },
+    after: ['Solange sie offen ist, erinnern wir Sie höchstens einmal in der Woche.'],
+  }),
+  en: (tenant, link) => ({
+    subject: 'An overdue measure',
+    before: [
+      `At ${tenant}, at least one measure that you are responsible for is overdue.`,
+      'Please see what is left to do, or agree on a new date.',
+    ],
+    button: { label: 'Open Salus', link },
+    after: ['While it is open, we remind you once a week at most.'],
+  }),
+}
+
+export const overdueMeasureMail = (to: Recipient & { readonly displayName: string }, link: string): Mail =>
+  layOutMail(to, words[to.locale](to.displayName, link))

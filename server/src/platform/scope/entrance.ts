@@ -1,0 +1,87 @@
+import type { Access } from '@salus/contract/route.ts'
+import { type Action, actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
+import { endSession, type GateRow } from '../database/gates/gate.ts'
+import type { Actor, TenantActor } from './entered-tenant.ts'
+import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
+
+/** The origin of a request, before the caller is identified. */
+export interface Caller {
+  readonly sessionToken: string | null
+  readonly requestId: string
+}
+
+export interface Entrance {
+  readonly caller: Caller
+  readonly tenantId: number
+  readonly access: Access
+}
+
+const rolesByAccess = new Map<Access, readonly Role[]>()
+
+export function rolesOf(access: Access): readonly Role[] {
+  let allowed = rolesByAccess.get(access)
+  if (!allowed) {
+    allowed = roles.filter((role) =>
+      actionsOf(access).some((action) => (actions[action] as readonly Role[]).includes(role)),
+    )
+    rolesByAccess.set(access, allowed)
+  }
+  return allowed
+}
+
+function actionsOf(access: Access) {
+  if (typeof access === 'string') throw new Error(`a ${access} route enters no tenant`)
+  return 'action' in access ? [access.action] : access.anyOf
+}
+
+export function actionOf(access: Access): Action {
+  const [action] = actionsOf(access)
+  if (action === undefined) throw new Error('a route that enters a tenant names no action')
+  return action
+}
+
+/** Ends an overdue session, so that signing in again is all the caller has to do, here and on every open page. */
+export async function requireInTime(platform: Platform, row: GateRow | undefined): Promise<void> {
+  if (row?.is_overdue !== true) return
+  await platform.database.pool.query(endSession(row.session_id))
+  refuse('signed-out')
+}
+
+export function requireEntered(platform: Platform, entrance: Entrance, row: GateRow | undefined): TenantActor {
+  if (!row) refuse('signed-out')
+  const actor = actorOf(platform, row)
+  if (row.entered === null || row.role === null) {
+    platform.auditTrail.note(entrance.tenantId, {
+      ...auditOf({ ...actor, role: row.role }, entrance.caller),
+      action: actionOf(entrance.access),
+      outcome: 'denied',
+      objectKind: null,
+      objectId: null,
+      subjectIds: [],
+      automatic: false,
+    })
+    // Without a membership the tenant does not exist for the caller; with one, only the role is too low.
+    refuse(row.role === null ? 'not-found' : 'role-too-low')
+  }
+  if (row.lacks_factor) refuse('second-factor-required')
+  platform.auditTrail.membershipUsed(entrance.tenantId, actor.userId)
+  return { ...actor, role: row.role, memberId: row.member_id }
+}
+
+export function actorOf(platform: Platform, row: GateRow): Actor {
+  if (row.renewal_due) platform.auditTrail.sessionUsed(row.session_id)
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }
+}
+
+export const auditOf = (actor: Actor & { readonly role: Role | null }, caller: Caller) => ({
+  actorId: actor.userId,
+  actorRole: actor.role,
+  requestId: caller.requestId,
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { EnteredTenant } from './entered-tenant.ts'
+import type { Queries } from '../database/kysely-on.ts'
+
+const guids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const mostGuids = 50
+
+/**
+ * True when a write that found nothing names a record that is on hold. Called only then, so that no other write is
+ * delayed.
+ */
+export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown): Promise<boolean> {
+  const ids = [...new Set(JSON.stringify(body ?? null).match(guids))].slice(0, mostGuids)
+  if (ids.length === 0) return false
+  await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true)`.execute(db)
+  const { rows } = await sql<{ held: boolean }>`select
+    exists (select from member where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and held)
+    or exists (select from check_up where tenant_id = ${tenantId} and result_guid = any(${ids}::uuid[]) and held)
+    or exists (select from analysis where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and held) as held`.execute(
+    db,
+  )
+  return rows[0]?.held === true
+}
+
+/** Hides the member, their results and unfinished answers from everybody. Their links stop working. */
+export async function hideMember(scope: EnteredTenant, memberId: string): Promise<void> {
+  const { db, tenantId } = scope
+  // The transaction must still see the rows that it hides.
+  await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true),
+    set_config('app.former', 'seen', true),
+    set_config('app.member', ${memberId}, true)`.execute(db)
+  await db
+    .updateTable('member')
+    .set({ held: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+    .execute()
+  await db
+    .updateTable('check_up')
+    .set({ held: true })
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  await db
+    .updateTable('analysis')
+    .set({ held: true })
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  await db
+    .updateTable('analysis_link')
+    .set({ state: 'revoked', ended_at: scope.now, answers: '{}', position: null })
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'pending')
+    .execute()
+}

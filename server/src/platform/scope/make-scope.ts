@@ -1,0 +1,18 @@
+import type { AuditEntry } from '../audit-event.ts'
+
+/** Marks a scope that was created here. */
+export const entered: unique symbol = Symbol('entered')
+
+interface Made {
+  readonly [entered]: true
+  readonly audits: AuditEntry[]
+}
+
+/**
+ * Creates the handle to a tenant that a gate has opened. Only the gates may import this; an import rule enforces it.
+ */
+export const makeScope = <Parts extends object>(parts: Parts): Parts & Made => ({
+  ...parts,
+  [entered]: true,
+  audits: [],
+})

@@ -1,0 +1,86 @@
+import { readApiKey } from './api-key.ts'
+import { inTransaction, withTransaction } from '../database/in-transaction.ts'
+import { moduleGate, type ModuleGateRow } from '../database/gates/module.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { EnteredTenant } from './entered-tenant.ts'
+import { makeScope } from './make-scope.ts'
+import { nobody } from './operator.ts'
+import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
+
+/** A tenant entered with a module's key. No person is signed in, and only deliveries are allowed. */
+export interface ModuleScope extends EnteredTenant {
+  readonly actor: null
+  readonly key: { readonly keyId: string; readonly pluginId: number; readonly isNoted: boolean }
+}
+
+export interface ModuleEntrance {
+  /** The `Authorization` header as received. */
+  readonly authorization: string | undefined
+  readonly requestId: string
+}
+
+/**
+ * Enters a tenant with a module's key, in one transaction with its audit row. A key that is unknown, malformed or
+ * revoked is refused with the same code.
+ */
+export async function writeByModule<T>(
+  platform: Platform,
+  { authorization, requestId }: ModuleEntrance,
+  work: (scope: ModuleScope) => Promise<T>,
+): Promise<T> {
+  const known = readApiKey(authorization) ?? refuse('wrong-api-key')
+  const gate = moduleGate([known.tenantId, known.hash])
+  return inTransaction(
+    platform.database.pool,
+    {
+      gate,
+      scopeOf: (transaction: Transaction<ModuleGateRow>) =>
+        scopeOf(platform, transaction, { tenantId: known.tenantId, requestId }),
+      mustAudit: 'a module wrote without an audit',
+    },
+    work,
+  )
+}
+
+/** Refuses a caller without a valid key. Does nothing else. */
+export async function requireKey(platform: Platform, { authorization, requestId }: ModuleEntrance): Promise<void> {
+  const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key')
+  const gate = moduleGate([tenantId, hash])
+  await withTransaction<ModuleGateRow, void>(platform.database.pool, gate, async (transaction) => {
+    scopeOf(platform, transaction, { tenantId, requestId })
+    await transaction.rollback()
+  })
+}
+
+function scopeOf(
+  platform: Platform,
+  { gate, db }: Transaction<ModuleGateRow>,
+  { tenantId, requestId }: { readonly tenantId: number; readonly requestId: string },
+): ModuleScope {
+  if (!gate) refuse('wrong-api-key')
+  if (gate.entered === null) {
+    platform.auditTrail.note(tenantId, {
+      actorId: null,
+      actorRole: null,
+      action: 'api-key.refused',
+      outcome: 'denied',
+      objectKind: 'api-key',
+      objectId: gate.key_id,
+      subjectIds: [],
+      automatic: false,
+      requestId,
+    })
+    refuse('wrong-api-key')
+  }
+  return makeScope({
+    tenantId,
+    actor: null,
+    // Used when the login that created the key was erased.
+    responsibleId: gate.created_by ?? nobody,
+    db,
+    now: platform.clock.now(),
+    requestId,
+    key: { keyId: gate.key_id, pluginId: gate.plugin_id, isNoted: gate.is_noted },
+  })
+}

@@ -1,0 +1,63 @@
+import { named } from '../database/gates/gate.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { EnteredTenant } from './entered-tenant.ts'
+import { makeScope } from './make-scope.ts'
+import type { Clock } from '../platform.ts'
+
+/** A tenant entered without a signed-in person: by the operator at the command line, or by a scheduled job. */
+export interface OperatorScope extends EnteredTenant {
+  readonly actor: null
+}
+
+export interface OperatorMeans {
+  readonly database: Pick<Database, 'pool'>
+  readonly clock: Clock
+}
+
+/** No login is responsible for it. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+interface Entered {
+  readonly entered: string
+  readonly is_known: boolean
+}
+
+export class NoSuchTenant extends Error {
+  override readonly name = 'NoSuchTenant'
+}
+
+/** Works in one tenant, in one transaction with its audit row and with the app's rights: row-level security applies. */
+export async function writeAsOperator<T>(
+  { database, clock }: OperatorMeans,
+  { tenantId, occasion }: { readonly tenantId: number; readonly occasion: string },
+  work: (scope: OperatorScope) => Promise<T>,
+): Promise<T> {
+  const gate = named(
+    `select set_config('app.tenant', $1::integer::text, true) as entered,
+       exists (select from tenant where id = $1::integer) as is_known`,
+    [tenantId],
+  )
+  return inTransaction(
+    database.pool,
+    {
+      gate,
+      scopeOf: (transaction: Transaction<Entered>) => scopeOf(transaction, { tenantId, occasion, now: clock.now() }),
+      // A job often enters a tenant and finds nothing to do.
+      mustAudit: null,
+    },
+    work,
+  )
+}
+
+interface Entering {
+  readonly tenantId: number
+  readonly occasion: string
+  readonly now: Date
+}
+
+function scopeOf({ gate, db }: Transaction<Entered>, { tenantId, occasion, now }: Entering): OperatorScope {
+  if (gate?.is_known !== true) throw new NoSuchTenant(`There is no tenant ${tenantId}.`)
+  return makeScope({ tenantId, actor: null, responsibleId: nobody, db, now, requestId: occasion })
+}

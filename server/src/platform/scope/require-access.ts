@@ -1,0 +1,25 @@
+import { type Route, tenantIdSchema } from '@salus/contract/route.ts'
+import { nothing } from '../database/nothing.queries.ts'
+import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
+import { type Caller, readInTenant, readUser } from './tenant.ts'
+
+/**
+ * Refuses a caller who may not call a route, without doing the route's work. Used only if the input is invalid: then a
+ * caller without access learns only that access is denied, not what the input should look like. Valid input passes the
+ * same gates together with the work.
+ */
+export async function requireAccess(
+  platform: Platform,
+  { access }: Pick<Route, 'access'>,
+  { caller, tenantId }: { readonly caller: Caller; readonly tenantId: string | undefined },
+): Promise<void> {
+  if (access === 'public' || access === 'api-key') return
+  if (access === 'signed-in') {
+    await readUser(platform, caller, nothing)
+    return
+  }
+  const id = tenantIdSchema.safeParse(tenantId)
+  if (!id.success) refuse('not-found')
+  await readInTenant(platform, { caller, tenantId: id.data, access }, { query: nothing })
+}

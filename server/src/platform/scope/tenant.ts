@@ -1,0 +1,268 @@
+import type { OwnReadAct } from '@salus/contract/tenant/audit-acts.ts'
+import { createHash } from 'node:crypto'
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import { inTransaction, type Kept } from '../database/in-transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { answerOnce, storeAnswer } from '../database/idempotency.queries.ts'
+import { composed, gateStatement, type GateRow, named, userStatement } from '../database/gates/gate.ts'
+import { readBehindGate, readBehindOwn } from '../database/gates/read-behind.ts'
+import { speaksOfHeld } from './hold.queries.ts'
+import { type Queries, queryBuilder } from '../database/kysely-on.ts'
+import { type Actor, audit, type TenantActor, type TenantScope } from './entered-tenant.ts'
+import {
+  actionOf,
+  actorOf,
+  auditOf,
+  type Caller,
+  type Entrance,
+  requireEntered,
+  requireInTime,
+  rolesOf,
+} from './entrance.ts'
+import { makeScope } from './make-scope.ts'
+import type { Platform } from '../platform.ts'
+import { Refusal, refuse } from '../refusal.ts'
+
+export { audit }
+export type { Actor, Caller, Entrance, TenantActor, TenantScope }
+
+/** The part of the query library's builders that is used here. */
+export interface Compilable<Row> {
+  compile(): { readonly sql: string; readonly parameters: readonly unknown[] }
+  execute(): Promise<Row[]>
+}
+
+export interface TenantRead<Row> {
+  /**
+   * One select. Every tenant table in it needs `where tenant_id = tenantId`, so that a distributed database finds the
+   * shard.
+   */
+  readonly query: (db: Queries, tenantId: number) => Compilable<Row>
+  /** The members whose health data was read. If set, the read is audited. */
+  readonly subjects?: (rows: readonly Row[]) => readonly string[]
+  readonly automatic?: boolean
+  /** Returns true when the caller asked for data that is not shared with them. */
+  readonly isDenied?: (rows: readonly Row[]) => boolean
+  readonly object?: { readonly kind: string; readonly id: string }
+}
+
+/** Reads tenant data behind session, membership, role and tenant. On one PostgreSQL all of it is one statement. */
+export async function readInTenant<Row>(
+  platform: Platform,
+  entrance: Entrance,
+  read: TenantRead<Row>,
+): Promise<{ readonly actor: TenantActor; readonly rows: readonly Row[] }> {
+  const { caller, tenantId } = entrance
+  if (caller.sessionToken === null) refuse('signed-out')
+  const query = read.query(queryBuilder, tenantId).compile()
+  const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
+  const row = await readBehindGate<Row>(platform.database, query, gateValues)
+  await requireInTime(platform, row)
+  const actor = requireEntered(platform, entrance, row)
+  const rows = row?.rows ?? []
+  if (read.subjects) {
+    platform.auditTrail.note(tenantId, {
+      ...auditOf(actor, caller),
+      action: actionOf(entrance.access),
+      outcome: read.isDenied?.(rows) === true ? 'denied' : 'done',
+      objectKind: read.object?.kind ?? null,
+      objectId: read.object?.id ?? null,
+      subjectIds: [...new Set(read.subjects(rows))],
+      automatic: read.automatic ?? false,
+    })
+  }
+  return { actor, rows }
+}
+
+export interface OwnRead<Row> {
+  /** Correlated: must contain `where tenant_id = own.tenant_id and ... own.member_id` (as SQL references). */
+  readonly query: (db: Queries) => Compilable<Row>
+  /** Set for health data: the read is audited. */
+  readonly action?: OwnReadAct
+  readonly object?: { readonly kind: string; readonly id: string }
+  /** Set to include tenants the person has left: people keep access to their own results. */
+  readonly includesEnded?: boolean
+}
+
+export interface OwnRows<Row> {
+  readonly groupId: number
+  readonly role: Role
+  readonly memberId: string | null
+  readonly rows: readonly Row[]
+}
+
+/** Reads the caller's own data in all their tenants, tenant by tenant, in one round trip. */
+export async function readOwn<Row>(
+  platform: Platform,
+  caller: Caller,
+  read: OwnRead<Row>,
+): Promise<{ readonly actor: Actor; readonly memberships: readonly OwnRows<Row>[] }> {
+  if (caller.sessionToken === null) refuse('signed-out')
+  const query = read.query(queryBuilder).compile()
+  const reading = { query, includesEnded: read.includesEnded === true }
+  const row =
+    (await readBehindOwn<Row>(platform.database, reading, [caller.sessionToken, platform.sessionHours])) ??
+    refuse('signed-out')
+  // Returning an empty record would look as if there were none, so refuse.
+  if (row.memberships.some(({ lacksFactor }) => lacksFactor)) refuse('second-factor-required')
+  const actor = actorOf(platform, row)
+  noteOwnRead(platform, { actor, caller, read, memberships: row.memberships })
+  return { actor, memberships: row.memberships }
+}
+
+function noteOwnRead(
+  platform: Platform,
+  of: {
+    readonly actor: Actor
+    readonly caller: Caller
+    readonly read: Pick<OwnRead<never>, 'action' | 'object'>
+    readonly memberships: readonly OwnRows<unknown>[]
+  },
+): void {
+  const { actor, caller, read, memberships } = of
+  if (read.action === undefined) return
+  for (const own of memberships) {
+    if (own.memberId === null || own.rows.length === 0) continue
+    platform.auditTrail.note(own.groupId, {
+      ...auditOf({ ...actor, role: own.role }, caller),
+      action: read.action,
+      outcome: 'done',
+      objectKind: read.object?.kind ?? null,
+      objectId: read.object?.id ?? null,
+      subjectIds: [own.memberId],
+      automatic: false,
+    })
+  }
+}
+
+/** Reads data of the signed-in user outside of any tenant: the user, memberships, invitations. */
+export async function readUser<Row>(
+  platform: Platform,
+  caller: Caller,
+  query: (db: Queries) => Compilable<Row>,
+): Promise<{ readonly actor: Actor; readonly rows: readonly Row[] }> {
+  if (caller.sessionToken === null) refuse('signed-out')
+  const compiled = query(queryBuilder).compile()
+  const result = await platform.database.pool.query<GateRow & { rows: Row[] }>(
+    composed(userStatement, compiled, [caller.sessionToken, platform.sessionHours]),
+  )
+  const row = result.rows[0] ?? refuse('signed-out')
+  return { actor: actorOf(platform, row), rows: row.rows }
+}
+
+export interface Write {
+  /** The route's operationId. Idempotency keys are stored per user and operation. */
+  readonly operation: string
+  readonly idempotencyKey?: string | undefined
+  readonly body?: unknown
+  /** Of the body, where hashing it takes longer than a request may. */
+  readonly bodyHash?: string
+}
+
+interface Entering extends Entrance {
+  readonly write: Write
+}
+
+export interface Answer<T> {
+  readonly status: number
+  readonly answer: T
+}
+
+/**
+ * Writes tenant data in one transaction with its audit row. The same idempotency key returns the same answer again. The
+ * audit is part of the transaction, so a write that cannot be audited is rolled back.
+ */
+export async function writeInTenant<T>(
+  platform: Platform,
+  entrance: Entering,
+  work: (scope: TenantScope) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const { caller, tenantId, write } = entrance
+  if (caller.sessionToken === null) refuse('signed-out')
+  const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
+  return inTransaction(
+    platform.database.pool,
+    {
+      gate: named(gateStatement, gateValues),
+      scopeOf: async (transaction: Transaction<GateRow>) => {
+        const { gate, db } = transaction
+        if (gate?.is_overdue === true) await transaction.rollback()
+        await requireInTime(platform, gate)
+        const actor = requireEntered(platform, entrance, gate)
+        const { requestId } = caller
+        return makeScope({ tenantId, actor, responsibleId: actor.userId, db, now: platform.clock.now(), requestId })
+      },
+      mustAudit: `${write.operation} wrote without an audit`,
+      keptOf: (scope) => keptOf<T>(scope, write),
+      explain: (error, transaction) => explain(platform, entrance, { error, transaction }),
+    },
+    work,
+  )
+}
+
+interface Failed {
+  readonly error: unknown
+  readonly transaction: Transaction<GateRow>
+}
+
+async function explain(platform: Platform, entrance: Entering, { error, transaction }: Failed): Promise<unknown> {
+  const isHeld = await wasHeld(transaction, entrance, error)
+  if (error instanceof Refusal) noteWithheld(platform, entrance, { row: transaction.gate, refusal: error })
+  return isHeld ? new Refusal('on-hold') : error
+}
+
+/** A record that a write cannot find may be on hold. Refuse with `on-hold` instead of `not-found`. */
+const wasHeld = async (
+  { gate, db }: Transaction<GateRow>,
+  { tenantId, write }: Entering,
+  error: unknown,
+): Promise<boolean> =>
+  error instanceof Refusal &&
+  error.code === 'not-found' &&
+  typeof gate?.entered === 'string' &&
+  speaksOfHeld(db, tenantId, write.body)
+
+interface Refused {
+  readonly row: GateRow | undefined
+  readonly refusal: Refusal
+}
+
+/** Audits a read that was refused because the member does not share, so that the member can see who tried. */
+function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: Refused): void {
+  const { member } = refusal.details
+  if (!row || member === undefined) return
+  platform.auditTrail.note(entrance.tenantId, {
+    ...auditOf({ ...actorOf(platform, row), role: row.role }, entrance.caller),
+    action: actionOf(entrance.access),
+    outcome: 'denied',
+    objectKind: null,
+    objectId: null,
+    subjectIds: [member.memberId],
+    automatic: false,
+  })
+}
+
+/** A plain member acts only on their own record; other members' records are treated as missing. */
+export function requireOwnMember(scope: TenantScope, memberId: string): void {
+  if (scope.actor.role === 'Member' && scope.actor.memberId !== memberId) refuse('not-found')
+}
+
+function keptOf<T>({ tenantId, actor, db }: TenantScope, write: Write): Kept<Answer<T>> | null {
+  if (write.idempotencyKey === undefined) return null
+  const once = {
+    tenantId,
+    userId: actor.userId,
+    operation: write.operation,
+    key: write.idempotencyKey,
+    bodyHash:
+      write.bodyHash ??
+      createHash('sha256')
+        .update(JSON.stringify(write.body ?? null))
+        .digest('base64url'),
+  }
+  return {
+    // The stored answer comes from this same operation, so its type matches.
+    find: async () => (await answerOnce(db, once)) as Answer<T> | null,
+    store: (answer) => storeAnswer(db, once, answer),
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { answeredOnce, withTransaction } from '../database/in-transaction.ts'
+import { answerOnceOfUser, storeAnswerOfUser } from '../database/user-idempotency.queries.ts'
+import type { Queries } from '../database/kysely-on.ts'
+import type { Platform } from '../platform.ts'
+import { type Actor, type Answer, type Caller, readUser, type Write } from './tenant.ts'
+
+/** A signed-in person's write to their own account. No tenant is open in it. */
+export interface UserScope {
+  readonly actor: Actor
+  readonly db: Queries
+  readonly now: Date
+  readonly requestId: string
+}
+
+/**
+ * Writes to the signed-in person's own account in one transaction. The same idempotency key returns the same answer
+ * again.
+ */
+export async function writeUser<T>(
+  platform: Platform,
+  { caller, write }: { readonly caller: Caller; readonly write: Write },
+  work: (scope: UserScope) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
+  const { operation, idempotencyKey: key } = write
+  return withTransaction(platform.database.pool, { text: 'select' }, async (transaction) => {
+    const { db } = transaction
+    const once = key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: hashOf(write.body) }
+    const kept = once && {
+      // The stored answer comes from this same operation, so its type matches.
+      find: async () => (await answerOnceOfUser(db, once)) as Answer<T> | null,
+      store: (answer: Answer<T>) => storeAnswerOfUser(db, once, answer),
+    }
+    return answeredOnce(transaction, kept, () =>
+      work({ actor, db, now: platform.clock.now(), requestId: caller.requestId }),
+    )
+  })
+}
+
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/open-database.ts'
+import { refuse } from '../../refusal.ts'
+import {
+  type Counted,
+  countInBucket,
+  countInRow,
+  countSome,
+  countUp,
+  forgetCount,
+  readCounts,
+} from '../../limits/counters.queries.ts'
+
+const quarterHour = 900
+const hour = 3600
+const day = 24 * hour
+
+/** Failed sign-ins in a row from one place before it must wait; each further failure doubles the wait. */
+const freeFailures = 5
+const firstWait = 30
+/**
+ * The longest wait in a browser where the account's owner has signed in before, in seconds. Short, so that an attacker
+ * cannot lock the owner out for long.
+ */
+const longestWaitWhenKnown = 60
+const longestWait = quarterHour
+/**
+ * The limit for failures on one account from all unknown places together: five at once, then one more every three
+ * minutes. The bucket empties by itself, so that one wrong password every quarter of an hour does not keep the owner
+ * out of a new place.
+ */
+const secondsPerFailure = 180
+
+const failuresPerNetwork = 30
+
+/**
+ * Counters in the database, shared by all processes and kept across restarts. All limits are multiplied by the factor.
+ */
+export interface AttemptLimits {
+  /** Refuses after too many failed attempts. Otherwise returns where to count this one. */
+  allowSignIn(email: string, place: SignInPlace): Promise<SignInAttempt>
+  /** Resets the counter of an account once the owner has proved access to the mailbox. */
+  forgive(email: string): Promise<void>
+  /** Counts every use, for actions where success and failure must look the same. */
+  take(action: LimitedAction, subject: string, most?: number): Promise<void>
+  /** Counts several uses: all of them or, if that exceeds the limit, none. */
+  takeSome(
+    action: LimitedAction,
+    subject: string,
+    some: { readonly times: number; readonly most?: number },
+  ): Promise<void>
+  /** Counts only failures, for actions that one network performs often and legitimately. */
+  allowTry(action: LimitedAction, subject: string): Promise<Pick<SignInAttempt, 'failed'>>
+}
+
+export interface SignInPlace {
+  readonly network: string
+  /** The mark of a browser or session that is known for the account; `null` for any other. */
+  readonly known: string | null
+}
+
+export interface SignInAttempt {
+  failed(): Promise<void>
+  succeeded(): Promise<void>
+}
+
+const limits = {
+  'password-reset:account': { most: 3, seconds: hour },
+  'password-reset:network': { most: 10, seconds: hour },
+  'reset-token:network': { most: 20, seconds: hour },
+  'second-factor:network': { most: 30, seconds: quarterHour },
+  'recovery-code:account': { most: 10, seconds: quarterHour },
+  'device-unlock:session': { most: 10, seconds: quarterHour },
+  'passkey:network': { most: 300, seconds: quarterHour },
+  'single-sign-on:network': { most: 100, seconds: quarterHour },
+  'registration:account': { most: 3, seconds: hour },
+  'registration:network': { most: 5, seconds: hour },
+  'registration-mail:network': { most: 10, seconds: hour },
+  'registration-token:network': { most: 20, seconds: hour },
+  'registration-token:token': { most: 5, seconds: hour },
+  // Above what an office of several hundred people behind one address needs when all of them are invited on one day.
+  'invited-registration:network': { most: 2000, seconds: hour },
+  'invited-registration:token': { most: 5, seconds: hour },
+  'tenant-opening:account': { most: 5, seconds: hour },
+  'email-change:account': { most: 10, seconds: hour },
+  'email-change:address': { most: 3, seconds: hour },
+  'email-change:network': { most: 20, seconds: hour },
+  'email-token:network': { most: 20, seconds: hour },
+  'own-export:account': { most: 10, seconds: hour },
+  'own-file:account': { most: 20, seconds: hour },
+  'export:account': { most: 10, seconds: hour },
+  'telemetry:account': { most: 60, seconds: 60 },
+  'browser-report:network': { most: 60, seconds: 60 },
+  'analysis-link:network': { most: 20, seconds: hour },
+  'keep-result:link': { most: 5, seconds: day },
+  'delivery:key': { most: 600, seconds: 60 },
+  'api-key:network': { most: 30, seconds: hour },
+  // For the smallest tariff; others have more.
+  'invitation:tenant-day': { most: 100, seconds: day },
+  'invitation:recipient': { most: 3, seconds: day },
+  'invitation-token:network': { most: 20, seconds: hour },
+  'invitation-code:account': { most: 20, seconds: hour },
+  'invitation-code:network': { most: 60, seconds: hour },
+} as const
+export type LimitedAction = keyof typeof limits
+
+/** Hashed, so that keys do not identify a person. */
+const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22)
+
+export function attemptLimits(pool: Database['signInPool'], factor: number): AttemptLimits {
+  const accountKey = (email: string) => `sign-in:account:${hashed(email)}`
+  return {
+    allowSignIn: async (email, { network, known }) =>
+      known === null
+        ? allowFromUnknownPlace(pool, factor, { account: accountKey(email), network: hashed(network) })
+        : allowFromKnownPlace(pool, factor, `${accountKey(email)}:known:${hashed(known)}`),
+    forgive: (email) => forgetCount(pool, accountKey(email)),
+    take: async (action, subject, most = limits[action].most) => {
+      const { seconds } = limits[action]
+      const { count, secondsAgo } = await countUp(pool, `${action}:${hashed(subject)}`, seconds)
+      if (count > most * factor)
+        refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - secondsAgo)) })
+    },
+    takeSome: async (action, subject, { times, most = limits[action].most }) => {
+      const { seconds } = limits[action]
+      const key = `${action}:${hashed(subject)}`
+      const { count, secondsAgo } = await countSome(pool, key, { times, windowSeconds: seconds })
+      if (count <= most * factor) return
+      await countSome(pool, key, { times: -times, windowSeconds: seconds })
+      refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - secondsAgo)) })
+    },
+    allowTry: async (action, subject) => {
+      const { most, seconds } = limits[action]
+      const key = `${action}:${hashed(subject)}`
+      const tries = (await readCounts(pool, [key])).get(key)
+      if (tries && tries.secondsAgo < seconds && tries.count >= most * factor)
+        refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - tries.secondsAgo)) })
+      return {
+        failed: async () => {
+          await countUp(pool, key, seconds)
+        },
+      }
+    },
+  }
+}
+
+async function allowFromKnownPlace(pool: Pool, factor: number, key: string): Promise<SignInAttempt> {
+  const row = (await readCounts(pool, [key])).get(key)
+  refuseUntil(waitInRow(row, factor, longestWaitWhenKnown))
+  return {
+    failed: async () => {
+      await countInRow(pool, key, hour)
+    },
+    succeeded: () => (row ? forgetCount(pool, key) : Promise.resolve()),
+  }
+}
+
+/** Does not read the account, so that known and unknown addresses get the same answer. */
+async function allowFromUnknownPlace(
+  pool: Pool,
+  factor: number,
+  { account, network }: { readonly account: string; readonly network: string },
+): Promise<SignInAttempt> {
+  const [bucket, row, ofNetwork] = [`${account}:all`, `${account}:${network}`, `sign-in:network:${network}`]
+  const counts = await readCounts(pool, [bucket, row, ofNetwork])
+  const tries = counts.get(ofNetwork)
+  const isExhausted = tries && tries.secondsAgo < quarterHour && tries.count >= failuresPerNetwork * factor
+  const wait = Math.max(waitInRow(counts.get(row), factor, longestWait), waitForBucket(counts.get(bucket), factor))
+  refuseUntil(Math.max(wait, isExhausted ? quarterHour - tries.secondsAgo : 0))
+  return {
+    failed: async () => {
+      await Promise.all([
+        countInBucket(pool, bucket, secondsPerFailure),
+        countInRow(pool, row, hour),
+        countUp(pool, ofNetwork, quarterHour),
+      ])
+    },
+    succeeded: async () => {
+      for (const key of [row, bucket]) if (counts.has(key)) await forgetCount(pool, key)
+    },
+  }
+}
+
+type Pool = Database['signInPool']
+
+function refuseUntil(seconds: number): void {
+  if (seconds > 0) refuse('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
+}
+
+/** The remaining wait in seconds after this many failures in a row. */
+function waitInRow(row: Counted | undefined, factor: number, longest: number): number {
+  const failures = (row?.count ?? 0) / factor
+  if (row === undefined || failures < freeFailures) return 0
+  return Math.min(longest, firstWait * 2 ** (failures - freeFailures)) - row.secondsAgo
+}
+
+/** The seconds until the bucket has room for one more failure. */
+function waitForBucket(bucket: Counted | undefined, factor: number): number {
+  const over = (bucket?.count ?? 0) - freeFailures * factor
+  return bucket === undefined || over < 0 ? 0 : (Math.floor(over) + 1) * secondsPerFailure - bucket.secondsAgo
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { PasswordHashing } from './password-hash.ts'
+import { replaceHash, tellSessionEnded } from './account.queries.ts'
+import { isWeak } from './password-hash.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+export const resetTokenMinutes = 30
+
+export interface SignInParts {
+  readonly database: Database
+  readonly config: Config
+  readonly secret: string
+  readonly hashing: PasswordHashing
+}
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** Salus's names for the library's tables and columns. */
+const schema = {
+  user: {
+    modelName: 'app_user',
+    fields: { emailVerified: 'email_verified', ...timestamps },
+    additionalFields: {
+      firstName: { type: 'string', required: false, input: false, fieldName: 'first_name' },
+      lastName: { type: 'string', required: false, input: false, fieldName: 'last_name' },
+      locale: { type: 'string', required: false, input: false },
+    },
+  },
+  account: {
+    modelName: 'account',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...timestamps,
+    },
+  },
+} as const
+
+/**
+ * The sign-in library, used internally: none of its own routes is served, its limits and its cookie cache are off, and
+ * Salus's gate checks the session on every request.
+ */
+export function makeBetterAuth(parts: SignInParts) {
+  const { database, config, secret } = parts
+  const pool = database.signInPool
+  return betterAuth({
+    appName: 'Salus',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [...config.trustedOrigins],
+    database: pool,
+    ...schema,
+    session: {
+      modelName: 'session',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+      expiresIn: config.sessionHours * 3600,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    verification: {
+      modelName: 'verification',
+      fields: { expiresAt: 'expires_at', ...timestamps },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: passwords(parts),
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    databaseHooks: {
+      session: {
+        // Only Salus creates sessions, after every factor that the account has.
+        create: { before: async () => false },
+        delete: { after: (session) => tellSessionEnded(pool, session.id) },
+      },
+    },
+    advanced: surroundings(config),
+  })
+}
+
+const passwords = ({ database, hashing }: SignInParts) => ({
+  enabled: true,
+  disableSignUp: true,
+  autoSignIn: false,
+  requireEmailVerification: true,
+  minPasswordLength: 8,
+  maxPasswordLength: 128,
+  resetPasswordTokenExpiresIn: resetTokenMinutes * 60,
+  revokeSessionsOnPasswordReset: true,
+  password: {
+    hash: (password: string) => hashing.hash(password),
+    verify: async ({ hash, password }: { hash: string; password: string }) => {
+      const isRight = await hashing.verify(hash, password)
+      if (isRight && isWeak(hash)) await replaceHash(database.signInPool, hash, await hashing.hash(password))
+      return isRight
+    },
+  },
+})
+
+const surroundings = ({ isHttps }: Config) => ({
+  database: { generateId: () => randomUUID(), validateSchema: false },
+  // The library's prefix would be __Secure-; Salus's is stricter.
+  useSecureCookies: false,
+  cookies: {
+    session_token: {
+      name: sessionCookieName(isHttps),
+      attributes: { secure: isHttps, httpOnly: true, sameSite: 'lax' as const, path: '/' },
+    },
+  },
+  ipAddress: { disableIpTracking: true },
+  trustedProxyHeaders: false,
+})
+
+export type BetterAuth = ReturnType<typeof makeBetterAuth>

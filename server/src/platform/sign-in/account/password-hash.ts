@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { refuse } from '../../refusal.ts'
+
+/** At least the OWASP and ASVS 5 minimum for argon2id, which is the library's default algorithm. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const longestQueue = 50
+
+/** Normalizes the characters, whatever keyboard composed them. */
+const spelled = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost)
+
+/** Also returns false if the hash cannot be read. */
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, spelled(password)).catch(() => false)
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(stored: string, password: string): Promise<boolean>
+}
+
+/** Hashes on a limited number of cores, so that a flood of sign-ins does not block the rest of the server. */
+export function limitedHashing(rateLimitFactor: number): PasswordHashing {
+  const most = availableParallelism()
+  const mostWaiting = longestQueue * rateLimitFactor
+  const waiting: (() => void)[] = []
+  let running = 0
+  const inLine = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1
+    else {
+      if (waiting.length >= mostWaiting) refuse('too-many-requests', { retryAfterSeconds: 2 })
+      // The task that ends passes its place on.
+      await new Promise<void>((go) => waiting.push(go))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+  return {
+    hash: (password) => inLine(() => hashPassword(password)),
+    verify: (stored, password) => inLine(() => verifyPassword(stored, password)),
+  }
+}
+
+/** True when a stored hash was created with less than today's cost. */
+export function isWeak(stored: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)
+  if (!found) return true
+  return Number(found[1]) < cost.memoryCost || Number(found[2]) < cost.timeCost
+}

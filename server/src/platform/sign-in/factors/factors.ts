@@ -1,0 +1,146 @@
+import { type SecurityNotice, securityNoticeJob } from '../../mail/outbox.ts'
+import { refuse } from '../../refusal.ts'
+import type { From } from '../account/visitor.ts'
+import { beginApp, isAppCode } from './app.ts'
+import { deleteApp, deletePasskey, isFactorRequired, type ListedPasskey, storePassword } from './factors.queries.ts'
+import { beginNewPasskey, type Ceremony, keepPasskey } from './passkeys.ts'
+import { renewCodes } from './recovery-codes.ts'
+import { requireStrong } from '../password/require-strong.ts'
+import { sessionCookieOf } from '../account/session-cookie.ts'
+import { confirmSession, endOtherSessions, proofOf, renewToken } from '../session/session.queries.ts'
+import type { SignIn } from '../sign-in.ts'
+import { recordSignInEvent } from '../account/account.queries.ts'
+
+/** The signed-in person, with their session and the network they come from. */
+export interface Person {
+  readonly userId: string
+  readonly sessionId: string
+  readonly sessionToken: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly from: From
+}
+
+/** After a change of the sign-in methods, this session continues under a new token, and the cookie must be set. */
+export interface Renewed {
+  readonly cookie: string
+}
+
+interface NewCodes extends Renewed {
+  readonly recoveryCodes: string[]
+}
+
+/** Changes the password and ends the other sessions. */
+export async function changePassword(means: SignIn, person: Person, newPassword: string): Promise<Renewed> {
+  const { pool, hashing } = means
+  await requireProven(means, person)
+  const { userId, email, firstName, lastName, from } = person
+  requireStrong(newPassword, [email, email.split('@', 1)[0] ?? '', firstName, lastName, `${firstName}${lastName}`])
+  await storePassword(pool, userId, await hashing.hash(newPassword))
+  await recordSignInEvent(pool, { email, kind: 'password-changed', outcome: 'done', ...from })
+  return changed(means, person, { notice: 'password-changed', endsOthers: true })
+}
+
+/** The options that the browser needs to create a passkey for this person. */
+export async function beginPasskey(means: SignIn, person: Person): Promise<Ceremony> {
+  await requireProven(means, person)
+  return beginNewPasskey(means, ownerOf(person))
+}
+
+/** Adds the passkey that the browser created. */
+export async function addPasskey(
+  means: SignIn,
+  person: Person,
+  made: { readonly name: string; readonly credential: Ceremony },
+): Promise<Renewed & { readonly added: ListedPasskey }> {
+  await requireProven(means, person)
+  const added = await keepPasskey(means, person, made)
+  // Creating a passkey required the person's finger or PIN.
+  await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
+  return { added, ...(await changed(means, person, { notice: 'passkey-added', endsOthers: false })) }
+}
+
+/** Removes one of the person's own passkeys. */
+export async function removePasskey(means: SignIn, person: Person, id: string): Promise<Renewed> {
+  await requireProven(means, person)
+  if (!(await deletePasskey(means.pool, person.userId, id))) refuse('not-found')
+  return changed(means, person, { notice: 'passkey-removed', endsOthers: true })
+}
+
+/** Returns a secret for an authenticator app. */
+export async function beginAuthenticatorApp(
+  means: SignIn,
+  person: Person,
+): Promise<{ readonly secret: string; readonly uri: string }> {
+  await requireProven(means, person)
+  return beginApp(means, person)
+}
+
+/** Activates the app with its first correct code. */
+export async function confirmAuthenticatorApp(means: SignIn, person: Person, code: string): Promise<NewCodes> {
+  await requireProven(means, person)
+  const digits = code.replaceAll(/[ -]/g, '')
+  if (!(await isAppCode(means, { userId: person.userId, code: digits, isConfirmed: false }))) refuse('wrong-code')
+  const recoveryCodes = await renewCodes(means, person.userId)
+  await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
+  return { recoveryCodes, ...(await changed(means, person, { notice: 'app-added', endsOthers: true })) }
+}
+
+/** Removes the person's own authenticator app. */
+export async function removeAuthenticatorApp(means: SignIn, person: Person): Promise<Renewed> {
+  await requireProven(means, person)
+  if (!(await deleteApp(means.pool, person.userId))) refuse('not-found')
+  return changed(means, person, { notice: 'app-removed', endsOthers: true })
+}
+
+/** Replaces the recovery codes with a new set. */
+export async function renewRecoveryCodes(means: SignIn, person: Person): Promise<NewCodes> {
+  await requireProven(means, person)
+  const { hasApp, hasPasskey } = await proof(means, person)
+  // Recovery codes replace a factor, so there must be one.
+  if (!hasApp && !hasPasskey) refuse('not-found')
+  const recoveryCodes = await renewCodes(means, person.userId)
+  return { recoveryCodes, ...(await changed(means, person, { notice: 'codes-renewed', endsOthers: false })) }
+}
+
+const ownerOf = ({ userId, email, firstName, lastName }: Person) => ({
+  userId,
+  email,
+  name: `${firstName} ${lastName}`.trim() || email,
+})
+
+const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
+  (await proofOf(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
+
+/**
+ * If the account has a second factor, it must be proved before any sign-in method is changed. Otherwise the password
+ * alone would be enough to replace it.
+ */
+async function requireProven(means: SignIn, person: Person): Promise<void> {
+  const { hasSecondFactor, hasApp, hasPasskey } = await proof(means, person)
+  if (hasSecondFactor || (!hasApp && !hasPasskey)) return
+  if (hasApp || (await isFactorRequired(means.pool, person.userId))) refuse('second-factor-required')
+}
+
+interface Change {
+  readonly notice: SecurityNotice['kind']
+  readonly endsOthers: boolean
+}
+
+/** Notifies the owner, ends the other sessions if required, and gives this one a new token. */
+async function changed(means: SignIn, person: Person, { notice, endsOthers }: Change): Promise<Renewed> {
+  const { pool, mailbox } = means
+  const { userId, sessionId, email, from } = person
+  if (endsOthers) await endOtherSessions(pool, userId, sessionId)
+  if (notice !== 'password-changed')
+    await recordSignInEvent(pool, { email, kind: 'factor-changed', outcome: 'done', ...from })
+  await mailbox.enqueue(pool, securityNoticeJob({ userId, kind: notice }))
+  return renewed(means, sessionId)
+}
+
+/** Gives the session a new token. */
+export async function renewed(means: SignIn, sessionId: string): Promise<Renewed> {
+  const token = (await renewToken(means.pool, sessionId)) ?? refuse('signed-out')
+  return { cookie: sessionCookieOf(means, token) }
+}

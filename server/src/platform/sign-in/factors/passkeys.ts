@@ -1,0 +1,128 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/open-database.ts'
+import { refuse } from '../../refusal.ts'
+import { findPasskey, type ListedPasskey, passkeysOf, passkeyUsed, storePasskey } from './factors.queries.ts'
+import { beginStep, takeStep } from '../session/step.queries.ts'
+
+/** The response of the browser's WebAuthn call. The library checks every field. */
+export type Ceremony = Readonly<Record<string, unknown>>
+
+interface Means {
+  readonly pool: Database['signInPool']
+  readonly config: Config
+}
+
+interface Owner {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+}
+
+/** The library of passkeys, a tenth of all files of the server: loaded at its first use, not at a start. */
+const webauthn = () => import('@simplewebauthn/server')
+
+const minutes = 10
+const timeout = minutes * 60_000
+
+const siteOf = ({ publicUrl, trustedOrigins }: Config) => ({
+  expectedRPID: new URL(publicUrl).hostname,
+  expectedOrigin: [...trustedOrigins],
+  requireUserVerification: true,
+})
+
+/** Follows the browsers' rule for the site's name: they create no passkeys for IP addresses. */
+export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(siteOf(config).expectedRPID)
+
+/** The options that the browser needs to create a passkey. */
+export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
+  const known = await passkeysOf(pool, userId)
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Salus',
+    rpID: siteOf(config).expectedRPID,
+    userID: Buffer.from(userId.replaceAll('-', ''), 'hex'),
+    userName: email,
+    userDisplayName: name,
+    timeout,
+    excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await beginStep(pool, { kind: 'new-passkey', token: options.challenge, userId, minutes })
+  return { ...options }
+}
+
+/** Stores the passkey that the browser created. */
+export async function keepPasskey(
+  { pool, config }: Means,
+  { userId }: Pick<Owner, 'userId'>,
+  { name, credential }: { readonly name: string; readonly credential: Ceremony },
+): Promise<ListedPasskey> {
+  const challenge = challengeOf(credential)
+  const step = challenge === null ? null : await takeStep(pool, 'new-passkey', challenge)
+  if (challenge === null || step?.userId !== userId) refuse('sign-in-step-over')
+  // The library checks every field that it reads.
+  const response = credential as unknown as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await webauthn()
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    ...siteOf(config),
+  }).catch(() => null)
+  if (checked?.verified !== true) refuse('wrong-code')
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+  const stored = await storePasskey(pool, { userId, name, credentialId: id, publicKey, counter, transports })
+  return stored ?? refuse('wrong-code')
+}
+
+/** The options that the browser needs to use a passkey. With `null` as user, any user's passkey is accepted. */
+export async function beginPasskeyUse({ pool, config }: Means, userId: string | null): Promise<Ceremony> {
+  const known = userId === null ? [] : await passkeysOf(pool, userId)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(config).expectedRPID,
+    timeout,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId: id }) => ({ id })),
+  })
+  await beginStep(pool, { kind: 'passkey', token: options.challenge, userId, minutes })
+  return { ...options }
+}
+
+/** Returns the owner of the passkey; `null` if it is invalid or was not used as requested. */
+export async function usePasskey(
+  { pool, config }: Means,
+  userId: string | null,
+  credential: Ceremony,
+): Promise<string | null> {
+  const challenge = challengeOf(credential)
+  const step = challenge === null ? null : await takeStep(pool, 'passkey', challenge)
+  if (challenge === null || step === null || step.userId !== userId) refuse('sign-in-step-over')
+  const passkey = typeof credential['id'] === 'string' ? await findPasskey(pool, credential['id']) : undefined
+  if (!passkey || (userId !== null && passkey.userId !== userId)) return null
+  const { credentialId: id, publicKey, counter, transports } = passkey
+  const { verifyAuthenticationResponse } = await webauthn()
+  const checked = await verifyAuthenticationResponse({
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    ...siteOf(config),
+    credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+  }).catch(() => null)
+  if (checked?.verified !== true) return null
+  const isFirst = await passkeyUsed(pool, passkey.id, checked.authenticationInfo.newCounter)
+  return isFirst ? passkey.userId : null
+}
+
+/** The challenge that the browser claims to answer. Trusted only if Salus issued it and it is still unanswered. */
+function challengeOf(credential: Ceremony): string | null {
+  const { response } = credential
+  if (typeof response !== 'object' || response === null || !('clientDataJSON' in response)) return null
+  if (typeof response.clientDataJSON !== 'string') return null
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    if (typeof data !== 'object' || data === null || !('challenge' in data)) return null
+    return typeof data.challenge === 'string' ? data.challenge : null
+  } catch {
+    return null
+  }
+}

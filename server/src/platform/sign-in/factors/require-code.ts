@@ -1,0 +1,43 @@
+import type { Database } from '../../database/open-database.ts'
+import { refuse } from '../../refusal.ts'
+import type { AttemptLimits } from '../account/attempt-limits.ts'
+import type { From } from '../account/visitor.ts'
+import { isAppCode } from './app.ts'
+import { takeCode } from './recovery-codes.ts'
+import type { Seal } from './seal.ts'
+import { recordSignInEvent } from '../account/account.queries.ts'
+
+interface Means {
+  readonly pool: Database['signInPool']
+  readonly seal: Seal
+  readonly limits: AttemptLimits
+}
+
+export interface ShownCode {
+  readonly userId: string
+  readonly email: string
+  readonly code: string
+  readonly from: From
+}
+
+/** Refuses a code that is neither the app's code nor an unused recovery code. */
+export async function requireCode(means: Means, { userId, email, code, from }: ShownCode): Promise<void> {
+  const { pool, limits } = means
+  const ofNetwork = await limits.allowTry('second-factor:network', from.network)
+  const digits = code.replaceAll(/[ -]/g, '')
+  const isRight = /^\d{6}$/.test(digits)
+    ? await isAppCode(means, { userId, code: digits, isConfirmed: true })
+    : await isRecoveryCode(means, userId, code)
+  const outcome = isRight ? 'done' : 'wrong-credentials'
+  await recordSignInEvent(pool, { email, kind: 'second-factor', outcome, ...from })
+  if (isRight) return
+  await ofNetwork.failed()
+  refuse('wrong-code')
+}
+
+async function isRecoveryCode(means: Means, userId: string, code: string): Promise<boolean> {
+  const ofAccount = await means.limits.allowTry('recovery-code:account', userId)
+  const isOne = await takeCode(means, userId, code)
+  if (!isOne) await ofAccount.failed()
+  return isOne
+}

@@ -1,7 +1,0 @@
-/** The code in a refusal of the sign-in library; undefined = it is none. */
-export function libraryCodeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('body' in error)) return undefined
-  const { body } = error
-  if (typeof body !== 'object' || body === null || !('code' in body)) return undefined
-  return typeof body.code === 'string' ? body.code : undefined
-}

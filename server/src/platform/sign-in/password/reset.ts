@@ -1,0 +1,36 @@
+import { passwordResetJob } from '../../mail/outbox.ts'
+import { refuse } from '../../refusal.ts'
+import type { From } from '../account/visitor.ts'
+import { requireStrong } from './require-strong.ts'
+import { namesForToken, setPassword } from './set.ts'
+import type { SignIn } from '../sign-in.ts'
+import { recordSignInEvent } from '../account/account.queries.ts'
+
+/** Sends a link to an address that has an account. Gives the same answer if it has none. */
+export async function requestPasswordReset(
+  { limits, mailbox, pool }: SignIn,
+  email: string,
+  from: From,
+): Promise<void> {
+  await limits.take('password-reset:account', email)
+  await limits.take('password-reset:network', from.network)
+  // The job looks up the account later, where the time it takes cannot be measured.
+  await mailbox.enqueue(pool, passwordResetJob(email))
+  await recordSignInEvent(pool, { email, kind: 'password-reset-requested', outcome: 'done', ...from })
+}
+
+/** Sets the password for the holder of the link, and ends all their sessions. */
+export async function resetPassword(
+  means: SignIn,
+  { token, newPassword }: { readonly token: string; readonly newPassword: string },
+  from: From,
+): Promise<void> {
+  const { limits, pool } = means
+  await limits.take('reset-token:network', from.network)
+  requireStrong(newPassword, await namesForToken(means, token))
+  const email = await setPassword(means, token, newPassword)
+  if (email === null)
+    refuse('invalid-input', { errors: [{ path: 'token', code: 'not-valid', message: 'unknown, used or too old' }] })
+  await limits.forgive(email)
+  await recordSignInEvent(pool, { email, kind: 'password-reset', outcome: 'done', ...from })
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../database/open-database.ts'
+import { isWeak, type PasswordHashing } from '../account/password-hash.ts'
+import { findAccountByEmail, replaceHash } from '../account/account.queries.ts'
+
+type Tried =
+  | { readonly kind: 'done'; readonly userId: string }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'unverified' }
+
+interface Means {
+  readonly pool: Database['signInPool']
+  readonly hashing: PasswordHashing
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Returns the account that this password belongs to. An unknown address and a suspended account cost as much work as a
+ * wrong password.
+ */
+export async function tryPassword({ pool, hashing }: Means, { email, password }: Credentials): Promise<Tried> {
+  const account = await findAccountByEmail(pool, email)
+  if (!account?.hash) {
+    await hashing.hash(password)
+    return { kind: 'wrong' }
+  }
+  const { hash, userId, isVerified } = account
+  if (!(await hashing.verify(hash, password))) return { kind: 'wrong' }
+  if (isWeak(hash)) await replaceHash(pool, hash, await hashing.hash(password))
+  return isVerified ? { kind: 'done', userId } : { kind: 'unverified' }
+}
+
+const evenMs = 50
+const shortestMs = 100
+
+/** Makes a refusal take the same time whether or not there is such an account. */
+export async function untilEven(started: number): Promise<void> {
+  const passed = performance.now() - started
+  await pause(Math.max(shortestMs, Math.ceil(passed / evenMs) * evenMs) - passed)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Queries } from '../../database/kysely-on.ts'
+
+/** The purpose for which a session's device was handed over. */
+export interface HandOver {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profileId: string
+}
+
+/** A hand-over that has not ended. */
+export interface LastingHandOver extends HandOver {
+  readonly at: Date
+}
+
+export interface AnsweredHandOver extends HandOver {
+  /** What was last answered on the device since it was handed over. */
+  readonly resultGuid: string | null
+}
+
+/** `null` if the session has ended. */
+export async function findHandOver(pool: pg.Pool, token: string, hours: number): Promise<AnsweredHandOver | null> {
+  const { rows } = await pool.query<AnsweredHandOver>(
+    `select handed_over_tenant_id as "tenantId", handed_over_member_id as "memberId", handed_over_profile_id as "profileId",
+       handed_over_result_guid as "resultGuid"
+     from session where token = $1 and expires_at > now()
+       and created_at > now() - make_interval(secs => $2::float8 * 3600)`,
+    [token, hours],
+  )
+  return rows[0] ?? null
+}
+
+/** The hand-over of a session; `undefined` if its device was not handed over. */
+export async function handOverOfSession(db: Queries, sessionId: string): Promise<AnsweredHandOver | undefined> {
+  const { rows } = await sql<AnsweredHandOver>`
+    select handed_over_tenant_id as "tenantId", handed_over_member_id as "memberId",
+      handed_over_profile_id as "profileId", handed_over_result_guid as "resultGuid"
+    from session where id = ${sessionId} and handed_over_member_id is not null`.execute(db)
+  return rows[0]
+}
+
+/** True while the result belongs to whom the device was handed to: staff may have reassigned it since. */
+export async function isResultOf(
+  pool: pg.Pool,
+  { tenantId, memberId, profileId }: HandOver,
+  resultGuid: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ own: boolean }>(
+    `select exists (
+       select from (select set_config('app.tenant', $1::int::text, true) as tenant,
+         set_config('app.member', $2::uuid::text, true) as member offset 0) opened
+       cross join lateral (
+         select from check_up c where opened.tenant is not null and opened.member is not null and c.tenant_id = $1::int
+           and c.member_id = $2::uuid and c.result_guid = $3::uuid and c.profile_id = $4::uuid
+         offset 0
+       ) own) as own`,
+    [tenantId, memberId, resultGuid, profileId],
+  )
+  return rows[0]?.own === true
+}
+
+interface Answered extends HandOver {
+  readonly sessionId: string
+  readonly resultGuid: string
+}
+
+/** Notes a check-up that is recorded in a session whose device was handed over for it; in other sessions does nothing. */
+export const noteResultOfHandOver = (db: Queries, { sessionId, tenantId, memberId, profileId, resultGuid }: Answered) =>
+  sql`update session set handed_over_result_guid = ${resultGuid} where id = ${sessionId}
+    and handed_over_tenant_id = ${tenantId} and handed_over_member_id = ${memberId}
+    and handed_over_profile_id = ${profileId}`.execute(db)
+
+/** True when the account has a password or a passkey, with which a device can be unlocked. */
+export async function canUnlock(db: Queries, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select exists (select from account where user_id = ${userId} and password is not null)
+      or exists (select from passkey where user_id = ${userId}) as can`.execute(db)
+  return rows[0]?.can === true
+}
+
+interface Narrowing extends LastingHandOver {
+  readonly sessionId: string
+  readonly token: string
+}
+
+export const narrowSession = (db: Queries, { sessionId, token, tenantId, memberId, profileId, at }: Narrowing) =>
+  sql`update session set token = ${token}, handed_over_tenant_id = ${tenantId}, handed_over_member_id = ${memberId},
+    handed_over_profile_id = ${profileId}, handed_over_at = ${at}, handed_over_result_guid = null
+    where id = ${sessionId}`.execute(db)

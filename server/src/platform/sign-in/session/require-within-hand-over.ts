@@ -1,0 +1,119 @@
+import { analysesApi } from '@salus/contract/measuring/analyses.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { ownSurveysApi } from '@salus/contract/group-reports/own-surveys.ts'
+import { eventsApi } from '@salus/contract/service/live-events.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
+import { reportsFromBrowserApi } from '@salus/contract/service/reports-from-browser.ts'
+import { guidSchema, type Route } from '@salus/contract/route.ts'
+import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
+import { securityApi } from '@salus/contract/account/security.ts'
+import { sessionApi } from '@salus/contract/account/session.ts'
+import { signInApi } from '@salus/contract/account/sign-in.ts'
+import { tenantsApi } from '@salus/contract/tenant/tenants.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../database/open-database.ts'
+import { refuse } from '../../refusal.ts'
+import type { AttemptLimits } from '../account/attempt-limits.ts'
+import { type AnsweredHandOver, findHandOver, type HandOver, isResultOf } from './hand-over.queries.ts'
+import { isHandedOver } from './handed-over.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A request as received, before the contract parses it. */
+interface Asked {
+  readonly params: Fields
+  readonly query: Fields
+  readonly body: Fields
+}
+
+type Reach = (handOver: HandOver, asked: Asked) => boolean
+
+const anywhere: Reach = () => true
+const inTenant: Reach = ({ tenantId }, { params }) => params['tenantId'] === String(tenantId)
+const ofMember: Reach = (handOver, asked) => inTenant(handOver, asked) && asked.params['memberId'] === handOver.memberId
+const sendsAnswers: Reach = (handOver, asked) =>
+  inTenant(handOver, asked) &&
+  asked.body['memberId'] === handOver.memberId &&
+  asked.body['profileId'] === handOver.profileId &&
+  asked.body['answeredBy'] === 'with-staff' &&
+  typeof asked.body['analysisId'] === 'string'
+
+/** All operations that a device needs while a person answers on it. Every other operation is refused. */
+const reachable: ReadonlyMap<string, Reach> = new Map([
+  [sessionApi.getSession.operationId, anywhere],
+  [sessionApi.renewSession.operationId, anywhere],
+  [eventsApi.getEvents.operationId, anywhere],
+  [signInApi.getSignInWays.operationId, anywhere],
+  ...Object.values(reportsFromBrowserApi).map(({ operationId }) => [operationId, anywhere] as const),
+  [measurementProfilesApi.getMeasurementProfile.operationId, anywhere],
+  [measurementProfilesApi.getMeasurementProfilesOfTenant.operationId, inTenant],
+  [tenantsApi.getHelpLines.operationId, inTenant],
+  [analysesApi.getAnalysesOfMember.operationId, ofMember],
+  [
+    analysesApi.startAnalysis.operationId,
+    (handOver, asked) => ofMember(handOver, asked) && asked.body['profileId'] === handOver.profileId,
+  ],
+  [analysesApi.saveAnswers.operationId, ofMember],
+  [
+    safetyAnswersApi.getSafetyGate.operationId,
+    (handOver, asked) => ofMember(handOver, asked) && asked.query['profileId'] === handOver.profileId,
+  ],
+  [
+    safetyAnswersApi.answerSafetyQuestions.operationId,
+    (handOver, asked) => ofMember(handOver, asked) && asked.body['profileId'] === handOver.profileId,
+  ],
+  [checkUpsApi.createCheckUp.operationId, sendsAnswers],
+  [ownSurveysApi.decideOnDevice.operationId, ofMember],
+  [
+    checkUpsApi.getCheckUp.operationId,
+    (handOver, asked) => inTenant(handOver, asked) && asked.query['compareWith'] === undefined,
+  ],
+  [sessionApi.verifyPassword.operationId, anywhere],
+  [securityApi.confirmWithPassword.operationId, anywhere],
+  [securityApi.beginConfirmWithPasskey.operationId, anywhere],
+  [securityApi.confirmWithPasskey.operationId, anywhere],
+])
+
+/** Each of these operations authenticates the person who handed the device over, and is counted. */
+const unlocking: ReadonlySet<string> = new Set([
+  sessionApi.verifyPassword.operationId,
+  securityApi.confirmWithPassword.operationId,
+  securityApi.confirmWithPasskey.operationId,
+])
+
+interface Parts {
+  readonly pool: Database['pool']
+  readonly limits: AttemptLimits
+  readonly sessionHours: number
+  readonly sessionTokenOf: (cookies: string | undefined) => string | null
+}
+
+/** Refuses with `device-locked` every request that a handed-over device does not need, whatever the route. */
+export const requireWithinHandOver =
+  ({ pool, limits, sessionHours, sessionTokenOf }: Parts) =>
+  async ({ operationId }: Route, request: FastifyRequest): Promise<void> => {
+    const token = sessionTokenOf(request.headers.cookie)
+    if (token === null || !isHandedOver(token)) return
+    const handOver = await findHandOver(pool, token, sessionHours)
+    // The session has ended, so the route answers as for a signed-out caller.
+    if (handOver === null) return
+    const { params, query, body } = request
+    const asked = { params: fieldsOf(params), query: fieldsOf(query), body: fieldsOf(body) }
+    const isReached = reachable.get(operationId)?.(handOver, asked) === true
+    if (!isReached || !(await isOwn(pool, handOver, { operationId, asked }))) refuse('device-locked')
+    if (unlocking.has(operationId)) await limits.take('device-unlock:session', token)
+  }
+
+/** The device may read only the result that was last answered on it, whose last page may show what to do about it. */
+async function isOwn(
+  pool: Database['pool'],
+  handOver: AnsweredHandOver,
+  { operationId, asked }: { readonly operationId: string; readonly asked: Asked },
+): Promise<boolean> {
+  if (operationId !== checkUpsApi.getCheckUp.operationId) return true
+  const { resultGuid } = handOver
+  const isLast = guidSchema.safeParse(asked.params['resultGuid']).data?.toLowerCase() === resultGuid
+  return resultGuid !== null && isLast && isResultOf(pool, handOver, resultGuid)
+}
+
+const fieldsOf = (part: unknown): Fields => (typeof part === 'object' && part !== null ? { ...part } : {})

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { sessionEndedChannel } from '../account/account.queries.ts'
+
+export type SignInMethod = 'password' | 'passkey' | 'single-sign-on'
+
+export interface NewSession {
+  readonly userId: string
+  readonly method: SignInMethod
+  readonly hasSecondFactor: boolean
+  readonly userAgent: string
+  readonly network: string
+  readonly idleMinutes: number
+}
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+const mostSessions = 10
+
+/** Returns the token; `null` if the account is suspended. */
+export async function openSession(pool: pg.Pool, session: NewSession): Promise<string | null> {
+  const token = newToken()
+  const { rowCount } = await pool.query(
+    `insert into session (id, user_id, token, expires_at, ip_address, user_agent, method, second_factor_at)
+     select $1, u.id, $3, now() + make_interval(secs => $4::float8 * 60), $5, $6, $7, case when $8 then now() end
+     from app_user u where u.id = $2 and u.suspended_at is null`,
+    [
+      randomUUID(),
+      session.userId,
+      token,
+      session.idleMinutes,
+      session.network,
+      session.userAgent,
+      session.method,
+      session.hasSecondFactor,
+    ],
+  )
+  if (rowCount === 0) return null
+  await endSurplusSessions(pool, session.userId)
+  return token
+}
+
+/** Ends all but the newest sessions of a user. */
+const endSurplusSessions = (pool: pg.Pool, userId: string) =>
+  endAndTell(
+    pool,
+    'id in (select id from session where user_id = $1 order by created_at desc, id offset $2)',
+    userId,
+    mostSessions,
+  )
+
+export const endSessionOfToken = (pool: pg.Pool, token: string): Promise<number> =>
+  endAndTell(pool, 'token = $1', token)
+
+/** Ends a session only if it is the user's own. */
+export const endSessionOfUser = (pool: pg.Pool, userId: string, id: string): Promise<number> =>
+  endAndTell(pool, 'user_id = $1 and id = $2', userId, id)
+
+export const endOtherSessions = (pool: pg.Pool, userId: string, keptId: string): Promise<number> =>
+  endAndTell(pool, 'user_id = $1 and id <> $2', userId, keptId)
+
+/** Deletes the sessions and closes their open streams, in every process. */
+async function endAndTell(pool: pg.Pool, which: string, ...values: (string | number)[]): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `with ended as (delete from session where ${which} returning id), told as materialized (
+       select pg_notify('${sessionEndedChannel}', id::text) from ended
+     ) select count(*)::int as count from told`,
+    values,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export interface ConfirmedSession {
+  readonly sessionId: string
+  /** True when the user proved two factors, or the second one. */
+  readonly withSecondFactor: boolean
+}
+
+/** Records that the signed-in user has just re-authenticated. */
+export async function confirmSession(pool: pg.Pool, { sessionId, withSecondFactor }: ConfirmedSession): Promise<void> {
+  await pool.query(
+    `update session set confirmed_at = now(), second_factor_at = case when $2 then now() else second_factor_at end where id = $1`,
+    [sessionId, withSecondFactor],
+  )
+}
+
+/**
+ * Gives the session a new token after its owner has re-authenticated. A copy of the old cookie no longer works, and a
+ * device that was handed over is theirs again.
+ */
+export async function renewToken(pool: pg.Pool, sessionId: string): Promise<string | null> {
+  const token = newToken()
+  const { rowCount } = await pool.query(
+    `update session set token = $2, handed_over_tenant_id = null, handed_over_member_id = null,
+       handed_over_profile_id = null, handed_over_at = null, handed_over_result_guid = null where id = $1`,
+    [sessionId, token],
+  )
+  return rowCount === 0 ? null : token
+}
+
+export interface SessionProof {
+  readonly sessionId: string
+  readonly userId: string
+  readonly isFresh: boolean
+  readonly hasSecondFactor: boolean
+  /** The second factors of the account. */
+  readonly hasPasskey: boolean
+  readonly hasApp: boolean
+}
+
+/** The strength of a signed-in user's proof of identity. `null` if there is no such session. */
+export async function proofOf(pool: pg.Pool, token: string, hours: number): Promise<SessionProof | null> {
+  const { rows } = await pool.query<SessionProof>(
+    `select s.id as "sessionId", s.user_id as "userId", s.confirmed_at > now() - interval '5 minutes' as "isFresh", s.second_factor_at is not null as "hasSecondFactor",
+       exists (select from passkey p where p.user_id = s.user_id) as "hasPasskey",
+       exists (select from authenticator_app a where a.user_id = s.user_id and a.confirmed_at is not null) as "hasApp"
+     from session s join app_user u on u.id = s.user_id
+     where s.token = $1 and s.expires_at > now() and s.created_at > now() - make_interval(secs => $2::float8 * 3600)
+       and u.suspended_at is null`,
+    [token, hours],
+  )
+  return rows[0] ?? null
+}
+
+export interface StoredSession {
+  readonly id: string
+  readonly userAgent: string
+  readonly signedInAt: Date
+  readonly lastUsedAt: Date
+}
+
+/** The valid sessions, the most recently used first. */
+export async function sessionsOf(pool: pg.Pool, userId: string, hours: number): Promise<readonly StoredSession[]> {
+  const { rows } = await pool.query<StoredSession>(
+    `select id, coalesce(user_agent, '') as "userAgent", created_at as "signedInAt", updated_at as "lastUsedAt" from session
+     where user_id = $1 and expires_at > now() and created_at > now() - make_interval(secs => $2::float8 * 3600)
+     order by updated_at desc, id`,
+    [userId, hours],
+  )
+  return rows
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { SingleSignOnConfig } from '../../config/config.ts'
+import { StartRefused } from '../../start/refused.ts'
+import { discoverProvider } from './single-sign-on.ts'
+
+const patienceSeconds = 5
+
+/** Errors caused by an address that is not an identity provider, or is another one. */
+const wrong = /^OAUTH_(RESPONSE_IS_NOT|JSON_ATTRIBUTE|INVALID_RESPONSE|PARSE_ERROR)/
+
+/**
+ * Requests the addresses of the identity provider. Refuses an OIDC_ISSUER that is not the expected provider. Only warns
+ * about one that does not answer, because people may still sign in by password.
+ */
+export async function checkProvider(provider: SingleSignOnConfig | null, log: Logger): Promise<void> {
+  if (provider === null) return
+  try {
+    await discoverProvider(provider, patienceSeconds)
+  } catch (error) {
+    const { code = 'unknown', cause }: Error & { code?: string } = error instanceof Error ? error : new Error()
+    const isDown = cause instanceof Response && cause.status >= 500
+    if (wrong.test(code) && !isDown)
+      throw new StartRefused(
+        `OIDC_ISSUER=${provider.issuer} is not the issuer of an OpenID provider (${code}): set it to the "issuer" that ` +
+          'the provider names in its /.well-known/openid-configuration.',
+        { cause: error },
+      )
+    log.warn({ code }, 'the provider of OIDC_ISSUER does not answer now: nobody can sign in by it until it does')
+  }
+}

@@ -1,0 +1,38 @@
+import { guardFormula } from '@salus/domain/tables/formula-guard.ts'
+import { quoteCell } from '@salus/domain/tables/write-delimited.ts'
+import type { Language } from '@salus/domain/words.ts'
+
+type Cell = string | number | boolean | null
+
+/**
+ * A table in the form that spreadsheets of this language read. With a comma as decimal sign, the cells are separated by
+ * semicolons.
+ */
+export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
+  const separator = language === 'de' ? ';' : ','
+  const write = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator)
+  // The byte order mark at the start marks the text as UTF-8 for spreadsheets.
+  return `\uFEFF${[header, ...rows].map(write).join('\r\n')}\r\n`
+}
+
+function written(cell: Cell, language: Language): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return language === 'de' ? String(cell).replace('.', ',') : String(cell)
+  if (typeof cell === 'boolean') return String(cell)
+  return quoteCell(guardFormula(cell))
+}
+
+/**
+ * Rows of the database as a table with every column that any of them has. Values that are not single are written as
+ * JSON.
+ */
+export function tableOf(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const header = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return { header, rows: rows.map((row) => header.map((name) => cellOf(row[name]))) }
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return JSON.stringify(value)
+}

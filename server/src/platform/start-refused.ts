@@ -1,4 +1,0 @@
-/** A start that cannot succeed for a reason the operator can mend. The message is one sentence for the operator. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused'
-}

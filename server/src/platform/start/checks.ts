@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartRefused } from './refused.ts'
+
+const mebibyte = 1024 * 1024
+/** A new embedded database takes about 100 MiB. */
+const leastForNew = 256 * mebibyte
+/** With less than this, PostgreSQL may stop in the middle of a write-ahead log file. */
+const least = 64 * mebibyte
+
+/** Refuses a DATA_DIR that cannot be created or written to. Creates it if it is missing. */
+export function requireWritable(dataDir: string): void {
+  const probe = path.join(dataDir, `.write-probe-${process.pid}`)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    writeFileSync(probe, 'x', { flush: true })
+    rmSync(probe)
+  } catch (error) {
+    throw new StartRefused(`${sentenceFor(error, dataDir)}`, { cause: error })
+  }
+}
+
+function sentenceFor(error: unknown, dataDir: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of DATA_DIR (${dataDir}) is full: make room and start again.`
+  if (code === 'EROFS')
+    return `DATA_DIR (${dataDir}) is on a disk that takes no writes: mount it for writing, or set another one.`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR (${dataDir}) is not a folder: set it to one.`
+  return (
+    `This account may not write to DATA_DIR (${dataDir}, ${code}), perhaps because another one started Salus there first: ` +
+    'start it as that account, or set DATA_DIR to a folder of your own.'
+  )
+}
+
+/** Refuses a disk with too little space. `isNew` means that an embedded database will be created on it. */
+export function requireRoom(dataDir: string, isNew: boolean, freeBytes = freeOn(dataDir)): void {
+  const needed = isNew ? leastForNew : least
+  if (freeBytes < needed)
+    throw new StartRefused(
+      `The disk of DATA_DIR (${dataDir}) has ${Math.floor(freeBytes / mebibyte)} MiB free, and ` +
+        `${isNew ? 'a new database' : 'Salus'} needs at least ${needed / mebibyte} MiB: make room and start again.`,
+    )
+}
+
+function freeOn(dataDir: string): number {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize
+}

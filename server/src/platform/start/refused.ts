@@ -1,0 +1,4 @@
+/** A start that cannot succeed, for a reason the operator can fix. The message is one sentence for the operator. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused'
+}

@@ -1,0 +1,98 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { requireUsableTables } from '../database/migrate/migrate.ts'
+import { readMigrations } from '../database/migrate/files.ts'
+import type { Pool } from '../database/open-database.ts'
+import { forgetProcess, noteProcess, runningSettings, type SettingMarks } from './installation.queries.ts'
+
+const beatMs = 15_000
+
+/** This process as other processes see it. */
+export interface Presence {
+  /** Records for the others that this process has ended. */
+  stop(): Promise<void>
+}
+
+interface Announced {
+  readonly owner: Pool
+  readonly config: Config
+  readonly secret: string
+  readonly log: Logger
+  readonly beatMs?: number
+}
+
+/**
+ * Records in the database that this process runs, and warns in the log whenever its settings and those of other
+ * processes start to differ.
+ */
+export async function announceProcess({ owner, config, secret, log, ...waits }: Announced): Promise<Presence> {
+  const id = randomUUID()
+  const newestMigration = (await readMigrations())
+    .map(({ name }) => name)
+    .reduce((one, other) => (one > other ? one : other))
+  const noted = { settings: markSettings(config, secret), newestMigration }
+  let warned = ''
+  const beat = async () => {
+    await noteProcess(owner, id, noted)
+    const differing = await differingSettings(owner)
+    if (differing.join() === warned) return
+    warned = differing.join()
+    if (differing.length > 0) log.warn({ settings: differing }, 'processes on this database have different settings')
+    else log.info('all processes on this database have the same settings')
+  }
+  await beat()
+  await requireUsableTables(owner, log).catch(async (error: unknown) => {
+    await forgetProcess(owner, id)
+    throw error
+  })
+  let beating: Promise<void> = Promise.resolve()
+  // Code that needs the database reports when it is down for a while.
+  const timer = setInterval(() => (beating = beating.then(beat).catch(() => undefined)), waits.beatMs ?? beatMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await beating
+      await forgetProcess(owner, id).catch(() => undefined)
+    },
+  }
+}
+
+/** True when a process is serving from this database now. A killed process counts for another minute. */
+export const isAnyRunning = async (owner: Pool): Promise<boolean> => (await runningSettings(owner)).length > 0
+
+/** The names of settings that differ between running processes. */
+export async function differingSettings(owner: Pool): Promise<readonly string[]> {
+  const running = await runningSettings(owner)
+  const names = new Set(running.flatMap((marks) => Object.keys(marks)))
+  return [...names].filter((name) => new Set(running.map((marks) => marks[name])).size > 1).sort()
+}
+
+/** The settings whose differences people would notice. Values with passwords are stored only as fingerprints. */
+function markSettings(config: Config, secret: string): SettingMarks {
+  const shared: Readonly<Record<string, unknown>> = {
+    PUBLIC_URL: config.publicUrl,
+    FILE_STORE_URL: config.fileStore && [config.fileStore.endpoint, config.fileStore.bucket, config.fileStore.prefix],
+    SMTP_URL: [config.smtpUrl, config.smtpTls],
+    MAIL_FROM: config.mailFrom,
+    OIDC: config.singleSignOn,
+    SESSION_HOURS: config.sessionHours,
+    SESSION_IDLE_MINUTES: config.sessionIdleMinutes,
+    RATE_LIMIT_FACTOR: config.rateLimitFactor,
+    NEW_TENANTS_NEED_SECOND_FACTOR: config.newTenantsNeedSecondFactor,
+    OPERATOR: config.operator,
+    INVOICE: config.seller,
+    SUPPORT: config.support,
+    TELEMETRY_CONNECTION: config.telemetry,
+  }
+  return Object.fromEntries(
+    Object.entries(shared).map(([name, value]) => [
+      name,
+      createHmac('sha256', secret)
+        .update(JSON.stringify([name, value]))
+        .digest('base64url')
+        .slice(0, 16),
+    ]),
+  )
+}

@@ -1,0 +1,20 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
+
+/**
+ * Lowers the priority of the calling thread, so that requests come first when all processors are busy; it still gets a
+ * tenth of a processor. Only Linux has a priority for each thread; on other systems this does nothing.
+ */
+export function giveWay(): void {
+  const thread = threadId()
+  if (thread !== null) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+}
+
+function threadId(): number | null {
+  try {
+    return Number(basename(readlinkSync('/proc/thread-self')))
+  } catch {
+    return null
+  }
+}

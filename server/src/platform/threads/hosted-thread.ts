@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import type { Asked, Said } from './thread-host.ts'
+
+/** A thread exceeded its time or memory. */
+export class TooDemanding extends Error {
+  override readonly name = 'TooDemanding'
+}
+
+/** Enough for a thread to read one file with its unpacked content. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+/** After an answer, a thread only checks its surroundings. */
+const longestEndMs = 1_000
+
+export interface Task extends Asked {
+  readonly longestMs: number
+  readonly moves: readonly ArrayBuffer[]
+  readonly onPart?: ((part: unknown) => void) | undefined
+}
+
+interface Begun {
+  readonly task: Task
+  readonly answer: PromiseWithResolvers<unknown>
+  /** Resolves to whether the thread may be used again. */
+  readonly left: PromiseWithResolvers<boolean>
+  timer: NodeJS.Timeout
+}
+
+/** A thread that runs one task after another until a task exceeds its limits. */
+export class HostedThread {
+  readonly #worker = new Worker(new URL('thread-host.ts', import.meta.url), { resourceLimits })
+  #begun: Begun | null = null
+  #isEnded = false
+
+  constructor() {
+    this.#worker.on('message', (said: Said) => this.#hear(said))
+    this.#worker.on('messageerror', (error) => this.#fail(error))
+    this.#worker.once('error', (error: Error & { code?: string }) =>
+      this.#fail(isTooDemanding(error) ? new TooDemanding() : error),
+    )
+    this.#worker.once('exit', (code) => this.#fail(new Error(`The thread ended with ${code} and no answer.`)))
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded
+  }
+
+  /**
+   * Starts a task. Run only one at a time: when the thread has finished with it, `left` resolves to whether the thread
+   * may be used again.
+   */
+  begin(task: Task): { readonly answer: Promise<unknown>; readonly left: Promise<boolean> } {
+    const timer = setTimeout(() => this.#fail(new TooDemanding()), task.longestMs)
+    const [answer, left] = [Promise.withResolvers<unknown>(), Promise.withResolvers<boolean>()]
+    // The caller reads it once the thread has finished, so it must not count as unhandled before.
+    answer.promise.catch(() => undefined)
+    this.#begun = { task, answer, left, timer }
+    const { script, given, moves } = task
+    const asked: Asked = { script, given }
+    try {
+      this.#worker.ref()
+      this.#worker.postMessage(asked, [...moves])
+    } catch (error) {
+      this.#fail(error)
+    }
+    return { answer: answer.promise, left: left.promise }
+  }
+
+  /** Lets the process end while this thread waits. */
+  rest(): void {
+    this.#worker.unref()
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true
+    await this.#worker.terminate()
+  }
+
+  #hear(said: Said): void {
+    const begun = this.#begun
+    if (begun === null) return
+    if ('part' in said) return begun.task.onPart?.(said.part)
+    clearTimeout(begun.timer)
+    if ('answer' in said) {
+      begun.answer.resolve(said.answer)
+      begun.timer = setTimeout(() => this.#fail(new TooDemanding()), longestEndMs)
+      return
+    }
+    this.#begun = null
+    begun.left.resolve(said.isReusable)
+  }
+
+  /** Affects only the current task; an idle thread has none. */
+  #fail(reason: unknown): void {
+    const begun = this.#begun
+    this.#begun = null
+    void this.end()
+    if (begun === null) return
+    clearTimeout(begun.timer)
+    begun.answer.reject(reason)
+    begun.left.resolve(false)
+  }
+}
+
+/** A stack overflow means that the content is nested too deeply. */
+const isTooDemanding = ({ code, name, message }: Error & { code?: string }) =>
+  code === 'ERR_WORKER_OUT_OF_MEMORY' || (name === 'RangeError' && message.includes('call stack'))

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import { giveWay } from './give-way.ts'
+import { isAsBefore, lookAround } from './traces.ts'
+
+/** Ways for a script to send data besides its return value. */
+export interface Out {
+  /** Sends a part of a large answer in advance. */
+  readonly post: (part: unknown) => void
+  /** Memory in the answer that is transferred instead of copied. */
+  readonly moves: ArrayBuffer[]
+}
+
+/** A task for a thread. */
+export interface Asked {
+  /** The address of a module that exports `work`. */
+  readonly script: string
+  readonly given: unknown
+}
+
+/** A thread's messages: parts, the answer, and finally whether the thread is unchanged. */
+export type Said = { readonly part: unknown } | { readonly answer: unknown } | { readonly isReusable: boolean }
+
+/** Only modules of this server are used as scripts; they export a function of this type. */
+interface Script {
+  readonly work: (given: unknown, out: Out) => unknown
+}
+
+giveWay()
+// A failure is not caught, so it ends the thread, because its remaining state is unknown.
+parentPort?.on('message', (asked: Asked) => void answer(asked))
+
+async function answer({ script, given }: Asked): Promise<void> {
+  const { work } = (await import(script)) as Script
+  const before = lookAround()
+  const moves: ArrayBuffer[] = []
+  say({ answer: await work(given, { post: (part) => say({ part }), moves }) }, moves)
+  await nextTurn()
+  say({ isReusable: isAsBefore(before) })
+}
+
+const say = (said: Said, moves: readonly ArrayBuffer[] = []) => parentPort?.postMessage(said, [...moves])

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Task } from './hosted-thread.ts'
+import { ThreadPool } from './thread-pool.ts'
+
+let pool: ThreadPool
+afterEach(() => pool.close())
+
+const poolKept = (keptMs: number) => {
+  pool = new ThreadPool({ mostAtATime: 2, mostWaiting: 20, keptMs })
+  return pool
+}
+const taskOf = (code: string, given: unknown = null): Task => ({
+  script: `data:text/javascript,${encodeURIComponent(`import { threadId } from 'node:worker_threads'; export const work = ${code}`)}`,
+  given,
+  longestMs: 20_000,
+  moves: [],
+})
+const threadOf = taskOf('() => threadId')
+const slowly = taskOf('() => new Promise((done) => setTimeout(done, 200, threadId))')
+
+test('a thread that nobody needs is ended after a while, and a new one reads the next file', async () => {
+  poolKept(50)
+  const first = await pool.run(threadOf)
+  await expect.poll(() => pool.size).toBe(0)
+  expect(await pool.run(threadOf)).not.toBe(first)
+})
+
+test('there are never more threads than files that are read at a time', async () => {
+  poolKept(60_000)
+  const used = await Promise.all(Array.from({ length: 8 }, () => pool.run(slowly)))
+  expect([new Set(used).size, pool.size]).toEqual([2, 2])
+})
+
+test('the end ends threads that rest at once, and those at work after their file', async () => {
+  poolKept(60_000)
+  const [first] = await Promise.all([pool.run(threadOf), pool.run(threadOf)])
+  const reading = pool.run(slowly)
+  await pool.close()
+  expect(pool.size).toBe(0)
+  const used = await reading
+  expect(used).toEqual(expect.any(Number))
+  const next = await pool.run(threadOf)
+  expect([first, used]).not.toContain(next)
+})
+
+test('a thread that breaks while it rests harms nobody', async () => {
+  poolKept(60_000)
+  const first = await pool.run(taskOf('() => { setTimeout(() => process.exit(3), 20).unref(); return threadId }'))
+  expect(pool.size).toBe(1)
+  await expect.poll(() => pool.size).toBe(0)
+  expect(await pool.run(threadOf)).not.toBe(first)
+})

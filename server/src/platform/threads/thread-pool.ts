@@ -1,0 +1,92 @@
+import { refuse } from '../refusal.ts'
+import { HostedThread, type Task } from './hosted-thread.ts'
+
+export interface PoolLimits {
+  /** Each running task holds a file and its unpacked content. */
+  readonly mostAtATime: number
+  /** Each waiting task holds a body of up to 14 MB. */
+  readonly mostWaiting: number
+  /** An idle thread is ended after this time, in ms. */
+  readonly keptMs: number
+}
+
+/** Threads that are kept for the next task, because starting one blocks the main thread. */
+export class ThreadPool {
+  readonly #limits: PoolLimits
+  readonly #waiting: (() => void)[] = []
+  readonly #resting = new Map<HostedThread, NodeJS.Timeout>()
+  readonly #working = new Set<HostedThread>()
+  #places: number
+
+  constructor(limits: PoolLimits) {
+    this.#limits = limits
+    this.#places = limits.mostAtATime
+  }
+
+  /** The number of threads. */
+  get size(): number {
+    return this.#working.size + [...this.#resting.keys()].filter((thread) => !thread.isEnded).length
+  }
+
+  /** Runs the task in an idle thread, or in a new one. Refuses it if too many tasks are waiting. */
+  async run(task: Task): Promise<unknown> {
+    if (this.#places > 0) this.#places -= 1
+    else await this.#waitForPlace()
+    try {
+      return await this.#doIn(this.#takeResting() ?? new HostedThread(), task)
+    } finally {
+      this.#leavePlace()
+    }
+  }
+
+  async #doIn(thread: HostedThread, task: Task): Promise<unknown> {
+    this.#working.add(thread)
+    const { answer, left } = thread.begin(task)
+    const isReusable = await left
+    // The pool was closed in the meantime if the thread is no longer in this set.
+    const isKept = this.#working.delete(thread) && isReusable
+    if (isKept) this.#rest(thread)
+    else void thread.end()
+    return answer
+  }
+
+  /** Ends idle threads, and the others as soon as they have finished. */
+  async close(): Promise<void> {
+    this.#working.clear()
+    const resting = [...this.#resting.keys()]
+    for (const timer of this.#resting.values()) clearTimeout(timer)
+    this.#resting.clear()
+    await Promise.all(resting.map((thread) => thread.end()))
+  }
+
+  #takeResting(): HostedThread | null {
+    // Uses the thread that became idle last, so that the others expire.
+    for (const [thread, timer] of [...this.#resting].toReversed()) {
+      this.#resting.delete(thread)
+      clearTimeout(timer)
+      if (!thread.isEnded) return thread
+    }
+    return null
+  }
+
+  #rest(thread: HostedThread): void {
+    thread.rest()
+    const timer = setTimeout(() => {
+      this.#resting.delete(thread)
+      void thread.end()
+    }, this.#limits.keptMs)
+    this.#resting.set(thread, timer.unref())
+  }
+
+  async #waitForPlace(): Promise<void> {
+    if (this.#waiting.length >= this.#limits.mostWaiting) refuse('unavailable', { retryAfterSeconds: 5 })
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Passes the place on to the next waiting task. */
+  #leavePlace(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#places += 1
+  }
+}

@@ -1,0 +1,55 @@
+import { getHeapStatistics } from 'node:v8'
+
+/** In bytes, half of a thread's limit. A thread that grew further ends to release its memory. */
+const mostKept = 128 * 1024 * 1024
+
+/** The objects that all modules of a thread share. Anything written to them would be visible to the next file. */
+const shared = [
+  globalThis,
+  Object,
+  Object.prototype,
+  Function.prototype,
+  Array,
+  Array.prototype,
+  String.prototype,
+  Number.prototype,
+  Boolean.prototype,
+  RegExp,
+  RegExp.prototype,
+  Date.prototype,
+  Map.prototype,
+  Set.prototype,
+  Promise.prototype,
+  Error,
+  Error.prototype,
+  Uint8Array.prototype,
+  Buffer,
+  Buffer.prototype,
+  JSON,
+  Math,
+  Symbol,
+  process,
+]
+
+export interface Surroundings {
+  readonly names: number
+  /** The number of open timers, sockets and files. */
+  readonly open: number
+}
+
+/** The state of a thread before it reads a file. */
+export const lookAround = (): Surroundings => ({
+  names: shared.reduce((count, each) => count + Reflect.ownKeys(each).length, 0),
+  open: process.getActiveResourcesInfo().length,
+})
+
+/** True when nothing of a file remains: no running work, no data that another file could see, and no large memory. */
+export function isAsBefore(before: Surroundings): boolean {
+  forgetLastMatch()
+  const { names, open } = lookAround()
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics()
+  return names === before.names && open === before.open && heap + external <= mostKept
+}
+
+/** The language keeps the last matched text as `RegExp.input`, so match a harmless one. */
+const forgetLastMatch = () => /x/.test('x')

@@ -1,0 +1,122 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { eraseAgainIn } from './background-tasks.ts'
+import type { Store } from './open-store.ts'
+import { requireBackupReader } from './features/backups/scheduled-backup.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Pool } from './platform/database/open-database.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { folderStore } from './platform/files/folder-store.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
+import { requireOwnStore } from './platform/files/require-own-store.ts'
+import { checkMailServer } from './platform/mail/check-mail-server.ts'
+import { makePostman } from './platform/mail/postman.ts'
+import { announceProcess, type Presence } from './platform/start/running-processes.ts'
+import { hashPassword } from './platform/sign-in/account/password-hash.ts'
+import { Refusal } from './platform/refusal.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+interface Started {
+  readonly config: Config
+  readonly store: Store
+  readonly log: Logger
+  /** Shows a text to the operator. */
+  readonly tell: (text: string) => void
+}
+
+/**
+ * Serves from an open store until a signal stops the process, which also closes the store. Throws if it cannot begin;
+ * the store is then still open.
+ */
+export async function serve({ config, store, log, tell }: Started): Promise<void> {
+  const stopping = new AbortController()
+  let app: FastifyInstance | undefined
+  let presence: Presence | undefined
+  try {
+    await requireBackupReader({ owner: store.database.owner, config, log })
+    const files = openFileStore(config, { secret: () => store.secret, log })
+    await lookAtFiles(store.database.owner, { files, dataDir: config.dataDir, log })
+    const again = await eraseAgainIn({ owner: store.database.owner, files, dataDir: config.dataDir })
+    if (again > 0) log.warn({ again }, 'erased again what a restored backup had brought back')
+    const demo = await showDemoData(config, store)
+    app = await buildApp({
+      config,
+      secret: store.secret,
+      files,
+      database: store.database,
+      clock: { now: () => new Date() },
+      log,
+      postman: makePostman(config, tell),
+      webFolder,
+      stopping: stopping.signal,
+      demoAccountsOpen: watchDemoAccounts(store.database.owner, config),
+    })
+    presence = await announceProcess({ owner: store.database.owner, config, secret: store.secret, log })
+    stopOnSignal({ app, presence, store, log, tell, stopping, waitSeconds: config.shutdownWaitSeconds })
+    await app.observation.start()
+    await app.listen({ host: config.host, port: config.port })
+    void checkMailServer(config, log)
+    tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
+    await warnOfDemoAccounts({ config, store, log, tell })
+  } catch (error) {
+    await app?.close()
+    await presence?.stop()
+    throw error
+  }
+}
+
+interface LookedAt {
+  readonly files: FileStore
+  readonly dataDir: string
+  readonly log: Logger
+}
+
+/** A start continues if the file store does not answer, but not if the store belongs to another installation. */
+async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Promise<void> {
+  await requireOwnStore(owner, files).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    log.error({ place: files.place }, 'the file store does not answer: documents cannot be read or added')
+  })
+  if (files.isFolder) return
+  for await (const _ of folderStore(dataDir).list('documents')) {
+    log.warn('documents lie in DATA_DIR and are not served from there: run npm run salus -- files move')
+    break
+  }
+}
+
+/** Fills in the demo data if it is on, by default only in the embedded database. Returns the lines about its accounts. */
+async function showDemoData(config: Config, store: Store): Promise<string> {
+  // An operator who once started without demo data does not want it at a later start either.
+  const refusal = path.join(config.dataDir, 'no-demo-data')
+  if (store.isNew && config.demoData === 'off') writeFileSync(refusal, '')
+  const isOurs = config.databaseUrl === null && !existsSync(refusal)
+  if (config.demoData === 'off' || (config.demoData === 'when-new' && !isOurs)) return ''
+  const { fillDemoData } = await import('./demo/fill-demo-data.ts')
+  const accounts = await fillDemoData(store.database.owner, { now: new Date(), hashPassword })
+  if (accounts.length === 0) return ''
+  const lines = accounts.map(({ email, password, is }) => `  ${email.padEnd(28)} ${password}  ${is}`)
+  return `\nDemo accounts:\n${lines.join('\n')}\n`
+}
+
+/** Loaded at its first use, because it is not needed when Salus can be reached only from this machine. */
+const watchDemoAccounts = (owner: Pool, config: Config) => {
+  let watch: Promise<() => Promise<boolean>> | undefined
+  return async () => {
+    watch ??= import('./demo/published-passwords.ts').then((demo) => demo.watchPublishedPasswords(owner, config))
+    return (await watch)()
+  }
+}
+
+async function warnOfDemoAccounts(started: Started): Promise<void> {
+  const { warnOfPublishedPasswords } = await import('./demo/published-passwords.ts')
+  const warning = await warnOfPublishedPasswords(started.store.database.owner, started.config)
+  if (warning === null) return
+  started.log.error(warning)
+  process.stderr.write(`\nWARNING: ${warning}\n`)
+}

@@ -1,0 +1,81 @@
+import { inflateRawSync, inflateSync, gunzipSync } from 'node:zlib'
+import { unzipSync } from 'fflate'
+
+/** A word that was sent through one field and is later searched for everywhere. */
+export interface Canary {
+  /** In lower case: `canary` and four letters, or a unique telephone number. */
+  readonly word: string
+  readonly operationId: string
+  readonly field: string
+  /** The person whom the request was about, as the test names them. */
+  readonly about: string
+  /** True when the request was refused; then the word must not appear anywhere. */
+  wasRefused: boolean
+}
+
+export type Canaries = ReturnType<typeof openLedger>
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const wordsIn = /canary[a-z]{4}|0307700\d{5}/g
+
+export function openLedger() {
+  const canaries = new Map<string, Canary>()
+  const add = (word: string, of: Omit<Canary, 'word' | 'wasRefused'>) => {
+    canaries.set(word, { word, ...of, wasRefused: false })
+    return word
+  }
+  let made = 0
+  return {
+    canaries,
+    /** Creates a new word for this field. */
+    mint: (of: Omit<Canary, 'word' | 'wasRefused'>): string => {
+      made += 1
+      const places = [17_576, 676, 26, 1].map((size) => letters[Math.floor(made / size) % 26] ?? 'a')
+      return add(`canary${places.join('')}`, of)
+    },
+    /** Creates a telephone number instead of a word, for fields that accept only digits. */
+    mintNumber: (of: Omit<Canary, 'word' | 'wasRefused'>): string => {
+      made += 1
+      return add(`0307700${String(made).padStart(5, '0')}`, of)
+    },
+    /** The words that this contains, however it is packed. */
+    foundIn: (haystack: unknown): readonly Canary[] => {
+      const found = new Set<string>()
+      for (const text of textsOf(haystack)) for (const [word] of text.toLowerCase().matchAll(wordsIn)) found.add(word)
+      return [...found].flatMap((word) => canaries.get(word) ?? [])
+    },
+  }
+}
+
+/** Every text in a value. Unpacks bytes that are a PDF, a ZIP, gzip or base64. */
+export function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    yield value
+    if (value.length > 40 && /^[A-Za-z0-9+/\s]+={0,2}$/.test(value)) yield* textsOf(Buffer.from(value, 'base64'))
+  } else if (value instanceof Uint8Array) yield* textsOfBytes(Buffer.from(value))
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value)) {
+      yield name
+      yield* textsOf(part)
+    }
+}
+
+function* textsOfBytes(bytes: Buffer): Generator<string> {
+  yield bytes.toString('latin1')
+  const head = bytes.subarray(0, 4).toString('latin1')
+  if (head.startsWith('\u001f\u008b')) yield* textsOfBytes(gunzipSync(bytes))
+  else if (head === 'PK\u0003\u0004')
+    for (const part of Object.values(unzipSync(bytes))) yield* textsOfBytes(Buffer.from(part))
+  else if (head === '%PDF') yield* streamsOf(bytes)
+}
+
+function* streamsOf(pdf: Buffer): Generator<string> {
+  for (const { index, 0: start } of pdf.toString('latin1').matchAll(/\/FlateDecode[^]*?stream\r?\n/g))
+    for (const unpack of [inflateSync, inflateRawSync])
+      try {
+        yield unpack(pdf.subarray(index + start.length)).toString('latin1')
+        break
+      } catch {
+        // Not a complete compressed stream.
+      }
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { allRoutes } from '@salus/contract/all-routes.ts'
+import type { Route } from '@salus/contract/route.ts'
+import { dataClasses } from '@salus/domain/retention/retention-rules.ts'
+import { z } from 'zod'
+import { type SignedIn, stressLoadId, type TenantWorld } from '../tenant-world.ts'
+
+/** Every row of every table, as objects, so that bytes stay bytes. */
+export async function everyRow(world: TenantWorld): Promise<ReadonlyMap<string, readonly object[]>> {
+  const tables = await world.sql<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' order by 1`,
+  )
+  const all = new Map<string, readonly object[]>()
+  for (const { name } of tables) all.set(name.replace('salus.', ''), await world.sql(`select * from ${name}`))
+  return all
+}
+
+/** Every file below the folder, by its relative path. */
+export function everyFile(folder: string): ReadonlyMap<string, Buffer> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      return [path.relative(folder, file), readFileSync(file)]
+    }),
+  )
+}
+
+/** The ids for path parameters, by the name of the parameter. */
+export async function everyId(world: TenantWorld, tenantId: number): Promise<Readonly<Record<string, string[]>>> {
+  const ids = async (text: string) =>
+    (await world.sql<{ id: string }>(text.replaceAll('$', String(tenantId)))).map(({ id }) => id)
+  const of = (table: string, column = 'id') => ids(`select ${column}::text as id from ${table} where tenant_id = $`)
+  const memberId = await of('member')
+  return {
+    tenantId: [String(tenantId)],
+    memberId,
+    otherMemberId: memberId.slice(0, 1),
+    resultGuid: await of('check_up', 'result_guid'),
+    documentId: await of('document'),
+    importId: [...(await of('member_import')), ...(await of('file_import'))],
+    dayId: await of('measurement_day'),
+    requestId: await of('support_request'),
+    attachmentId: await of('support_attachment'),
+    orderId: await of('tariff_order'),
+    invoiceId: await of('invoice'),
+    erasureId: await of('erasure'),
+    exportId: await ids('select id::text as id from data_export'),
+    profileId: [stressLoadId],
+    dataClass: [...dataClasses],
+  }
+}
+
+/** The required parts of a query, each with a valid value. */
+function queryOf({ query }: Route, ids: Readonly<Record<string, readonly string[]>>): string {
+  const needed = Object.entries(query?.shape ?? {}).filter(
+    ([, part]) => part instanceof z.ZodType && !part.safeParse(undefined).success,
+  )
+  const values = ['store-health-data', 'withdrawn', 'professional', 'monthly', 'EUR']
+  const parts = needed.map(([name, part]): [string, string] => {
+    const value = [...(ids[name] ?? []), ...values].find(
+      (one) => part instanceof z.ZodType && part.safeParse(one).success,
+    )
+    return [name, value ?? '']
+  })
+  return parts.length === 0 ? '' : `?${new URLSearchParams(parts).toString()}`
+}
+
+function* pathsOf(template: string, ids: Readonly<Record<string, readonly string[]>>): Generator<string> {
+  const name = /\{(\w+)\}/.exec(template)?.[1]
+  if (name === undefined) yield template
+  else for (const id of ids[name] ?? ['missing']) yield* pathsOf(template.replace(`{${name}}`, id), ids)
+}
+
+export interface Read {
+  readonly route: Route
+  readonly url: string
+  readonly status: number
+  readonly body: Buffer
+}
+
+/**
+ * All answers that this person can read. Only the first report PDF that they may read is included, because the others
+ * repeat data that other answers contain.
+ */
+export async function everyAnswer(
+  world: TenantWorld,
+  who: SignedIn | null,
+  ids: Readonly<Record<string, readonly string[]>>,
+): Promise<readonly Read[]> {
+  const answers: Read[] = []
+  for (const route of allRoutes) {
+    if (route.method !== 'GET' || route.responses[200] === 'event-stream') continue
+    for (const url of pathsOf(route.path, ids)) {
+      const asked = `${url}${queryOf(route, ids)}`
+      const { statusCode, rawPayload } = await world.app.inject({
+        method: 'GET',
+        url: asked,
+        headers: world.headersOf(who),
+      })
+      answers.push({ route, url: asked, status: statusCode, body: rawPayload })
+      if (route.path.endsWith('/report.pdf') && statusCode === 200) break
+    }
+  }
+  return answers
+}

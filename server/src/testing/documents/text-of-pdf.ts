@@ -1,0 +1,19 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { unpacked } from './unpacked-pdf.ts'
+
+/** The lines of text of all pages, headers and footers included. */
+export async function readPdfLines(pdf: Uint8Array): Promise<readonly string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.flatMap((page) => page.split('\n'))
+}
+
+/** The texts for people who cannot see the figures. Reads only the PDFs that this program creates. */
+export const readAltTexts = (pdf: Uint8Array): readonly string[] =>
+  [...unpacked(Buffer.from(pdf)).matchAll(/\/Alt (?:\(((?:[^()\\]|\\.)*)\)|<([0-9a-fA-F]*)>)/g)].map(
+    ([, plain, hex]) =>
+      plain ??
+      Buffer.from(hex ?? '', 'hex')
+        .swap16()
+        .toString('utf16le')
+        .replace('\uFEFF', ''),
+  )

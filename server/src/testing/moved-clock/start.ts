@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Order, SignedInMember } from './orders.ts'
+
+export type MovedServer = Awaited<ReturnType<typeof startMovedServer>>
+
+/** Without the settings of a developer: the moved server must never reach their database or their mail server. */
+const ownEnvironment = () => {
+  const ours = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'FILES_URL']
+  return { ...process.env, ...Object.fromEntries(ours.map((name) => [name, undefined])) }
+}
+
+/** Starts the server with demo data and a clock that begins at an instant. See server.ts beside this file. */
+export async function startMovedServer(port: number, beginsAt: Date) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-moved-clock-'))
+  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [beginsAt.toISOString()], {
+    env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (/listening at/.test(said)) resolve()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+  const ask = async (order: Order): Promise<readonly SignedInMember[]> => {
+    const answered = new Promise<Answer>((resolve) => child.once('message', (answer: Answer) => resolve(answer)))
+    child.send(order)
+    const answer = await answered
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer.answer
+  }
+  return {
+    url: `http://localhost:${port}`,
+    setClock: (instant: Date) => ask({ setClock: instant.toISOString() }),
+    runDueSurveys: () => ask({ run: 'close-due-surveys' }),
+    signInMembers: (tenantId: number) => ask({ signInMembersOf: tenantId }),
+    /** All mails so far. */
+    readMails: () => {
+      const outbox = path.join(dataDir, 'outbox')
+      return readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

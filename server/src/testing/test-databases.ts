@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { template } from './template.ts'
+
+/** An empty, migrated database for one test only. Its files are copied: the log of every page costs twice the work. */
+export const copyOfTemplate = (): Promise<pg.ClientConfig> =>
+  newDatabase(`template ${template} strategy file_copy`, onEveryNode)
+
+/** A database without any content. Of a cluster only the coordinator has it, so it is one of one PostgreSQL. */
+export const emptyDatabase = (): Promise<pg.ClientConfig> => newDatabase('', onCluster)
+
+const opened: string[] = []
+
+async function newDatabase(how: string, on: (statement: string) => Promise<unknown>): Promise<pg.ClientConfig> {
+  const name = `salus_${randomBytes(6).toString('hex')}`
+  opened.push(name)
+  await on(`create database ${name} ${how}`)
+  const { nodes: _nodes, ...postgres } = inject('postgres')
+  return { ...postgres, database: name }
+}
+
+/** Removes the databases of a test file, before the disk has to write their thousands of files. */
+export async function dropDatabases(): Promise<void> {
+  for (const name of opened.splice(0)) await onEveryNode(`drop database if exists ${name} with (force)`)
+}
+
+const onCluster = (statement: string): Promise<void> => onNode(inject('postgres'), statement)
+
+async function onEveryNode(statement: string): Promise<void> {
+  const { nodes, ...postgres } = inject('postgres')
+  await Promise.all((nodes ?? [postgres]).map((node) => onNode({ ...postgres, ...node }, statement)))
+}
+
+async function onNode(node: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...node, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { allRoutes } from '@salus/contract/all-routes.ts'
+import { expect, test } from 'vitest'
+
+/**
+ * Sign-in is on the first page, calls no route of the contract and makes no data stale. The bar about old data writes
+ * nothing.
+ */
+const ownBusyState = new Set(['web/src/features/sign-in/use-attempt.ts', 'web/src/shell/offline-bar.tsx'])
+/**
+ * The place that invalidates stale data in the cache. The other two repeat failed requests, after a while or on
+ * request.
+ */
+const toldInOnePlace = new Set([
+  'web/src/platform/api/stale.ts',
+  'web/src/platform/api/query.ts',
+  'web/src/platform/api/old-data.ts',
+])
+/** Sends answers and files with its own calls, and refetches by the same list when done. */
+const sendsByItself = new Set([
+  'web/src/features/analyses/saving/open-run.ts',
+  'web/src/features/analyses/saving/link-run.ts',
+  'web/src/features/documents/use-uploads.ts',
+])
+
+const makesStale = new Set(
+  allRoutes.filter(({ stale }) => stale !== undefined && stale.length > 0).map(({ operationId }) => operationId),
+)
+
+const busyByHand = [
+  /\bconst \[(?:is)?(?:Busy|busy|Sending|sending|Saving|saving)\w*, set\w+\] = useState/,
+  /\.finally\(\(\) => set\w+\(false\)\)/,
+]
+
+interface Source {
+  readonly file: string
+  readonly text: string
+}
+
+function faultsIn({ file, text }: Source): readonly string[] {
+  const faults: string[] = []
+  if (!ownBusyState.has(file) && busyByHand.some((pattern) => pattern.test(text)))
+    faults.push('keeps by hand whether it is busy')
+  if (!toldInOnePlace.has(file) && /\b(?:invalidateQueries|refetchQueries)\b/.test(text))
+    faults.push('has a list of its own of what is old')
+  if (!sendsByItself.has(file))
+    for (const [, name = ''] of text.matchAll(/\bapi\s*\.(?:call|sendFile)\(\s*\w+Api\.(\w+)/g))
+      if (makesStale.has(name)) faults.push(`sends ${name} without saying what is old then`)
+  return faults.map((fault) => `${file} ${fault}`)
+}
+
+function webSources(): readonly Source[] {
+  const source = fileURLToPath(new URL('../../web/src/', import.meta.url))
+  const names = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/'))
+  return names
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ file: `web/src/${name}`, text: readFileSync(path.join(source, name), 'utf8') }))
+}
+
+test('the web part writes in one way', () => {
+  const sources = webSources()
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.flatMap(faultsIn)).toEqual([])
+})
+
+test.each([
+  ['const [isBusy, setBusy] = useState(false)', 'keeps by hand whether it is busy'],
+  ['send().finally(() => setWorking(false))', 'keeps by hand whether it is busy'],
+  ['const [busyId, setBusyId] = useState<string | null>(null)', 'keeps by hand whether it is busy'],
+  ['await queryClient.invalidateQueries()', 'has a list of its own of what is old'],
+  ['await api.call(notesApi.deleteNote, { params })', 'sends deleteNote without saying what is old then'],
+  ['api\n  .call(notesApi.deleteNote, { params })', 'sends deleteNote without saying what is old then'],
+])('%s is found', (text, fault) => {
+  expect(faultsIn({ file: 'web/src/features/notes/planted.ts', text })).toEqual([
+    `web/src/features/notes/planted.ts ${fault}`,
+  ])
+})
+
+test('what asks, or makes nothing old, is no fault', () => {
+  const text = 'api.call(notesApi.getNotesOfMember, { params }); api.call(sessionApi.verifyPassword, { body })'
+  expect(faultsIn({ file: 'web/src/features/notes/planted.ts', text })).toEqual([])
+})

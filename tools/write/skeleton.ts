@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A small copy of the repository's structure, in which a test can plant code that the rules forbid. */
+export function makeSkeleton(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salus-skeleton-'))
+  for (const [name, text] of Object.entries(files)) write(path.join(folder, name), text)
+  for (const name of ['.dependency-cruiser.mjs', '.oxlintrc.json'])
+    cpSync(path.join(root, name), path.join(folder, name))
+  return folder
+}
+
+/** Creates packages with one empty module each, and links the workspaces as npm does. */
+export function addPackages(folder: string, packages: readonly string[], workspaces: readonly string[]): void {
+  for (const name of packages) {
+    const manifest = { name, type: 'module', exports: { '.': './dist/index.js' } }
+    write(path.join(folder, 'node_modules', name, 'package.json'), JSON.stringify(manifest))
+    write(path.join(folder, 'node_modules', name, 'dist', 'index.js'), 'export const z = 1\n')
+  }
+  mkdirSync(path.join(folder, 'node_modules', '@salus'), { recursive: true })
+  for (const name of workspaces) {
+    const manifest = { name: `@salus/${name}`, type: 'module', exports: { './*': './src/*' } }
+    write(path.join(folder, name, 'package.json'), JSON.stringify(manifest))
+    symlinkSync(path.join('..', '..', name), path.join(folder, 'node_modules', '@salus', name))
+  }
+}
+
+/** Runs one of the repository's tools in the skeleton and returns the JSON that it printed. */
+export function runInSkeleton(folder: string, tool: string, parameters: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...parameters], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (!stdout.includes('{')) throw new Error(`${tool} said: ${stdout}${stderr}`)
+  return stdout.slice(stdout.indexOf('{'))
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

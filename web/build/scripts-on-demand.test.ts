@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+test('no script is loaded on demand in a way that takes a lost network for an error of the program', () => {
+  const source = fileURLToPath(new URL('../src/', import.meta.url))
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(source, file), 'utf8')
+      return text
+        .split(/(?<!typeof )\bimport\(/)
+        .slice(0, -1)
+        .map((before) => ({ file, before: before.slice(-60) }))
+    })
+  expect(found.length).toBeGreaterThan(50)
+  // A named loader is passed on to one of these.
+  const safe =
+    /(?:loadScript\(\(\) => |lazyPage\(\s*\(\) => |lazy(?:Part|Dialog|Extra|With)\(\s*async \(\) => \(await |^\s*\(\) => |const (?:load\w*|dialogs) = \(\) => )$/m
+  const others = found.filter(({ before }) => !safe.test(before)).map(({ file }) => file)
+  // What is sent with progress is part of a call, which has the same rule.
+  expect(others).toEqual(['platform/api/api.ts'])
+})

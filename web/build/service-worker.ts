@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
+
+/** What a page needs before it knows who is signed in. Other pages are stored when somebody opens them. */
+const shellParts = [
+  'shell/public-frame.tsx',
+  'shell/shell.tsx',
+  'areas/public/home.tsx',
+  '../../contract/src/account/session.ts',
+]
+
+/** Files that are served under their own name. */
+const plainFiles = ['offline.html', 'offline.css', 'theme-boot.js', 'salus-mark.svg']
+
+/** A file of the bundle: a script with its imports, or another file. */
+interface Built {
+  readonly type: 'chunk' | 'asset'
+  readonly fileName: string
+  readonly isEntry?: boolean
+  readonly facadeModuleId?: string | null
+  readonly moduleIds?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
+}
+
+/** Writes /sw.js with the list of the files that make up the shell of this build. */
+export function serviceWorker(textsVersion: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const files = shellFiles(Object.values(bundle), textsVersion)
+      const code = await bundleWorker({ version: versionOf(files), files })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code })
+    },
+  }
+}
+
+/** The addresses of the shell: the page, scripts with all their imports, styles, the fonts of Latin letters, and texts. */
+export function shellFiles(built: readonly Built[], textsVersion: string): readonly string[] {
+  const byName = new Map(built.map((file) => [file.fileName, file]))
+  const wanted = new Set(shellParts.map((part) => path.resolve(source, part)))
+  const isWanted = ({ isEntry, moduleIds }: Built) =>
+    isEntry === true || moduleIds?.some((id) => wanted.has(id)) === true
+  const names = new Set(built.filter(isWanted).map(({ fileName }) => fileName))
+  // A set that grows while it is read: imports of imports are found too.
+  for (const name of names) {
+    const file = byName.get(name)
+    for (const next of [...(file?.imports ?? []), ...(file?.viteMetadata?.importedCss ?? [])]) names.add(next)
+  }
+  const fonts = [...byName.keys()].filter((name) => /inter-latin-opsz-normal-.*\.woff2$/.test(name))
+  const texts = ['de', 'en'].map((language) => `/assets/i18n/${language}.json?v=${textsVersion}`)
+  const plain = ['index.html', ...plainFiles, ...names, ...fonts].map((name) => `/${name}`)
+  return [...new Set([...plain, ...texts])].toSorted()
+}
+
+/** The names of the built files contain hashes of their content; the others are read. */
+function versionOf(files: readonly string[]): string {
+  const hash = createHash('sha256').update(files.join('\n'))
+  for (const name of plainFiles) hash.update(readFileSync(path.join(publicFolder, name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function bundleWorker(shell: { readonly version: string; readonly files: readonly string[] }): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: path.join(source, 'worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  for (const output of outputs) {
+    const first = 'output' in output ? output.output[0] : undefined
+    if (first) return first.code
+  }
+  throw new Error('the service worker was not built')
+}

@@ -1,0 +1,153 @@
+import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Consequences } from '../../../features/invitations/consequences.tsx'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { ApiProblem } from '../../../platform/api/problems.ts'
+import { useMaybeSession } from '../../../platform/account/session.ts'
+import { rememberPlace } from '../../../platform/device/storage.ts'
+import { roleText } from '../../../shell/role-text.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Building2, KeyRound, Link2Off } from '../../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { InvitedSignUp } from './invited-sign-up.tsx'
+import { knownEmail } from './known-email.ts'
+import { invitationToken } from './link-token.ts'
+import { TypeCode } from './type-code.tsx'
+
+/** The page opened by a mail link or printed code. Signed-in people go to their invitations at once. */
+export function InvitationLanding() {
+  const session = useMaybeSession()
+  const [isArriving, setArriving] = useState(false)
+  const [proof, setProof] = useState(() => invitationToken.take())
+  const typed = (code: string) => {
+    invitationToken.put(code)
+    setProof(code)
+  }
+  if (session && !isArriving) return <Navigate {...paths.linking()} replace />
+  return (
+    <main id="main" className="mx-auto w-full max-w-[560px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
+      <div className="card rounded-sheet p-6 small:p-8">
+        {proof === null && <NoProof onTyped={typed} />}
+        {proof !== null && (proof.includes('.') ? <Offer token={proof} onArriving={setArriving} /> : <ByCode />)}
+      </div>
+    </main>
+  )
+}
+
+/** Keeps the token out of the query key. */
+const useOffer = (token: string) =>
+  useQuery({
+    queryKey: ['openInvitation'],
+    queryFn: () => api.call(invitationsApi.openInvitation, { body: { token } }),
+    retry: false,
+    gcTime: 0,
+  })
+
+function Offer({ token, onArriving }: { token: string; onArriving: (isArriving: boolean) => void }) {
+  const t = useT()
+  const offer = useOffer(token)
+  if (offer.isPending) return <Skeleton className="h-72" />
+  if (offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable') return <Over />
+  // Text typed below stays if only a refetch fails.
+  if (offer.isLoadingError) return <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
+  const { displayName, invitedBy, role, email, hasAccount } = offer.data
+  return (
+    <>
+      <Heading
+        icon={<Building2 aria-hidden strokeWidth={1.75} />}
+        title={t('invitations.landing.title', { tenant: displayName })}
+      />
+      <p className="mt-3 text-ink-2">
+        {invitedBy !== null && t('invitations.landing.by', { name: invitedBy })}{' '}
+        {t('account.invitedAs', { role: roleText(t, role) })}.
+      </p>
+      <Consequences role={role} roleName={roleText(t, role)} />
+      <p className="mt-5 text-ink-2 [overflow-wrap:anywhere]">
+        {t(hasAccount ? 'invitations.landing.forAccount' : 'invitations.landing.for', { email })}
+      </p>
+      {hasAccount ? (
+        <Link
+          {...paths.home()}
+          onClick={() => {
+            knownEmail.put(email)
+            rememberPlace(paths.linking().to)
+          }}
+          className={buttonClass({ variant: 'primary', size: 'large' }, 'mt-7 w-full')}
+        >
+          {t('invitations.landing.signInNow')}
+        </Link>
+      ) : (
+        <InvitedSignUp offer={offer.data} token={token} onArriving={onArriving} />
+      )}
+    </>
+  )
+}
+
+function NoProof({ onTyped }: { onTyped: (code: string) => void }) {
+  const t = useT()
+  return (
+    <>
+      <Heading icon={<KeyRound aria-hidden strokeWidth={1.75} />} title={t('invitations.codeTitle')} />
+      <p className="mt-3 text-ink-2">{t('invitations.codeText')}</p>
+      <TypeCode onTyped={onTyped} />
+    </>
+  )
+}
+
+function ByCode() {
+  const t = useT()
+  return (
+    <>
+      <Heading icon={<KeyRound aria-hidden strokeWidth={1.75} />} title={t('invitations.landing.codeTitle')} />
+      <p className="mt-3 text-ink-2">{t('invitations.landing.codeText')}</p>
+      <Ways />
+    </>
+  )
+}
+
+/** Both ways lead to the invitations afterwards. */
+function Ways() {
+  const t = useT()
+  const later = () => rememberPlace(paths.linking().to)
+  return (
+    <div className="mt-7 grid gap-3">
+      <Link
+        {...paths.registerSelection()}
+        hash="member"
+        onClick={later}
+        className={buttonClass({ variant: 'primary', size: 'large' })}
+      >
+        {t('invitations.landing.create')}
+      </Link>
+      <Link {...paths.home()} onClick={later} className={buttonClass({ size: 'large' })}>
+        {t('invitations.landing.signIn')}
+      </Link>
+    </div>
+  )
+}
+
+function Over() {
+  const t = useT()
+  return (
+    <>
+      <Heading icon={<Link2Off aria-hidden strokeWidth={1.75} />} title={t('invitations.landing.overTitle')} />
+      <p className="mt-3 text-ink-2">{t('invitations.notUsable')}</p>
+      <Link {...paths.home()} className={buttonClass({ size: 'large' }, 'mt-7 w-full')}>
+        {t('invitations.landing.toHome')}
+      </Link>
+    </>
+  )
+}
+
+const Heading = ({ icon, title }: { icon: ReactNode; title: string }) => (
+  <>
+    <span className="tile b !size-14 !rounded-[14px] [&_svg]:!size-6">{icon}</span>
+    <h1 className="mt-5 text-h1 font-semibold [overflow-wrap:anywhere]">{title}</h1>
+  </>
+)

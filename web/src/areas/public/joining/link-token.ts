@@ -1,0 +1,58 @@
+/** The tokens of mail links, each stored for a reload of this tab only. */
+export interface LinkToken {
+  /** Removes the token from the URL at once, so that it stays in no history. */
+  take(): string | null
+  /** Stores a token that was typed instead of opened by a link. */
+  put(token: string): void
+  /** Removes the token after use. */
+  forget(): void
+}
+
+export function linkToken(name: string): LinkToken {
+  let taken: string | null = null
+  return {
+    take: () => {
+      const { hash, pathname } = window.location
+      if (hash.length > 1) {
+        taken = hash.slice(1)
+        // Bypasses the router, which would render the page again.
+        History.prototype.replaceState.call(window.history, window.history.state, '', pathname)
+        keep(name, taken)
+      }
+      return taken ?? kept(name)
+    },
+    put: (token) => {
+      taken = token
+      keep(name, token)
+    },
+    forget: () => {
+      taken = null
+      keep(name, null)
+    },
+  }
+}
+
+function keep(name: string, token: string | null): void {
+  try {
+    if (token === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, token)
+  } catch {
+    // Without storage, a reload asks for the link again.
+  }
+}
+
+function kept(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export const confirmationToken = linkToken('salus.confirmationToken')
+/** An invitation's token: from a mail, or a printed code. */
+export const invitationToken = linkToken('salus.invitation')
+export const newEmailToken = linkToken('salus.newEmailToken')
+export const resetToken = linkToken('salus.resetToken')
+/** The token of mails about due check-ups. */
+export const reminderToken = linkToken('salus.reminderToken')

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { PrivacyNotice } from './privacy-notice.tsx'
+import { ReadingPage } from './page.tsx'
+
+/** The privacy notice, with its versions and their dates. */
+export function Privacy() {
+  const t = useT()
+  return (
+    <ReadingPage title="public.privacy" intro="public.privacyIntro">
+      <PrivacyNotice
+        imprint={
+          <p>
+            <Link {...paths.information()} className="link">
+              {t('public.imprint')}
+            </Link>
+          </p>
+        }
+      />
+    </ReadingPage>
+  )
+}

@@ -1,0 +1,147 @@
+import { registrationApi } from '@salus/contract/tenant/registration.ts'
+import type { OpenedTenant } from '@salus/contract/tenant/registration.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { forgetDraft } from '../../../features/registration/registration-draft.ts'
+import { StepTitle } from '../../../features/registration/step-card.tsx'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { ApiProblem } from '../../../platform/api/problems.ts'
+import { signIn } from '../../../platform/account/session.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { write } from '../../../platform/api/write.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { ArrowRight, Fingerprint } from '../../../ui/icons.ts'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { confirmationToken } from '../joining/link-token.ts'
+
+type State =
+  | { readonly is: 'asking' }
+  | { readonly is: 'unusable' }
+  | { readonly is: 'done'; tenant: OpenedTenant | null }
+
+/** The page of the mail link: creates account and tenant after the registration's password is entered. */
+export function ConfirmEmail() {
+  const [token] = useState(confirmationToken.take)
+  const [state, setState] = useState<State>({ is: token === null ? 'unusable' : 'asking' })
+  return (
+    <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">
+      <section className="card rounded-sheet p-5 small:p-7">
+        {state.is === 'asking' && token !== null && <PasswordForm token={token} onState={setState} />}
+        {state.is === 'unusable' && <Unusable />}
+        {state.is === 'done' && <Done tenant={state.tenant} />}
+      </section>
+    </main>
+  )
+}
+
+function PasswordForm({ token, onState }: { token: string; onState: (state: State) => void }) {
+  const t = useT()
+  const { submit, failure, isBusy } = useConfirmation(token, onState)
+  return (
+    <>
+      <StepTitle>{t('registration.confirmTitle')}</StepTitle>
+      <p className="mt-2 text-ink-2">{t('registration.confirmText')}</p>
+      <form className="mt-5 space-y-5" onSubmit={submit} noValidate>
+        <Field label={t('public.password')} error={failure}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              userName=""
+              showLabel={t('public.showPassword')}
+              name="password"
+              autoComplete="current-password"
+              maxLength={128}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
+          {t('registration.confirm')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Unusable() {
+  const t = useT()
+  return (
+    <>
+      <StepTitle>{t('registration.unusableTitle')}</StepTitle>
+      <p className="mt-2 text-ink-2">{t('registration.unusableText')}</p>
+      <div className="mt-5 grid gap-3">
+        <Link {...paths.home()} className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
+          {t('public.signIn')}
+        </Link>
+        <Link {...paths.registerSelection()} className={buttonClass({ size: 'large' }, 'w-full')}>
+          {t('registration.registerAgain')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Offers a passkey first, if the browser supports it. */
+function Done({ tenant }: { tenant: OpenedTenant | null }) {
+  const t = useT()
+  const security = { search: { section: 'security' } } as const
+  const settings = tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
+  return (
+    <>
+      <StepTitle>{t('registration.doneTitle')}</StepTitle>
+      <p className="mt-2 text-ink-2">{t('registration.passkeyOffer')}</p>
+      <div className="mt-5 grid gap-3">
+        <Link {...settings} {...security} className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
+          <Fingerprint aria-hidden strokeWidth={1.75} />
+          {t('registration.addPasskey')}
+        </Link>
+        <Link {...startOf(tenant)} replace className={buttonClass({ size: 'large' }, 'w-full')}>
+          {t('registration.later')}
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** The start page: products for an Admin; for members, the guards of the member area decide. */
+const startOf = (tenant: OpenedTenant | null) => (tenant ? paths.staff.products(tenant.groupId) : paths.member.home())
+
+const isUnusable = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'link-not-usable'
+
+function useConfirmation(token: string, onState: (state: State) => void) {
+  const t = useT()
+  const navigate = useNavigate()
+  const confirm = async (password: string) => {
+    const { email, tenant } = await write(registrationApi.confirmRegistration, { body: { token, password } })
+    confirmationToken.forget()
+    for (const variant of ['organisation', 'tanita', 'member'] as const) forgetDraft(variant)
+    const refusal = await signIn(email, password)
+    // The account exists; only the sign-in must be done by hand.
+    if (refusal !== null) await navigate({ ...paths.home(), replace: true })
+    else if ('PublicKeyCredential' in window) onState({ is: 'done', tenant })
+    else await navigate({ ...startOf(tenant), replace: true })
+  }
+  const { send, refuse, failure, isBusy } = useSending(confirm, {
+    wordsFor: (error) => {
+      if (isUnusable(error)) return null
+      const isWrong = error instanceof ApiProblem && error.problem.code === 'wrong-credentials'
+      return isWrong ? t('registration.wrongPassword') : undefined
+    },
+    onFailed: (error) => {
+      if (!isUnusable(error)) return
+      confirmationToken.forget()
+      onState({ is: 'unusable' })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    if (password === '') refuse(t('errors.fieldRequired'))
+    else void send(password)
+  }
+  return { submit, failure, isBusy }
+}

@@ -1,0 +1,49 @@
+import { handOverApi } from '@salus/contract/account/hand-over.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { AtDay } from '../../../features/measurement-days/at-day.ts'
+import { useLanguage } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { lockKiosk } from '../../../platform/account/kiosk.ts'
+import { forgetAnswers, reloadSession, useMaybeSession } from '../../../platform/account/session.ts'
+import { write } from '../../../platform/api/write.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+
+interface HandingOver {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profile: { readonly id: string; readonly path: string }
+  /** The measurement day to which staff return. */
+  readonly atDay?: AtDay | undefined
+}
+
+/** Has the server restrict the session to one questionnaire of one member, and opens its page. */
+export function useHandOver() {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const userId = useMaybeSession()?.user.id
+  const { send } = useSending(
+    async ({ tenantId, memberId, profile }: HandingOver) => {
+      await write(handOverApi.handOverDevice, { params: { tenantId, memberId }, body: { profileId: profile.id } })
+      await reloadSession()
+    },
+    {
+      onDone: async (_, { tenantId, memberId, profile, atDay }) => {
+        if (userId === undefined) return
+        lockKiosk({ userId, tenantId, memberId, path: profile.path, language, stage: 'ready' })
+        await navigate({ ...paths.staff.kiosk(tenantId), replace: true, state: atDay === undefined ? {} : { atDay } })
+        // Data that staff read before must not be visible on this device now.
+        forgetAnswers()
+      },
+      onFailed: () => {
+        if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
+      },
+      toast: true,
+    },
+  )
+  return (what: HandingOver) => {
+    if (userId === undefined) return
+    // Only possible right after a click. Without full-screen support the page fills its window.
+    void document.documentElement.requestFullscreen?.().catch(() => undefined)
+    void send(what)
+  }
+}

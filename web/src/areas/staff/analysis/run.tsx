@@ -1,0 +1,174 @@
+import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
+import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { AnalysisRunner } from '../../../features/analyses/runner/runner.tsx'
+import { DevicePanel } from '../../../features/devices/device-panel.tsx'
+import { intoRun, useRunHash } from '../../../features/analyses/use-run-hash.ts'
+import { LazyHeartPart, loadHeartPart } from '../../../features/devices/strap/lazy-heart-part.tsx'
+import { loadHeartCard } from '../../../features/check-ups/heart/load.ts'
+import { KnownStops } from '../../../features/safety/known-stops.tsx'
+import { SafetyGate } from '../../../features/safety/safety-gate.tsx'
+import { stateOfMeasured, useAtDay } from '../../../features/measurement-days/at-day.ts'
+import { fullName, useMemberFacts } from '../../../platform/people/member-name.tsx'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useKeepReady } from '../../../platform/pages/keep-ready.ts'
+import { LeadOn } from '../../../platform/pages/lead-on.tsx'
+import { useMaybeSession } from '../../../platform/account/session.ts'
+import { useTitleSubject } from '../../../platform/pages/window-title.ts'
+import { StaffAnalysisMenu } from '../../../shell/measurement-menu/analysis-menu.tsx'
+import { useIsUnknownMember } from '../../../shell/measurement-menu/use-is-unknown-member.ts'
+import { WithMeasurementMenu } from '../../../shell/measurement-menu/with-measurement-menu.tsx'
+import { useChosenMember } from '../../../features/members/use-chosen-member.ts'
+import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-tenant.ts'
+import { ChooseAnalysis, profileIcon } from './choose.tsx'
+import { useTenant } from '../staff-area.tsx'
+
+/** /staff/{groupId}/perform-analysis: choose a profile for a member and run it. */
+export function StaffRunAnalysis() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { tenantId } = useTenant()
+  const { _splat: path = '' } = useParams({ strict: false })
+  const { memberId } = useSearch({ strict: false })
+  const atDay = useAtDay()
+  const profiles = useProfilesOfTenant(tenantId).data?.items
+  const chosen = profiles?.find((profile) => profile.path === path)
+  const first = profiles?.[0]
+  const kept = keptPath(path, profiles)
+  const addressOf = (choice: { path?: string; memberId?: string | undefined }) => ({
+    ...paths.staff.performAnalysis(tenantId, { path: kept, memberId, ...choice }),
+    state: atDay === undefined ? {} : { atDay },
+    replace: true,
+  })
+  const go = (choice: Parameters<typeof addressOf>[0]) => void navigate(addressOf(choice))
+  const isUnknown = useIsUnknownMember({ tenantId, memberId })
+  const other = chosen === undefined ? first?.path : undefined
+  const instead = addressOf({ path: other ?? kept, memberId: isUnknown ? undefined : memberId })
+  return (
+    <>
+      {isUnknown && <LeadOn to={instead} text={t('checkUps.memberNotFound')} />}
+      {other !== undefined && <LeadOn to={instead} text={path === '' ? undefined : t('analyses.notFound')} keepsOpen />}
+      <AnalysisPage {...{ tenantId, memberId, chosen, path, go }} />
+    </>
+  )
+}
+
+interface AnalysisPageProps extends ChoiceProps {
+  readonly path: string
+  readonly go: (choice: { path?: string; memberId?: string | undefined }) => void
+}
+
+function AnalysisPage({ tenantId, memberId, chosen, path, go }: AnalysisPageProps) {
+  const t = useT()
+  const runner = useRunHash()
+  useTitleSubject(chosen?.name)
+  return (
+    <WithMeasurementMenu
+      title={t('menu.availableQuestionnaire')}
+      opener={<Choice {...{ tenantId, memberId, chosen }} />}
+      menu={<StaffAnalysisMenu tenantId={tenantId} memberId={memberId} activePath={path} />}
+    >
+      <ChooseAnalysis
+        title={t('analyses.perform')}
+        {...{ tenantId, memberId, chosen }}
+        onChooseMember={(id) => go({ memberId: id })}
+        onChoose={(profile) => go({ path: profile.path })}
+        onStart={runner.open}
+      />
+      {runner.isOpen && chosen !== undefined && memberId !== undefined && (
+        <StaffRunner {...{ tenantId, memberId, chosen }} onLeave={runner.leave} />
+      )}
+    </WithMeasurementMenu>
+  )
+}
+
+/** Drops an unknown path when another member is chosen. */
+const keptPath = (path: string, profiles: readonly MeasurementProfileListItem[] | undefined): string =>
+  profiles === undefined || profiles.some((profile) => profile.path === path) ? path : ''
+
+interface ChoiceProps {
+  readonly tenantId: number
+  readonly memberId: string | undefined
+  readonly chosen: MeasurementProfileListItem | undefined
+}
+
+/** The present choice, in the field that opens the menu on small screens. */
+function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
+  const t = useT()
+  const member = useChosenMember(tenantId, memberId).data
+  const who = member === undefined ? t('menu.allMembers') : fullName(member)
+  return <span className="min-w-0 truncate">{chosen === undefined ? who : `${who} · ${chosen.name}`}</span>
+}
+
+/** The scripts of the run and of its result that are not part of this page. */
+const scriptsOf = ({ family }: MeasurementProfileListItem) => [
+  () => import('../measurements/load.ts'),
+  ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),
+]
+
+interface StaffRunnerProps {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly chosen: MeasurementProfileListItem
+  readonly onLeave: () => void
+}
+
+function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) {
+  const navigate = useNavigate()
+  const userId = useMaybeSession()?.user.id
+  const member = useChosenMember(tenantId, memberId)
+  const factsOf = useMemberFacts()
+  const atDay = useAtDay()
+  useKeepReady(true, { page: paths.staff.measurements(tenantId, { resultGuid: 'result' }), scripts: scriptsOf(chosen) })
+  const sendsCurrent = currentOf(chosen.id) !== undefined
+  const goTo = (path: string) =>
+    void navigate({
+      ...paths.staff.performAnalysis(tenantId, { path, memberId }),
+      ...intoRun,
+      state: true,
+      replace: true,
+    })
+  // The page reports an unknown member; do not start a run.
+  if (userId === undefined || member.isLoadingError) return null
+  return (
+    <AnalysisRunner
+      run={{ userId, tenantId, memberId, profileId: chosen.id }}
+      memberName={member.data === undefined ? '' : fullName(member.data)}
+      memberFacts={member.data === undefined ? undefined : factsOf(member.data) || undefined}
+      icon={profileIcon(chosen)}
+      renderDevice={
+        chosen.kind === 'questionnaire' || member.data === undefined
+          ? undefined
+          : (use) => (
+              <>
+                {!sendsCurrent && <KnownStops {...{ tenantId, memberId }} />}
+                <DevicePanel profileId={chosen.id} person={member.data} onUse={use} />
+              </>
+            )
+      }
+      renderGate={
+        sendsCurrent
+          ? (use) => (
+              <SafetyGate
+                {...{ tenantId, memberId, ...use }}
+                profileId={chosen.id}
+                asked="staff"
+                onWithoutCurrent={() => goTo(pathWithoutCurrent)}
+                onEnd={onLeave}
+              />
+            )
+          : undefined
+      }
+      renderHeart={chosen.family === 'stress' ? (heart) => <LazyHeartPart heart={heart} /> : undefined}
+      onDone={(resultGuid) =>
+        void navigate({
+          ...paths.staff.measurements(tenantId, { resultGuid, memberId }),
+          state: stateOfMeasured(atDay),
+          replace: true,
+        })
+      }
+      onLeave={onLeave}
+    />
+  )
+}

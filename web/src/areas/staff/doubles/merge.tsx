@@ -1,0 +1,130 @@
+import { type ChosenField, memberMergesApi, type RecordToMerge } from '@salus/contract/members/merges.ts'
+import { fieldsToTake } from '@salus/domain/members/member-fields.ts'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { SideBySide } from '../../../features/member-merges/side-by-side.tsx'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
+import { hasNothingToShow } from '../../../platform/api/old-data.ts'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { MemberName } from '../../../platform/people/member-name.tsx'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { writeAndLeave } from '../../../platform/api/write.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ArrowLeft, ArrowLeftRight, Merge } from '../../../ui/icons.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
+import { useTenant } from '../staff-area.tsx'
+
+/** Two records side by side, and the merged result. */
+export function MergeMembers() {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const { memberId = '', otherMemberId = '' } = useParams({ strict: false })
+  const answer = useApiQuery(memberMergesApi.getRecordsToMerge, { params: { tenantId, memberId, otherMemberId } })
+  if (answer.data === undefined && isUnknown(answer.error))
+    return <LeadOn to={paths.staff.memberDoubles(tenantId)} text={t('memberMerges.notFound')} />
+  return (
+    <div className="max-w-[980px]">
+      <PageHeader
+        title={t('memberMerges.mergeTitle')}
+        text={t('memberMerges.mergeText')}
+        actions={
+          <Link {...paths.staff.memberDoubles(tenantId)} className={buttonClass()}>
+            <ArrowLeft aria-hidden strokeWidth={1.75} />
+            {t('memberMerges.back')}
+          </Link>
+        }
+      />
+      {answer.data ? (
+        <Comparison {...answer.data} />
+      ) : hasNothingToShow(answer) ? (
+        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </div>
+  )
+}
+
+function Comparison({ one, other }: { readonly one: RecordToMerge; readonly other: RecordToMerge }) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const navigate = useNavigate()
+  const [isSwapped, setSwapped] = useState(false)
+  const [kept, merged] = isSwapped ? [other, one] : [one, other]
+  const [take, setTake] = useState<ChosenField[]>(() => usefulFields(one, other))
+  const { send, failure, isBusy } = useSending((body: z.input<typeof memberMergesApi.mergeMembers.body>) =>
+    writeAndLeave(memberMergesApi.mergeMembers, { params: { tenantId }, body }, () => {
+      showToast({ tone: 'good', text: t('memberMerges.merged') })
+      return navigate(paths.staff.memberDoubles(tenantId))
+    }),
+  )
+  const areBothLinked = one.isLinked && other.isLinked
+  const swap = () => {
+    setSwapped(!isSwapped)
+    setTake(usefulFields(merged, kept))
+  }
+  const merge = () => {
+    void send({
+      memberId: kept.memberId,
+      revision: kept.revision,
+      mergedMemberId: merged.memberId,
+      mergedRevision: merged.revision,
+      take,
+    })
+  }
+  return (
+    <>
+      <FormAlert text={failure ?? (areBothLinked ? t('errors.bothLinked') : null)} className="mb-4" />
+      <Card className="overflow-hidden">
+        <div className="grid gap-3 p-5 @[620px]:grid-cols-[10rem_1fr_1fr]">
+          <Button onClick={swap} className="self-center">
+            <ArrowLeftRight aria-hidden strokeWidth={1.75} />
+            {t('memberMerges.swap')}
+          </Button>
+          <RecordHead record={kept} title={t('memberMerges.stays')} />
+          <RecordHead record={merged} title={t('memberMerges.goes')} />
+        </div>
+        <SideBySide kept={kept} merged={merged} take={take} onTake={setTake} />
+      </Card>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">{t('memberMerges.consents')}</p>
+        <Button variant="primary" isBusy={isBusy} disabled={areBothLinked} onClick={merge}>
+          <Merge aria-hidden strokeWidth={1.75} />
+          {t('memberMerges.merge')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Fields that only the other record has are taken from it. */
+const usefulFields = (kept: RecordToMerge, merged: RecordToMerge): ChosenField[] =>
+  fieldsToTake.filter((field) => kept[field] === null && merged[field] !== null)
+
+function RecordHead({ record, title }: { readonly record: RecordToMerge; readonly title: string }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className="min-w-0">
+      <p className="text-small text-ink-2">{title}</p>
+      <p>
+        <MemberName person={record} />
+      </p>
+      <p className="num text-small text-ink-2">
+        {t('memberMerges.has', { checkUps: record.checkUps, unfinished: record.unfinished })}
+      </p>
+      <p className="num text-small text-muted">
+        {t('memberMerges.since', { date: format.date(record.createdAt) })}
+        {record.isLinked && ` · ${t('memberMerges.linked')}`}
+      </p>
+    </div>
+  )
+}

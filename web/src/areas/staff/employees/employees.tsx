@@ -1,0 +1,138 @@
+import { type Employee, employeesApi } from '@salus/contract/tenant/employees.ts'
+import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
+import { tariffApi } from '@salus/contract/tenant/tariff.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { useState } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useApiPages } from '../../../platform/pages/pages.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { roleText } from '../../../shell/role-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/fields/field.tsx'
+import { Search, UserPlus } from '../../../ui/icons.ts'
+import { Meter } from '../../../ui/meter.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { EmployeeTable } from './table.tsx'
+import { InviteEmployee } from './invite.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { TableSkeleton } from '../table-skeleton.tsx'
+
+type RoleFilter = 'all' | Employee['role']
+
+const matches = (person: { name: string; email: string | null }, text: string) =>
+  `${person.name} ${person.email ?? ''}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
+
+/** The tenant's Admins and Staff, and the people invited to join them. */
+export function Employees() {
+  const t = useT()
+  const { tenantId, membership } = useTenant()
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<RoleFilter>('all')
+  const [isInviting, setInviting] = useState(false)
+  const employees = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId } })
+  const invitations = useApiPages(invitationsApi.getInvitationsOfTenant, {
+    params: { tenantId },
+    query: { of: 'employees', state: 'pending' },
+  })
+  const items = employees.data?.items ?? []
+  const shown = items.filter(
+    ({ firstName, lastName, ...employee }) =>
+      (role === 'all' || employee.role === role) &&
+      matches({ name: `${firstName} ${lastName}`, email: employee.email }, text),
+  )
+  const invited = invitations.items.filter(
+    (one) => (role === 'all' || one.role === role) && matches({ name: '', email: one.email }, text),
+  )
+  const count = (wanted: RoleFilter) => items.filter((employee) => wanted === 'all' || employee.role === wanted).length
+  const mayInvite = may(membership.role, 'invite-employee')
+  return (
+    <>
+      <PageHeader
+        title={t('shell.employees')}
+        text={t('staff.employeesText')}
+        actions={
+          mayInvite && (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden strokeWidth={1.75} />
+              {t('employees.invite')}
+            </Button>
+          )
+        }
+      />
+      <section className="card overflow-hidden">
+        <div className="flex flex-wrap items-center gap-2.5 p-4">
+          <TextInput
+            isSmall
+            className="@[560px]:!w-72"
+            type="search"
+            icon={<Search aria-hidden strokeWidth={1.75} />}
+            aria-label={t('staff.searchEmployees')}
+            placeholder={t('staff.searchEmployees')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <RoleFilterChoice role={role} count={count} onChange={setRole} />
+          <Seats />
+        </div>
+        {employees.isPending && <TableSkeleton rows={4} />}
+        {employees.isError && !employees.data && (
+          <ProblemState error={employees.error} onRetry={() => void employees.refetch()} />
+        )}
+        {employees.data && shown.length + invited.length === 0 && (
+          <EmptyState
+            className="border-t border-line"
+            title={t(items.length === 0 ? 'staff.employeesEmpty' : 'staff.noMatch')}
+            text={t('staff.noMatchText')}
+          />
+        )}
+        {shown.length + invited.length > 0 && <EmployeeTable employees={shown} invitations={invited} />}
+      </section>
+      {mayInvite && <InviteEmployee isOpen={isInviting} onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+interface RoleFilterProps {
+  role: RoleFilter
+  count: (role: RoleFilter) => number
+  onChange: (role: RoleFilter) => void
+}
+
+function RoleFilterChoice({ role, count, onChange }: RoleFilterProps) {
+  const t = useT()
+  const option = (value: RoleFilter, word: string) => ({
+    value,
+    label: (
+      <>
+        {word} <span className="num text-ink-2">{count(value)}</span>
+      </>
+    ),
+  })
+  const options = [
+    option('all', t('staff.all')),
+    option('Admin', roleText(t, 'Admin')),
+    option('Staff', roleText(t, 'Staff')),
+    ...(count('Reader') > 0 ? [option('Reader', t('employees.readers'))] : []),
+  ]
+  return <Segmented label={t('staff.role')} value={role} options={options} onChange={onChange} />
+}
+
+/** The used share of the tariff's seats. */
+function Seats() {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const meter = useApiQuery(tariffApi.getTariffOfTenant, { params: { tenantId } }).data?.usage.employees
+  if (!meter || meter.allowed === null) return null
+  const label = t('employees.seats', { used: meter.used, allowed: meter.allowed })
+  return (
+    <div className="num flex w-full items-center gap-3 text-small text-ink-2 @[860px]:ml-auto @[860px]:w-auto">
+      {label}
+      <div className="w-28">
+        <Meter used={meter.used} allowed={meter.allowed} label={label} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Invitation, invitationsApi } from '@salus/contract/tenant/invitations.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { write } from '../../../platform/api/write.ts'
+import { roleText } from '../../../shell/role-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { MailPlus } from '../../../ui/icons.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { useEmployeeAct } from './use-act.ts'
+
+/** A person invited to the team who has not answered yet. */
+export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; mayChange: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const { tenantId } = useTenant()
+  const { run, isBusy } = useEmployeeAct()
+  const params = { tenantId, invitationId: invitation.invitationId }
+  const act = (say: string, call: () => Promise<unknown>) => () =>
+    void run(async () => {
+      await call()
+      showToast({ text: say, tone: 'good' })
+    })
+  return (
+    <tr className="@max-[560px]:grid @max-[560px]:grid-cols-[minmax(0,1fr)_auto]">
+      <td className="!pl-5 @max-[560px]:col-start-1 @max-[560px]:row-start-1 @max-[560px]:border-b-0!">
+        <span className="flex items-center gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-track text-muted">
+            <MailPlus aria-hidden strokeWidth={1.75} className="size-4" />
+          </span>
+          <span className="min-w-0">
+            <EmailText address={invitation.email ?? ''} className="block font-medium" />
+            <span className="num block text-small text-muted">
+              {t('employees.invited', { when: format.relative(invitation.sentAt) })}
+            </span>
+            {mayChange && (
+              <span className="mt-1 flex flex-wrap gap-1">
+                <Button
+                  size="small"
+                  isBusy={isBusy}
+                  onClick={act(t('invitations.resentToast'), () => write(invitationsApi.resendInvitation, { params }))}
+                >
+                  {t('invitations.resend')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="danger"
+                  isBusy={isBusy}
+                  onClick={act(t('invitations.revokedToast'), () => write(invitationsApi.revokeInvitation, { params }))}
+                >
+                  {t('invitations.revoke')}
+                </Button>
+              </span>
+            )}
+          </span>
+        </span>
+      </td>
+      <td className="@max-[560px]:col-span-2 @max-[560px]:row-start-2 @max-[560px]:pt-0! @max-[560px]:pl-17!">
+        <Chip tone={invitation.role === 'Admin' ? 'info' : 'plain'}>{roleText(t, invitation.role)}</Chip>
+      </td>
+      <td className="hidden text-ink-2 @[700px]:table-cell">{t('employees.notYet')}</td>
+      <td className="num hidden text-ink-2 @[560px]:table-cell">{t('staff.never')}</td>
+      {mayChange && <td className="@max-[560px]:hidden" />}
+    </tr>
+  )
+}

@@ -1,0 +1,106 @@
+import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFollowClosing } from '../../../features/group-surveys/use-follow-closing.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CalendarPlus, FileText } from '../../../ui/icons.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { NoSurveys } from './no-surveys.tsx'
+import { SurveyCard } from './survey-card.tsx'
+import { type SurveyAct, SurveyDialog } from './survey-dialog.tsx'
+import { TooFewPeople } from './too-few-people.tsx'
+
+/** /staff/{groupId}/group-surveys: the surveys of groups, newest first. */
+export function GroupSurveys() {
+  const t = useT()
+  const { tenantId, membership } = useTenant()
+  const surveys = useApiQuery(groupSurveysApi.getGroupSurveys, { params: { tenantId } })
+  const items = surveys.data?.items
+  const hasSurveys = items !== undefined && items.length > 0
+  const mayPlan = may(membership.role, 'plan-group-surveys')
+  useFollowClosing(items, tenantId)
+  return (
+    <div className="max-w-[980px]">
+      <PageHeader
+        title={t('groupSurveys.title')}
+        text={t('groupSurveys.text')}
+        actions={mayPlan && hasSurveys ? <Actions tenantId={tenantId} /> : undefined}
+      />
+      {surveys.isPending && <Placeholder />}
+      {surveys.isError && items === undefined && (
+        <Card>
+          <ProblemState error={surveys.error} onRetry={() => void surveys.refetch()} />
+        </Card>
+      )}
+      {items && mayPlan && <TooFewPeople surveys={items} />}
+      {surveys.data && <SurveyList {...surveys.data} now={surveys.dataUpdatedAt} mayPlan={mayPlan} />}
+    </div>
+  )
+}
+
+function Actions({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  return (
+    <>
+      <Link {...paths.staff.groupSurveyTexts(tenantId)} className={buttonClass()}>
+        <FileText aria-hidden strokeWidth={1.75} />
+        {t('groupSurveys.texts.link')}
+      </Link>
+      <Link {...paths.staff.planGroupSurvey(tenantId)} className={buttonClass({ variant: 'primary' })}>
+        <CalendarPlus aria-hidden strokeWidth={1.75} />
+        {t('groupSurveys.plan')}
+      </Link>
+    </>
+  )
+}
+
+interface SurveyListProps {
+  readonly items: readonly GroupSurvey[]
+  readonly readsReports: boolean
+  /** When they were asked for. */
+  readonly now: number
+  readonly mayPlan: boolean
+}
+
+function SurveyList({ items, readsReports, now, mayPlan }: SurveyListProps) {
+  const [asked, setAsked] = useState<{ readonly surveyId: string; readonly act: SurveyAct } | null>(null)
+  if (items.length === 0) return <NoSurveys mayPlan={mayPlan} />
+  const about = items.find(({ surveyId }) => surveyId === asked?.surveyId)
+  return (
+    <>
+      <ul className="space-y-4">
+        {items.map((survey) => (
+          <li key={survey.surveyId}>
+            <SurveyCard
+              survey={survey}
+              now={now}
+              readsReports={readsReports}
+              onAct={mayPlan ? (act) => setAsked({ surveyId: survey.surveyId, act }) : null}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked && about && (
+        // One that ends late must not close the dialog that was opened after it.
+        <SurveyDialog survey={about} act={asked.act} onClose={() => setAsked((now) => (now === asked ? null : now))} />
+      )}
+    </>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div aria-busy="true" className="space-y-4">
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { BreakdownKind, GroupHeadcounts, GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
+import { addDays, dayIn, daysBetween, endOfDay, startOfDay } from '../../../../platform/dates/tenant-time.ts'
+
+export interface ChosenBreakdown {
+  readonly kind: BreakdownKind
+  readonly name: string
+}
+
+/** What was chosen and typed so far. Days are written 2026-03-01. */
+export interface PlanDraft {
+  readonly profileId: string
+  readonly from: string
+  readonly to: string
+  /** The fewest people in a group that the report shows. */
+  readonly k: number
+  /** Most important first. */
+  readonly breakdowns: readonly ChosenBreakdown[]
+}
+
+/** Four weeks, counting the first and the last day. */
+const usualDays = 28
+
+/** The fewest people in a group that a report shows, unless the organisation wants more. */
+export const usualK = 10
+
+/** Begins today and lasts four weeks; divided by units where any unit could be shown. */
+export function firstDraft(
+  counts: GroupHeadcounts,
+  today: string,
+  names: Readonly<Record<BreakdownKind, string>>,
+): PlanDraft {
+  const units = counts.breakdowns.find(({ kind }) => kind === 'units')
+  const hasUnits = units?.classes.some(({ wouldBeShown }) => wouldBeShown) ?? false
+  return {
+    profileId: '',
+    from: today,
+    to: addDays(today, usualDays - 1),
+    k: usualK,
+    breakdowns: hasUnits ? [{ kind: 'units', name: names.units }] : [],
+  }
+}
+
+/** Asks the same again: the questionnaire, the length and the groups of an earlier survey, from a later day on. */
+export function draftAfter({ profileId, opensAt, closesAt, k, breakdowns }: GroupSurvey, from: string, zone: string) {
+  const days = daysBetween(dayIn(zone, opensAt), dayIn(zone, closesAt))
+  return { profileId, from, to: addDays(from, days), k, breakdowns } satisfies PlanDraft
+}
+
+/** As the server takes it. */
+export const toBody = ({ profileId, from, to, k, breakdowns }: PlanDraft, zone: string) => ({
+  profileId,
+  opensAt: startOfDay(zone, from),
+  closesAt: endOfDay(zone, to),
+  k,
+  breakdowns: breakdowns.map(({ kind, name }) => ({ kind, name: name.trim() })),
+})

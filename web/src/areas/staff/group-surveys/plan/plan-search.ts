@@ -1,0 +1,19 @@
+import { isDay } from '../../../../ui/fields/date-parts.ts'
+
+/** The URL parameters of a plan that follows an earlier survey. */
+export interface PlanSearch {
+  /** The survey whose questionnaire, length and groups are proposed again. */
+  after?: string | undefined
+  /** The first day that is proposed, written 2026-03-01. */
+  from?: string | undefined
+}
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Reads the query parameters of a plan and drops invalid ones. */
+export function readPlanSearch({ after, from }: Record<string, unknown>): PlanSearch {
+  return {
+    after: typeof after === 'string' && guid.test(after) ? after : undefined,
+    from: typeof from === 'string' && isDay(from) ? from : undefined,
+  }
+}

@@ -1,0 +1,114 @@
+import type { GroupHeadcounts, GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
+import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { staffSession, stressLoadId } from '../../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../../testing/fake-api.ts'
+import { renderInApp } from '../../../../testing/in-app.tsx'
+import { PlanGroupSurvey } from './plan.tsx'
+
+const profile: MeasurementProfileListItem = {
+  id: stressLoadId,
+  code: 'stress-load',
+  path: 'StressPilot/stress-load',
+  family: 'stress',
+  pluginId: 6,
+  version: '1',
+  name: 'Stress load',
+  kind: 'questionnaire',
+  minutes: 3,
+  itemCount: 10,
+  selfService: true,
+}
+const counts = (fewest: number): GroupHeadcounts => ({
+  people: 140,
+  withoutLogin: 0,
+  fewest,
+  profileIds: [stressLoadId],
+  breakdowns: [],
+})
+const lastSurvey: GroupSurvey = {
+  surveyId: '6cdf62cd-26b4-41ff-8cd3-1f0fe56f83f0',
+  profileId: stressLoadId,
+  profileVersion: '1.0.0',
+  state: 'published',
+  opensAt: '2026-01-11T23:00:00Z',
+  closesAt: '2026-02-01T22:59:59Z',
+  k: 15,
+  breakdowns: [{ kind: 'site', name: 'Depots' }],
+  frozen: null,
+  invited: 140,
+  finished: 120,
+  publishedAt: '2026-02-01T23:00:00Z',
+  withdrawn: null,
+}
+let isDown = false
+const refused = () =>
+  Response.json({ type: 'about:blank', title: 'refused', status: 404, code: 'not-found' }, { status: 404 })
+
+beforeEach(() => {
+  const [membership] = staffSession.memberships
+  signedInAs({ ...staffSession, memberships: membership ? [{ ...membership, role: 'Admin' }] : [] })
+  const area = `/api/tenants/${membership?.groupId}`
+  fakeApi({
+    [`${area}/measurement-profiles`]: () => ({ items: [profile] }),
+    [`${area}/group-surveys`]: () => ({ items: [lastSurvey], nextCursor: null, readsReports: true }),
+    [`${area}/group-headcounts`]: ({ searchParams }) =>
+      isDown ? refused() : counts(Number(searchParams.get('k')) + 2),
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const groupId = staffSession.memberships[0]?.groupId
+const openPlan = (query = '') =>
+  renderInApp({ at: `/staff/${groupId}/plan${query}`, pages: { '/staff/$groupId/plan': PlanGroupSurvey } })
+const findProfile = () => screen.findByRole<HTMLInputElement>('radio', { name: /Stress load/ })
+/** Returns whether the browser would ask before it loads the page again. */
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('what was chosen stays while another page is open, and the browser asks before it is lost; cancel discards it', async () => {
+  openPlan()
+  await findProfile()
+  expect(asksBeforeReload()).toBe(false)
+  fireEvent.click(await findProfile())
+  expect(asksBeforeReload()).toBe(true)
+  expect(screen.getByText(/Not saved yet/)).toBeTruthy()
+  cleanup()
+  expect(asksBeforeReload()).toBe(false)
+  openPlan()
+  expect((await findProfile()).checked).toBe(true)
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+  cleanup()
+  openPlan()
+  expect((await findProfile()).checked).toBe(false)
+})
+
+test('the next plan proposes what the last survey asked, from the proposed day on', async () => {
+  openPlan(`?after=${lastSurvey.surveyId}&from=2999-01-04`)
+  expect((await findProfile()).checked).toBe(true)
+  expect(screen.getByLabelText<HTMLSelectElement>('Smallest group').value).toBe('15')
+  expect(screen.getByDisplayValue('Depots')).toBeTruthy()
+  expect(screen.getByText(/21 days/)).toBeTruthy()
+  expect(screen.getAllByDisplayValue('2999')).toHaveLength(2)
+  expect(screen.getByText(/are those of the last survey/)).toBeTruthy()
+  expect(asksBeforeReload()).toBe(false)
+})
+
+test('what was chosen stays when the counts for another smallest group cannot be loaded', async () => {
+  openPlan()
+  const isChosen = () => screen.getByRole<HTMLInputElement>('radio', { name: /Stress load/ }).checked
+  fireEvent.click(await screen.findByRole('radio', { name: /Stress load/ }))
+  isDown = true
+  const smallest = screen.getByLabelText<HTMLSelectElement>('Smallest group')
+  fireEvent.change(smallest, { target: { value: '30' } })
+  const retry = await screen.findByRole('button', { name: /Try again/i })
+  expect([isChosen(), smallest.value]).toEqual([true, '30'])
+  expect(screen.queryByText(/140/)).toBeNull()
+  isDown = false
+  fireEvent.click(retry)
+  expect(await screen.findByText(/140/)).toBeTruthy()
+  expect(isChosen()).toBe(true)
+})

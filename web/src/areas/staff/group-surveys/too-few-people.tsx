@@ -1,0 +1,40 @@
+import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
+import { Link } from '@tanstack/react-router'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Info } from '../../../ui/icons.ts'
+import { useTenant } from '../staff-area.tsx'
+
+const opened: readonly GroupSurvey['state'][] = ['open', 'closing', 'published']
+
+/** Says why there can be no report yet in an organisation with few logins. A survey that was opened had enough. */
+export function TooFewPeople({ surveys }: { readonly surveys: readonly GroupSurvey[] }) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const counts = useApiQuery(
+    groupSurveysApi.getGroupHeadcounts,
+    { params: { tenantId }, query: {} },
+    { enabled: !surveys.some(({ state }) => opened.includes(state)) },
+  ).data
+  if (counts === undefined || counts.people >= counts.fewest) return null
+  const { people, fewest, withoutLogin } = counts
+  return (
+    <section className="card mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+      <span aria-hidden="true" className="tile shrink-0">
+        <Info strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-h3 font-semibold">{t('groupSurveys.tooFew', { people, fewest })}</h2>
+        <p className="mt-1 max-w-[68ch] text-ink-2">
+          {t('groupSurveys.tooFewText', { fewest })}{' '}
+          {withoutLogin > 0 && t('groupSurveys.tooFewWithoutLogin', { count: withoutLogin })}
+        </p>
+      </div>
+      <Link {...paths.staff.members(tenantId)} className={buttonClass()}>
+        {t('groupSurveys.inviteMembers')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guid, staffSession } from '../../../testing/check-up-samples.ts'
+import { signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { BecomeMember } from './become-member.tsx'
+
+const refused = { type: 'about:blank', title: '', status: 503, code: 'unavailable' }
+const guest = { id: guid(5), name: 'Guest 5', birthDate: '1980-05-03', sex: 'female' } as const
+
+beforeEach(() => {
+  signedInAs(staffSession)
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET' ? Response.json({ items: [], nextCursor: null }) : Response.json(refused, { status: 503 }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a failure is said in the form that was sent, and not in the other one', async () => {
+  const Page = () => <BecomeMember guest={guest} onClose={() => undefined} />
+  renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Page } })
+  fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Anna' } })
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Arndt' } })
+  fireEvent.submit(screen.getByLabelText('Last name').closest('form') ?? document.body)
+  await screen.findByText(/briefly unavailable/)
+  const other = screen.getAllByRole('button', { pressed: false })[0]
+  if (other) fireEvent.click(other)
+  expect(screen.queryByLabelText('First name')).toBeNull()
+  expect(screen.queryByText(/briefly unavailable/)).toBeNull()
+})

@@ -1,0 +1,81 @@
+import type { ImportReading, ImportReport } from '@salus/contract/members/imports.ts'
+import { useEffect, useRef, useState } from 'react'
+import { BadRows } from '../../../features/member-imports/bad-rows.tsx'
+import { CountTiles } from '../../../features/member-imports/count-tiles.tsx'
+import { AskDayOrder } from '../../../features/member-imports/day-order.tsx'
+import { DoubleRows } from '../../../features/member-imports/double-rows.tsx'
+import type { useMemberImport } from '../../../features/member-imports/use-member-import.ts'
+import { useSaveBadRows } from '../../../features/member-imports/use-save-bad-rows.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ChoiceCard } from '../../../ui/fields/choice-card.tsx'
+import { ArrowLeft } from '../../../ui/icons.ts'
+import { useTenant } from '../staff-area.tsx'
+
+interface ImportCheckProps {
+  readonly reading: ImportReading
+  readonly report: ImportReport
+  readonly way: ReturnType<typeof useMemberImport>
+}
+
+/** The dry run: nothing has been imported, and every planned change is listed. */
+export function ImportCheck({ reading, report, way }: ImportCheckProps) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const saveBadRows = useSaveBadRows(tenantId)
+  const saving = useSending(() => saveBadRows(report.import), { toast: true })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [leavesOut, setLeavesOut] = useState(false)
+  const { counts } = report
+  const rows = counts.create + counts.update
+  // Leads screen reader users to the findings.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      {(report.asksDayOrder || reading.dayOrder !== undefined) && (
+        <div inert={way.isActing}>
+          <AskDayOrder value={reading.dayOrder} onChange={(dayOrder) => way.check({ ...reading, dayOrder })} />
+        </div>
+      )}
+      <Card className="overflow-hidden">
+        <div className="px-5 pb-4 pt-5">
+          <h2 ref={heading} tabIndex={-1} className="text-h3 font-semibold outline-none">
+            {t('memberImports.checked', { count: counts.rows })}
+          </h2>
+          <p className="text-small text-ink-2">{t('memberImports.nothingYet')}</p>
+        </div>
+        <CountTiles counts={counts} />
+      </Card>
+      <BadRows report={report} isSaving={saving.isBusy} onSave={() => void saving.send(undefined)} />
+      <div inert={way.isActing}>
+        <DoubleRows report={report} reading={reading} onChoose={(choices) => way.check({ ...reading, choices })} />
+      </div>
+      {counts.bad > 0 && rows > 0 && (
+        <ChoiceCard
+          type="checkbox"
+          className="mt-4"
+          checked={leavesOut}
+          onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
+        >
+          {t('memberImports.leaveOut', { count: counts.bad })}
+        </ChoiceCard>
+      )}
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        <Button isBusy={way.isChecking || way.isActing} onClick={way.back}>
+          <ArrowLeft aria-hidden strokeWidth={1.75} />
+          {t('memberImports.back')}
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={way.isChecking || way.isActing}
+          disabled={rows === 0 || (counts.bad > 0 && !leavesOut)}
+          onClick={() => way.start(leavesOut)}
+        >
+          {t('memberImports.start', { count: rows })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import type { ImportReading } from '@salus/contract/members/imports.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guid, staffSession } from '../../../testing/check-up-samples.ts'
+import { signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { ImportMembers } from './upload.tsx'
+
+const importId = guid(70)
+const columns = ['firstName', 'lastName', 'birthDate', 'sex'] as const
+const stored = {
+  id: importId,
+  state: 'open',
+  fileName: 'members.csv',
+  bytes: 100,
+  percent: 0,
+  importedByName: null,
+  createdAt: '2026-03-10T08:00:00Z',
+  finishedAt: null,
+  undoneAt: null,
+  undoneByName: null,
+  counts: null,
+  leftOut: [],
+  kept: 0,
+  undoableUntil: null,
+  revision: 1,
+}
+const anna = { firstName: 'Anna', lastName: 'Arndt', birthDate: '1985-04-03', externalNumber: null }
+const double = (line: number) => ({
+  line,
+  person: anna,
+  act: 'skip',
+  likeness: 'name',
+  memberId: guid(901),
+  otherLine: null,
+  other: anna,
+})
+const counts = { rows: 3, create: 1, update: 0, skip: 2, bad: 0 }
+
+interface Check {
+  readonly key: string | null
+  readonly reading: ImportReading
+  readonly answer: () => void
+  readonly loseAnswer: () => void
+}
+let checks: Check[]
+let runs: unknown[]
+let isHeld: boolean
+
+const reportOf = (reading: ImportReading, revision: number) => ({
+  import: { ...stored, counts, revision },
+  counts,
+  missingFields: [],
+  asksDayOrder: reading.dayOrder === undefined,
+  bad: [],
+  doubles: [2, 3].map((line) => ({
+    ...double(line),
+    act: reading.choices.find((choice) => choice.line === line)?.act ?? 'skip',
+  })),
+  doublesTotal: 2,
+})
+
+const check = (reading: ImportReading, key: string | null) =>
+  new Promise<Response>((resolve, reject) => {
+    const revision = checks.length + 2
+    const answer = () => resolve(Response.json(reportOf(reading, revision)))
+    checks.push({ key, reading, answer, loseAnswer: () => reject(new TypeError('no network')) })
+    if (!isHeld) answer()
+  })
+
+beforeEach(() => {
+  signedInAs(staffSession)
+  checks = []
+  runs = []
+  isHeld = false
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ items: [], nextCursor: null })
+    const sent = JSON.parse(String(body))
+    if (url.endsWith('/run')) {
+      runs.push(sent)
+      return new Promise(() => {})
+    }
+    if (url.includes(importId)) return check(sent, new Headers(headers).get('idempotency-key'))
+    const opened = {
+      import: stored,
+      encoding: 'utf-8',
+      delimiter: ',',
+      rows: 3,
+      header: ['a', 'b', 'c', 'd'],
+      examples: [],
+      columns,
+    }
+    return Response.json(opened, { status: 201 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function openFile() {
+  renderInApp({ at: '/staff/1/members/import', pages: { '/staff/$groupId/members/import': ImportMembers } })
+  const file = new File(['a,b,c,d\n'], 'members.csv', { type: 'text/csv' })
+  // jsdom files have no working arrayBuffer.
+  file.arrayBuffer = async () => new TextEncoder().encode('a,b,c,d\n').buffer
+  fireEvent.change(await screen.findByLabelText(/choose/i), { target: { files: [file] } })
+  fireEvent.click(await screen.findByRole('radio', { name: /paper/i }))
+}
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+const lookThrough = async () => {
+  await openFile()
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  await screen.findByRole('heading', { name: /3 rows/i })
+}
+
+test('the order of day and month that was chosen last is the one that is imported', async () => {
+  await lookThrough()
+  isHeld = true
+  fireEvent.click(screen.getByRole('button', { name: '3 April' }))
+  await waitFor(() => expect(checks).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: '4 March' }))
+  expect(pressed('4 March')).toBe('true')
+  // The import is blocked while page and server may differ.
+  fireEvent.click(screen.getByRole('button', { name: /^Import/ }))
+  checks[1]?.answer()
+  await waitFor(() => expect(checks).toHaveLength(3))
+  expect(checks[2]?.reading.dayOrder).toBe('month-first')
+  fireEvent.click(screen.getByRole('button', { name: /^Import/ }))
+  expect(runs).toEqual([])
+  checks[2]?.answer()
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Import/ }).getAttribute('aria-busy')).toBeNull())
+  expect(pressed('4 March')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: /^Import/ }))
+  await waitFor(() => expect(runs).toEqual([{ revision: 4, leaveOutBadRows: false }]))
+})
+
+test('a reading whose answer was lost is checked anew after another was checked in between', async () => {
+  await lookThrough()
+  isHeld = true
+  fireEvent.click(screen.getByRole('button', { name: '3 April' }))
+  await waitFor(() => expect(checks).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: '4 March' }))
+  checks[1]?.loseAnswer()
+  await waitFor(() => expect(checks).toHaveLength(3))
+  checks[2]?.answer()
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Import/ }).getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: '3 April' }))
+  await waitFor(() => expect(checks).toHaveLength(4))
+  expect(checks.slice(1).map(({ reading }) => reading.dayOrder)).toEqual(['day-first', 'month-first', 'day-first'])
+  expect(new Set(checks.map(({ key }) => key)).size).toBe(4)
+})
+
+test('choices for two rows that are made quickly one after the other both count', async () => {
+  await lookThrough()
+  isHeld = true
+  const first = screen.getByRole<HTMLSelectElement>('combobox', { name: /row 2/ })
+  const second = screen.getByRole<HTMLSelectElement>('combobox', { name: /row 3/ })
+  fireEvent.change(first, { target: { value: 'create' } })
+  await waitFor(() => expect(checks).toHaveLength(2))
+  fireEvent.change(second, { target: { value: 'update' } })
+  expect([first.value, second.value]).toEqual(['create', 'update'])
+  checks[1]?.answer()
+  await waitFor(() => expect(checks).toHaveLength(3))
+  expect(checks[2]?.reading.choices).toEqual([
+    { line: 2, act: 'create' },
+    { line: 3, act: 'update' },
+  ])
+})
+
+test('when a check fails, the control shows the reading that the report is of', async () => {
+  await lookThrough()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ type: 'about:blank', title: '', status: 503, code: 'unavailable' }, { status: 503 }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: '3 April' }))
+  await screen.findByText(/is not available|try again|cannot/i)
+  await waitFor(() => expect(pressed('3 April')).toBe('false'))
+})
+
+test('while a file is looked through its consent cannot be changed behind the check', async () => {
+  await openFile()
+  isHeld = true
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  await waitFor(() => expect(checks).toHaveLength(1))
+  expect(screen.getByRole('radio', { name: /person/i }).closest('[inert]')).not.toBeNull()
+})
+
+const unavailable = 'Salus is briefly unavailable. Please try again in a minute.'
+const failChecks = () =>
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ items: [], nextCursor: null })
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    if (url.endsWith('/run')) return new Promise<Response>(() => {})
+    return Response.json({ type: 'about:blank', title: '', status: 503, code: 'unavailable' }, { status: 503 })
+  })
+
+test('a check that failed is not said of the next file', async () => {
+  await openFile()
+  failChecks()
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  await screen.findByText(unavailable)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Another file' }).getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Another file' }))
+  await screen.findByLabelText(/choose/i)
+  expect(screen.queryByText(unavailable)).toBeNull()
+})
+
+test('a check that failed is not said any more once the import begins', async () => {
+  await lookThrough()
+  failChecks()
+  fireEvent.click(screen.getByRole('button', { name: '3 April' }))
+  await screen.findByText(unavailable)
+  const run = screen.getByRole('button', { name: /^Import/ })
+  await waitFor(() => expect(run.getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(run)
+  await waitFor(() => expect(screen.queryByText(unavailable)).toBeNull())
+})

@@ -1,0 +1,123 @@
+import type { OpenedImport } from '@salus/contract/members/imports.ts'
+import { missingFields } from '@salus/domain/members/member-columns.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ColumnFields } from '../../../features/member-imports/column-fields.tsx'
+import { ImportChoices } from '../../../features/member-imports/import-choices.tsx'
+import { RecentImports } from '../../../features/member-imports/recent-imports.tsx'
+import { type ImportDraft, useMemberImport } from '../../../features/member-imports/use-member-import.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useIsOnline } from '../../../platform/api/online.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { isDay } from '../../../ui/fields/date-parts.ts'
+import { FileDropPanel } from '../../../ui/fields/file-drop.tsx'
+import { ArrowLeft, FileSpreadsheet, X } from '../../../ui/icons.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
+import { ImportCheck } from './check.tsx'
+import { useTenant } from '../staff-area.tsx'
+
+/** Imports members from a file: choose it, assign its columns, check the doubtful rows, import. */
+export function ImportMembers() {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const navigate = useNavigate()
+  const isOnline = useIsOnline()
+  const way = useMemberImport(tenantId, ({ id }) => void navigate(paths.staff.memberImport(tenantId, id)))
+  const { opened, draft, reading, report } = way
+  return (
+    <div className="max-w-[980px]">
+      <PageHeader
+        title={t('memberImports.title')}
+        text={t('memberImports.text')}
+        actions={
+          <Link {...paths.staff.members(tenantId)} className={buttonClass()}>
+            <ArrowLeft aria-hidden strokeWidth={1.75} />
+            {t('memberImports.toMembers')}
+          </Link>
+        }
+      />
+      <FormAlert text={way.opened === null ? null : way.failure} className="mb-4" />
+      <div role="alert">
+        {!isOnline && <p className="mb-4 rounded-control bg-well px-4 py-3">{t('memberImports.offline')}</p>}
+      </div>
+      {!opened || !draft ? (
+        <>
+          <FileDropPanel
+            icon={FileSpreadsheet}
+            title={t('memberImports.drop')}
+            text={t('memberImports.dropText')}
+            choose={t('memberImports.choose')}
+            busyLabel={t('memberImports.reading')}
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            isBusy={way.isActing}
+            failure={way.failure ?? ''}
+            onFile={way.choose}
+          />
+          <RecentImports tenantId={tenantId} />
+        </>
+      ) : report && reading ? (
+        <ImportCheck reading={reading} report={report} way={way} />
+      ) : (
+        <Columns opened={opened} draft={draft} way={way} />
+      )}
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  readonly opened: OpenedImport
+  readonly draft: ImportDraft
+  readonly way: ReturnType<typeof useMemberImport>
+}
+
+function Columns({ opened, draft, way }: ColumnsProps) {
+  const t = useT()
+  const { consent } = draft
+  const isBusy = way.isChecking || way.isActing
+  const isComplete =
+    missingFields(draft.columns).length === 0 && consent !== undefined && isDay(consent.date ?? '2000-01-01')
+  // Choices are locked as sent during a check.
+  const kept = { inert: isBusy, className: isBusy ? 'opacity-60' : undefined }
+  return (
+    <>
+      <Card
+        heading={opened.import.fileName}
+        action={
+          <Button variant="quiet" size="small" isBusy={isBusy} onClick={way.discard}>
+            <X aria-hidden />
+            {t('memberImports.otherFile')}
+          </Button>
+        }
+        className="overflow-hidden"
+      >
+        <p className="num px-5 pb-4 text-small text-ink-2">
+          {t('memberImports.found', { rows: opened.rows, columns: opened.header.length })}
+        </p>
+        <div {...kept}>
+          <ColumnFields
+            opened={opened}
+            columns={draft.columns}
+            onChange={(columns) => way.setDraft({ ...draft, columns, choices: [] })}
+          />
+        </div>
+      </Card>
+      <Card className="mt-4">
+        <div {...kept}>
+          <ImportChoices reading={draft} onChange={way.setDraft} />
+        </div>
+      </Card>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          disabled={!isComplete}
+          onClick={() => consent && way.check({ ...draft, consent })}
+        >
+          {t(way.isChecking ? 'memberImports.checking' : 'memberImports.check')}
+        </Button>
+      </div>
+    </>
+  )
+}

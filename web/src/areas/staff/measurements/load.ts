@@ -1,0 +1,83 @@
+import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { membersApi } from '@salus/contract/members/members.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { chooseCheckUp, type CheckUpChoice } from '../../../features/check-ups/list/choose.ts'
+import { type CheckUpFilter, listQuery } from '../../../features/check-ups/list/use-check-ups.ts'
+import { prefetchScoringProfile } from '../../../features/check-ups/result/use-scoring-profile.ts'
+import { apiPagesOptions } from '../../../platform/pages/pages.ts'
+import { apiQueryOptions, queryClient } from '../../../platform/api/query.ts'
+import { firstActive } from '../../../shell/measurement-menu/use-measurements.ts'
+
+interface Asked {
+  readonly filter: CheckUpFilter
+  /** The check-up in the URL. */
+  readonly resultGuid: string | undefined
+  /** True if the URL names no member and not all members were chosen. */
+  readonly needsMember: boolean
+  readonly lang: Language
+}
+
+/** The choices that complete the URL. */
+export interface Chosen {
+  readonly memberId: string | undefined
+  readonly resultGuid: string
+}
+
+/**
+ * Requests the page's data in sequence, as the page itself would, but without rendering in between. The page uses the
+ * same queries and reports their errors. Returns the choice that completes a URL without a check-up; `undefined` if
+ * it names one, or if there is nothing to choose.
+ */
+export async function loadMeasurements({ filter, resultGuid, needsMember, lang }: Asked): Promise<Chosen | undefined> {
+  const { tenantId } = filter
+  const named = resultGuid === undefined ? undefined : loadCheckUp({ tenantId, resultGuid, lang })
+  // The check-up's response names its member.
+  if (needsMember && named !== undefined) return undefined
+  const memberId = needsMember ? await findFirstMember(tenantId) : filter.memberId
+  if (needsMember && memberId === undefined) return undefined
+  const choice = await chooseOf(loadList({ ...filter, memberId, isAutomatic: needsMember || filter.isAutomatic }))
+  if (named !== undefined || choice.kind !== 'open') return undefined
+  await loadCheckUp({ tenantId, resultGuid: choice.resultGuid, lang })
+  // Never redirect to withdrawn check-ups of a member that the reader did not choose.
+  return needsMember && filter.isWithdrawn === true ? undefined : { memberId, resultGuid: choice.resultGuid }
+}
+
+/** Loads the list together with the data shown next to it. */
+function loadList(filter: CheckUpFilter) {
+  const { tenantId, memberId } = filter
+  const asked = { params: { tenantId }, query: listQuery(filter) }
+  // The URL must be completed with the newest check-up, so a stale list is refetched.
+  const list = queryClient.fetchInfiniteQuery(apiPagesOptions(checkUpsApi.getCheckUpsOfTenant, asked))
+  if (filter.isWithdrawn !== true)
+    void queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpChangesApi.getCheckUpChangesOfTenant, asked))
+  if (memberId !== undefined)
+    void queryClient.prefetchQuery(apiQueryOptions(membersApi.getMember, { params: { tenantId, memberId } }))
+  return list
+}
+
+type ListedPages = { readonly pages: readonly { readonly items: readonly { readonly resultGuid: string }[] }[] }
+
+/** Used if the URL names no check-up. A list that fails to load chooses nothing; the page reports the error. */
+async function chooseOf(list: Promise<ListedPages>): Promise<CheckUpChoice> {
+  const items = await list.then(({ pages }) => pages[0]?.items ?? []).catch(() => [])
+  return chooseCheckUp({ inMeasurementsArea: true, isNew: false }, items)
+}
+
+async function findFirstMember(tenantId: number): Promise<string | undefined> {
+  const asked = apiQueryOptions(membersApi.getMembersOfTenant, { params: { tenantId }, query: firstActive })
+  const found = await queryClient.ensureQueryData(asked).catch(() => null)
+  return found?.items[0]?.id
+}
+
+interface OneCheckUp {
+  readonly tenantId: number
+  readonly resultGuid: string
+  readonly lang: Language
+}
+
+async function loadCheckUp({ tenantId, resultGuid, lang }: OneCheckUp): Promise<void> {
+  const asked = apiQueryOptions(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } })
+  const checkUp = await queryClient.ensureQueryData(asked).catch(() => null)
+  if (checkUp !== null) await prefetchScoringProfile(checkUp, lang)
+}

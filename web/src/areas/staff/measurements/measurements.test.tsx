@@ -1,0 +1,294 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../platform/api/query.ts'
+import { checkUp, guid, listItem, memberItem, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { StaffMeasurements } from './measurements.tsx'
+import { NewMeasurement } from './new.tsx'
+
+const area = '/staff/1/member-measurements'
+const anna = guid(901)
+const nora = guid(902)
+
+/** Anna has three check-ups, Nora none. */
+const stories = {
+  '/api/tenants/1/members': () => ({
+    items: [memberItem(901, 'Anna', 'Arndt'), memberItem(902, 'Nora', 'Neuhaus')],
+    nextCursor: null,
+  }),
+  [`/api/tenants/1/members/${anna}`]: () => memberRecord(901, 'Anna', 'Arndt'),
+  [`/api/tenants/1/members/${nora}`]: () => memberRecord(902, 'Nora', 'Neuhaus'),
+  '/api/tenants/1/products': () => ({
+    items: [6, 15].map((pluginId) => ({
+      id: guid(pluginId),
+      productId: pluginId,
+      plugin: { pluginId },
+      displayName: pluginId === 6 ? 'StressPilot' : 'Tanita',
+      state: 'active',
+      licenceEndsOn: null,
+      checkUpsUsed: 0,
+      checkUpsAllowed: null,
+      canBeTried: false,
+    })),
+  }),
+  '/api/tenants/1/check-ups': (url: URL) => ({
+    items: url.searchParams.get('memberId') === nora ? [] : annas(url),
+    nextCursor: null,
+  }),
+  '/api/tenants/1/check-up-changes': () => ({
+    items: [1, 2, 3].map((number) => ({ resultGuid: guid(number), outcome: number === 1 ? 'better' : null })),
+    nextCursor: null,
+  }),
+  [`/api/tenants/1/check-ups/${guid(1)}`]: () => checkUp(1),
+  [`/api/tenants/1/check-ups/${guid(2)}`]: () => checkUp(2),
+  [`/api/tenants/1/check-ups/${guid(3)}`]: () => checkUp(3),
+}
+
+function annas(url: URL) {
+  const all = [
+    listItem(1),
+    listItem(2, { pluginId: 13, profileId: null, profileName: '', dateOfMeasurement: '2026-08-14T08:00:00Z' }),
+    listItem(3, { dateOfMeasurement: '2026-05-06T08:00:00Z' }),
+  ]
+  const products = url.searchParams.getAll('productId')
+  return all.filter((item) => products.length === 0 || products.includes(String(item.pluginId)))
+}
+
+const open = (at: string) =>
+  renderInApp({
+    at,
+    pages: {
+      '/staff/$groupId/member-measurements': StaffMeasurements,
+      '/staff/$groupId/member-measurements/$resultGuid': StaffMeasurements,
+    },
+  })
+const menu = () => screen.findByRole('complementary', { name: 'Measurements' })
+const listQueries = (asked: readonly URL[]) => asked.filter((url) => url.pathname === '/api/tenants/1/check-ups')
+
+beforeEach(() => {
+  widthOf(1440)
+  signedInAs(staffSession)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('without a member the first one is chosen, the audit is told that the page did it, and the name stands large', async () => {
+  const asked = fakeApi(stories)
+  const { router } = open(area)
+  await screen.findByRole('heading', { level: 1, name: 'Anna Arndt' })
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
+  expect(
+    listQueries(asked).map((url) => [url.searchParams.get('memberId'), url.searchParams.get('automatic')]),
+  ).toEqual([[anna, 'true']])
+})
+
+test('a member in the address is a person’s own choice', async () => {
+  const asked = fakeApi(stories)
+  open(`${area}?memberId=${anna}`)
+  await screen.findByRole('heading', { level: 1, name: 'Anna Arndt' })
+  await waitFor(() => expect(listQueries(asked)).toHaveLength(1))
+  expect(listQueries(asked)[0]?.searchParams.has('automatic')).toBe(false)
+})
+
+test('an address that names only a check-up keeps it and adds its member', async () => {
+  fakeApi(stories)
+  const { router } = open(`${area}/${guid(3)}`)
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}`))
+  await waitFor(async () => expect(within(await menu()).getAllByRole('link', { current: 'page' })).toHaveLength(1))
+  expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}`)
+})
+
+test('a check-up that is not among those of the member gives way to the first', async () => {
+  fakeApi(stories)
+  const { router } = open(`${area}/${guid(77)}?memberId=${anna}`)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(1)}`))
+})
+
+test('an address that names an unknown check-up and no member says so, and leads to the first check-up', async () => {
+  fakeApi(stories)
+  const { router } = open(`${area}/${guid(77)}`)
+  expect(await screen.findByText('This check-up was not found. The newest one is shown instead.')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
+})
+
+test('an address that names an unknown member says so, and leads to the first one', async () => {
+  fakeApi(stories)
+  const { router } = open(`${area}?memberId=${guid(999)}`)
+  expect(await screen.findByText('This member was not found.')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
+})
+
+test('when the server fails both columns say so, and either can be asked to try again', async () => {
+  let isBroken = true
+  const failure = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal' }
+  const members = () => (isBroken ? Response.json(failure, { status: 500 }) : stories['/api/tenants/1/members']())
+  fakeApi({ ...stories, '/api/tenants/1/members': members })
+  const { router } = open(area)
+  await within(await menu()).findByRole('alert')
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  isBroken = false
+  fireEvent.click(within(await menu()).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('while nobody can say whose check-up the address names, no other person is chosen', async () => {
+  const address = `/api/tenants/1/check-ups/${guid(3)}`
+  const failure = { type: 'about:blank', title: 'Failed', status: 503, code: 'unavailable' }
+  let isBroken = true
+  const named = () => (isBroken ? Response.json(failure, { status: 503 }) : checkUp(3))
+  const asked = fakeApi({ ...stories, '/readyz': () => ({}), [address]: named })
+  const { router } = open(`${area}/${guid(3)}`)
+  const firstMembers = () => asked.filter((url) => url.searchParams.get('limit') === '1')
+  await within(await menu()).findByRole('alert')
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  expect(router.state.location.href).toBe(`${area}/${guid(3)}`)
+  expect([firstMembers(), listQueries(asked)]).toEqual([[], []])
+  isBroken = false
+  fireEvent.click(within(await menu()).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}`))
+  expect(firstMembers()).toEqual([])
+})
+
+test('a check-up that cannot be fetched stays open with its error instead of giving way to another', async () => {
+  const failure = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal' }
+  fakeApi({
+    ...stories,
+    [`/api/tenants/1/check-ups/${guid(77)}`]: () => Response.json(failure, { status: 500 }),
+  })
+  const { router } = open(`${area}/${guid(77)}?memberId=${anna}`)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await within(await menu()).findAllByRole('link', { name: /\d [A-Z][a-z]+ \d{4}/ })
+  expect(router.state.location.href).toBe(`${area}/${guid(77)}?memberId=${anna}`)
+})
+
+test('when sharing ends the open result says so, even if the shorter list comes first', async () => {
+  const member = { memberId: anna, firstName: 'Anna', lastName: 'Arndt' }
+  const refusal = { type: 'about:blank', title: 'Not shared', status: 403, code: 'not-shared', member }
+  let isShared = true
+  fakeApi({
+    ...stories,
+    '/api/tenants/1/check-ups': (url: URL) => ({
+      items: annas(url).filter(({ resultGuid }) => isShared || resultGuid !== guid(3)),
+      nextCursor: null,
+    }),
+    [`/api/tenants/1/check-ups/${guid(3)}`]: () => (isShared ? checkUp(3) : Response.json(refusal, { status: 403 })),
+  })
+  const { router } = open(`${area}/${guid(3)}?memberId=${anna}`)
+  await within(await menu()).findByRole('link', { current: 'page' })
+  await screen.findByRole('button', { name: 'More about this check-up' })
+  isShared = false
+  await queryClient.invalidateQueries({ queryKey: ['getCheckUpsOfTenant'] })
+  expect(await screen.findByRole('heading', { name: /Anna Arndt does not share/ })).toBeTruthy()
+  expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}`)
+})
+
+test('a member without check-ups leads to the bare list with the query kept, and the text for none stands there', async () => {
+  fakeApi(stories)
+  const { router } = open(`${area}/${guid(1)}?memberId=${nora}&productId=6&productId=15`)
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}?memberId=${nora}&productId=6&productId=15`))
+  expect(within(await menu()).getByText('There are no check-ups yet.')).toBeTruthy()
+})
+
+test('items show profile name or product id, the short date, and which one is open', async () => {
+  fakeApi(stories)
+  open(`${area}/${guid(3)}?memberId=${anna}`)
+  const list = within(await menu())
+  const rows = await list.findAllByRole('link', { name: /\d [A-Z][a-z]+ \d{4}/ })
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Stress load18 Nov 2026',
+    'Stress load6 May 2026',
+    '1314 Aug 2026',
+  ])
+  expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'page', null])
+  expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'StressPilot',
+    'Product 13',
+  ])
+})
+
+test('choosing a check-up replaces the address, keeps the query and adds nothing to the history', async () => {
+  fakeApi(stories)
+  const { router, history } = open(`${area}/${guid(1)}?memberId=${anna}&productId=6`)
+  const row = await screen.findByRole('link', { name: /6 May 2026/ })
+  const before = history.length
+  fireEvent.click(row)
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}&productId=6`))
+  expect(history.length).toBe(before)
+})
+
+test('below 1025 px the menu is a slide-over that closes on choice', async () => {
+  widthOf(1024)
+  fakeApi(stories)
+  const { router } = open(`${area}/${guid(1)}?memberId=${anna}`)
+  expect(screen.queryByRole('complementary')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: /Stress load, 18 Nov 2026.*1 of 3/ }))
+  const drawer = within(screen.getByRole('dialog', { name: 'Measurements' }))
+  fireEvent.click(await drawer.findByRole('link', { name: /6 May 2026/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe(`${area}/${guid(3)}`)
+})
+
+test('skeleton rows of 52 px stand there while the list loads', async () => {
+  fakeApi({ ...stories, '/api/tenants/1/check-ups': () => new Promise(() => {}) })
+  open(`${area}?memberId=${anna}`)
+  const rows = await screen.findAllByTestId('check-up-skeleton')
+  expect(rows.length).toBeGreaterThan(3)
+  for (const row of rows) expect(row.style.height).toBe('52px')
+})
+
+test('another member opens that member’s newest check-up and is no automatic choice any more', async () => {
+  const asked = fakeApi(stories)
+  const { router } = open(area)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(1)}`))
+  fireEvent.click(screen.getByRole('combobox', { name: 'Member' }))
+  fireEvent.click(await screen.findByRole('option', { name: /^Nora Neuhaus/ }))
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}?memberId=${nora}`))
+  await screen.findByRole('heading', { level: 1, name: 'Nora Neuhaus' })
+  expect(listQueries(asked).at(-1)?.searchParams.has('automatic')).toBe(false)
+})
+
+test('clearing the member shows the check-ups of all', async () => {
+  const asked = fakeApi(stories)
+  const { router } = open(`${area}/${guid(1)}?memberId=${anna}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all members' }))
+  await waitFor(() => expect(listQueries(asked).at(-1)?.searchParams.has('memberId')).toBe(false))
+  expect(screen.getByPlaceholderText('all members')).toHaveProperty('value', '')
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}`))
+})
+
+test('products filter the list, are named alone, counted from two on, and can be cleared', async () => {
+  const asked = fakeApi(stories)
+  const { router } = open(`${area}/${guid(1)}?memberId=${anna}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Products: all products' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'StressPilot' }))
+  await screen.findByRole('button', { name: 'Products: StressPilot' })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tanita' }))
+  await screen.findByRole('button', { name: 'Products: 2 products' })
+  expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}&productId=6&productId=15`)
+  await waitFor(() => expect(listQueries(asked).at(-1)?.searchParams.getAll('productId')).toEqual(['6', '15']))
+  fireEvent.click(screen.getByRole('button', { name: 'Show all products' }))
+  await screen.findByRole('button', { name: 'Products: all products' })
+  expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
+})
+
+test('the way to a new measurement keeps member and products', async () => {
+  fakeApi(stories)
+  open(`${area}/${guid(1)}?memberId=${anna}&productId=6`)
+  const link = await screen.findByRole('link', { name: 'New measurement' })
+  expect(link.getAttribute('href')).toBe(`${area}/new?memberId=${anna}&productId=6`)
+})
+
+test('the new page stays where it is for a member without check-ups, and asks for one where none is chosen', async () => {
+  fakeApi({ ...stories, '/api/tenants/1/measurement-profiles': () => ({ items: [] }) })
+  const at = `${area}/new?memberId=${nora}`
+  const { router } = renderInApp({ at, pages: { '/staff/$groupId/member-measurements/new': NewMeasurement } })
+  expect(await within(await menu()).findByText('There are no check-ups yet.')).toBeTruthy()
+  expect(router.state.location.href).toBe(at)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all members' }))
+  expect(await within(await menu()).findByText('Choose a member to see earlier check-ups.')).toBeTruthy()
+  expect(router.state.location.href).toBe(`${area}/new`)
+})

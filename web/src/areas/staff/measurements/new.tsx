@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { intoRun } from '../../../features/analyses/use-run-hash.ts'
+import { useCheckUpChanges } from '../../../features/check-ups/list/use-changes.ts'
+import { useCheckUps } from '../../../features/check-ups/list/use-check-ups.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { LeadOn } from '../../../platform/pages/lead-on.tsx'
+import { MeasurementsFrame } from '../../../shell/measurement-menu/measurements-frame.tsx'
+import { useMeasurementsPlace } from '../../../shell/measurement-menu/measurements-place.ts'
+import { useIsUnknownMember } from '../../../shell/measurement-menu/use-is-unknown-member.ts'
+import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-tenant.ts'
+import { ChooseAnalysis } from '../analysis/choose.tsx'
+import { useTenant } from '../staff-area.tsx'
+
+/** /staff/{groupId}/member-measurements/new: a new measurement starts with the choice of its profile. */
+export function NewMeasurement() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { tenantId } = useTenant()
+  // No member is chosen automatically, so that a measurement cannot be stored for the wrong person.
+  const place = useMeasurementsPlace(tenantId)
+  const { memberId, productIds } = place
+  const isUnknown = useIsUnknownMember(place)
+  const filter = { tenantId, memberId, productIds }
+  const pages = useCheckUps(filter, memberId !== undefined)
+  const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
+  const profiles = useProfilesOfTenant(tenantId).data?.items
+  const [chosenId, setChosenId] = useState<string>()
+  const chosen = profiles?.find((profile) => profile.id === chosenId) ?? profiles?.[0]
+  const start = () => {
+    if (chosen !== undefined)
+      void navigate({ ...paths.staff.performAnalysis(tenantId, { path: chosen.path, memberId }), ...intoRun })
+  }
+  return (
+    <MeasurementsFrame place={place} pages={pages} outcomes={outcomes}>
+      {isUnknown && (
+        <LeadOn
+          to={{ ...place.withMember(undefined), state: { memberChoice: 'all' } }}
+          text={t('checkUps.memberNotFound')}
+        />
+      )}
+      <ChooseAnalysis
+        title={t('analyses.newMeasurement')}
+        {...{ tenantId, memberId, chosen }}
+        onChooseMember={place.chooseMember}
+        onChoose={(profile) => setChosenId(profile.id)}
+        onStart={start}
+      />
+    </MeasurementsFrame>
+  )
+}

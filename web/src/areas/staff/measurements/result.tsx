@@ -1,0 +1,153 @@
+import { type CheckUp, type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { type ReactNode, useState } from 'react'
+import { titleOf } from '../../../features/check-ups/labels.ts'
+import { CheckUpResult } from '../../../features/check-ups/result/result.tsx'
+import { ExportCard } from '../../../features/check-ups/files/export-card.tsx'
+import { ModuleDocument } from '../../../features/check-ups/files/module-document.tsx'
+import { ResultsOfMember } from '../../../platform/people/person-words.tsx'
+import { type ExpectedResult, ResultSkeleton } from '../../../features/check-ups/result/skeleton.tsx'
+import { MeasuredLine, SubjectLine } from '../../../features/check-ups/result/subject-line.tsx'
+import { withheldBy } from '../../../features/consents/not-shared.tsx'
+import { SeriesNote } from '../../../features/corrections/series-note.tsx'
+import { OldVersionNote, VersionsCard } from '../../../features/corrections/versions-card.tsx'
+import { NameOfMember } from '../../../platform/people/name-of-member.tsx'
+import { MemberHeading } from '../../../features/members/member-heading.tsx'
+import { CrisisGate } from '../../../features/warnings/crisis-gate.tsx'
+import { WarningsCard } from '../../../features/warnings/warnings-card.tsx'
+import { useLanguage } from '../../../i18n/t.tsx'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { useTitleSubject } from '../../../platform/pages/window-title.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ActionsToCome, ResultActions } from './result-actions.tsx'
+import { NextPerson } from '../days/next-person.tsx'
+import { WithheldResult } from './withheld-result.tsx'
+
+interface MeasuredResultProps {
+  readonly tenantId: number
+  readonly resultGuid: string
+  /** The list's facts, shown until the result has loaded. */
+  readonly listed?: CheckUpListItem | undefined
+  /** True if the list contains an earlier one of its kind. */
+  readonly hasEarlier?: boolean | undefined
+  /** The member in the URL. */
+  readonly memberId?: string | undefined
+}
+
+/** A check-up with the actions of staff: read earlier versions, correct it, withdraw it. */
+export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, memberId }: MeasuredResultProps) {
+  const [revision, setRevision] = useState<number>()
+  const params = { tenantId, resultGuid }
+  const newest = useApiQuery(checkUpsApi.getCheckUp, { params })
+  const isOld = revision !== undefined && revision !== newest.data?.revision
+  const former = useApiQuery(
+    checkUpsApi.getCheckUp,
+    { params, query: { revision: String(revision ?? 1) } },
+    { enabled: isOld },
+  )
+  const answer = isOld ? former : newest
+  const language = useLanguage()
+  // Names the profile and never the member, because titles stay in the history of a shared computer.
+  useTitleSubject(answer.data && titleOf(answer.data, language))
+  const withheld = withheldBy(answer.error)
+  if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
+  const checkUp = answer.data
+  if (checkUp === undefined && answer.isError)
+    return (
+      <FailedResult {...{ tenantId, listed, memberId }} error={answer.error} onRetry={() => void answer.refetch()} />
+    )
+  if (checkUp === undefined) return <ResultToCome {...{ tenantId, listed, hasEarlier }} />
+  const page = (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={checkUp.memberId}
+        text={<MeasuredLine checkUp={checkUp} />}
+        details={<SubjectLine checkUp={checkUp} />}
+        actions={<ResultActions checkUp={checkUp} isOld={isOld} />}
+      />
+      <ResultOfMember checkUp={checkUp} onShow={setRevision} />
+    </>
+  )
+  return isOld ? page : <AfterCrisis checkUp={checkUp}>{page}</AfterCrisis>
+}
+
+interface FailedResultProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed' | 'memberId'> {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Replaces the result, below the member's name if known. */
+function FailedResult({ tenantId, listed, memberId, error, onRetry }: FailedResultProps) {
+  return (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={listed?.memberId ?? memberId}
+        text={listed && <MeasuredLine checkUp={listed} />}
+      />
+      <Card>
+        <ProblemState error={error} onRetry={onRetry} />
+      </Card>
+    </>
+  )
+}
+
+interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed' | 'hasEarlier'> {
+  readonly memberId?: string | undefined
+}
+
+/** Shows the head of the next result at once, so that paging moves nothing. */
+export function ResultToCome({ tenantId, listed, hasEarlier = false, memberId = listed?.memberId }: ResultToComeProps) {
+  const expected: ExpectedResult | undefined = listed && { profileId: listed.profileId, hasEarlier }
+  return (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={memberId}
+        text={listed && <MeasuredLine checkUp={listed} />}
+        isWaiting
+        actions={<ActionsToCome />}
+      />
+      <ResultSkeleton expected={expected} />
+    </>
+  )
+}
+
+interface ResultOfMemberProps {
+  readonly checkUp: CheckUp
+  readonly onShow: (revision: number) => void
+}
+
+function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
+  const { groupId: tenantId, memberId, resultGuid, revision, warnings = [] } = checkUp
+  return (
+    <>
+      <OldVersionNote checkUp={checkUp} onShow={onShow} />
+      <SeriesNote checkUp={checkUp} />
+      <WarningsCard shown={warnings.map((warning) => ({ warning }))} voice="staff" />
+      <ResultsOfMember tenantId={tenantId}>
+        <CheckUpResult key={`${resultGuid} ${revision}`} checkUp={checkUp} />
+      </ResultsOfMember>
+      <ModuleDocument checkUp={checkUp} tenantId={tenantId} />
+      <VersionsCard checkUp={checkUp} onShow={onShow} />
+      <ExportCard of={{ tenantId, memberId }} className="mt-4" />
+      <NextPerson {...{ tenantId, memberId }} profileId={checkUp.profileId ?? undefined} />
+    </>
+  )
+}
+
+/** For a crisis, shows what to do before the result. */
+function AfterCrisis({ checkUp, children }: { readonly checkUp: CheckUp; readonly children: ReactNode }) {
+  const { groupId: tenantId, memberId, resultGuid, revision } = checkUp
+  return (
+    <CrisisGate
+      key={`${resultGuid} ${revision}`}
+      checkUp={checkUp}
+      voice="staff"
+      name={<NameOfMember tenantId={tenantId} memberId={memberId} />}
+    >
+      {children}
+    </CrisisGate>
+  )
+}

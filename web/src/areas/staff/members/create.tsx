@@ -1,0 +1,95 @@
+import { membersApi } from '@salus/contract/members/members.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { LikeMembers } from '../../../features/member-merges/like-members.tsx'
+import { type Typed, typedPerson, useLikeMembers } from '../../../features/member-merges/use-like-members.ts'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { refusedFields } from '../../../platform/api/problems.ts'
+import { fullName } from '../../../platform/people/member-name.tsx'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { focusNamed } from '../../../ui/focus/focus-named.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
+import { fieldErrorsOf, fieldNameOf, memberFromForm } from './form.ts'
+import type { FieldErrors } from './form.ts'
+import { MemberFields } from './fields.tsx'
+import { useTenant } from '../staff-area.tsx'
+
+/** The dialog that adds a member. Typed text stays until it is saved or the dialog is closed. */
+export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT()
+  const formId = useId()
+  const { tenantId } = useTenant()
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const found = useLikeMembers(tenantId, isOpen ? typed : null)
+  const { errors, failure, isBusy, submit, reset } = useCreateMember(onClose)
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button onClick={close}>{t('staff.cancel')}</Button>
+      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+        {t('staff.saveMember')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={t('staff.newMember')} closeLabel={t('shell.close')} footer={footer}>
+      <form
+        id={formId}
+        onSubmit={submit}
+        onChange={({ currentTarget }) => setTyped(typedPerson(new FormData(currentTarget)))}
+        noValidate
+      >
+        <FormAlert text={failure} className="mb-4" />
+        <LikeMembers found={found} tenantId={tenantId} />
+        <MemberFields errors={errors} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useCreateMember(onClose: () => void) {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { tenantId } = useTenant()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { send, failure, isBusy, refuse } = useApiMutation(membersApi.createMember, {
+    onDone: async (member) => {
+      onClose()
+      showToast({ text: t('staff.memberSaved', { name: fullName(member) }), tone: 'good' })
+      await navigate(paths.staff.measurements(tenantId, { memberId: member.id }))
+    },
+    onFailed: (error) => setErrors(fieldErrorsOf(t, refusedFields(error))),
+  })
+  const reset = () => {
+    setErrors({})
+    refuse(null)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const parsed = membersApi.createMember.body.safeParse(memberFromForm(new FormData(form), language))
+    if (!parsed.success) {
+      const found = parsed.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        code: issue.code,
+        message: issue.message,
+      }))
+      setErrors(fieldErrorsOf(t, found))
+      refuse(null)
+      focusNamed(form, fieldNameOf(found[0]?.path ?? '') ?? '')
+      return
+    }
+    setErrors({})
+    void send({ params: { tenantId }, body: parsed.data })
+  }
+  return { errors, failure, isBusy, submit, reset }
+}

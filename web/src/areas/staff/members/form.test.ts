@@ -1,0 +1,55 @@
+import { membersApi } from '@salus/contract/members/members.ts'
+import { expect, test } from 'vitest'
+import { fieldErrorsOf, memberFromForm } from './form.ts'
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+const filled = { firstName: ' Mara ', lastName: 'Lindner', birthDate: '1988-05-03', sex: 'female', consent: 'on-paper' }
+const key = (name: string) => name
+
+test('a filled-in form is a body the contract accepts, without empty fields', () => {
+  const body = memberFromForm(form({ ...filled, heightCm: '169,5', email: '', department: '' }), 'de')
+  expect(membersApi.createMember.body.parse(body)).toEqual({
+    firstName: 'Mara',
+    lastName: 'Lindner',
+    birthDate: '1988-05-03',
+    sex: 'female',
+    heightCm: 169.5,
+    consent: { given: 'on-paper' },
+  })
+})
+
+test('an empty form names every field that has to be filled in', () => {
+  const parsed = membersApi.createMember.body.safeParse(memberFromForm(form({}), 'de'))
+  const problems = (parsed.error?.issues ?? []).map(({ path, code, message }) => ({
+    path: path.join('.'),
+    code,
+    message,
+  }))
+  expect(fieldErrorsOf(key, problems)).toEqual({
+    firstName: 'errors.fieldRequired',
+    lastName: 'errors.fieldRequired',
+    birthDate: 'errors.fieldDate',
+    sex: 'errors.fieldRequired',
+    consent: 'errors.fieldRequired',
+  })
+})
+
+test('a height that is no height names the range', () => {
+  expect(
+    membersApi.createMember.body.safeParse(memberFromForm(form({ ...filled, heightCm: 'tall' }), 'de')).success,
+  ).toBe(false)
+  expect(fieldErrorsOf(key, [{ path: 'heightCm', code: 'too_big', message: '' }])).toEqual({
+    heightCm: 'errors.fieldRange',
+  })
+})
+
+test('the day of a consent goes with it, and a wrong one is marked at its own field', () => {
+  const body = memberFromForm(form({ ...filled, consentDate: '2026-03-01' }), 'de')
+  expect(body['consent']).toEqual({ given: 'on-paper', date: '2026-03-01' })
+  const errors = fieldErrorsOf(key, [{ path: 'consent.date', code: 'in-future', message: '' }])
+  expect(errors).toEqual({ consentDate: 'errors.fieldDate' })
+})

@@ -1,0 +1,221 @@
+import type { MemberListItem } from '@salus/contract/members/members.ts'
+import { Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { OpenCorrections } from '../../../features/record-corrections/open-corrections.tsx'
+import { useT } from '../../../i18n/t.tsx'
+import { ProblemState } from '../../../platform/api/problem-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { UserPlus } from '../../../ui/icons.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { MemberFilters, MemberViews } from './filters.tsx'
+import { MemberTools } from './tools.tsx'
+import { MemberRows } from './rows.tsx'
+import { isNarrowed } from './search.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { TableSkeleton } from '../table-skeleton.tsx'
+import { useMemberBulk } from './use-bulk.tsx'
+import { useMemberInviting } from './use-inviting.tsx'
+import { useMemberList } from './use-list.ts'
+import { type MemberSelected, useMemberSelection } from './use-selection.ts'
+import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
+import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
+
+const dialogs = () => import('./bulk-dialogs.tsx')
+const TagDialog = lazyDialog(async () => (await dialogs()).TagDialog)
+const SendLinksDialog = lazyDialog(async () => (await dialogs()).SendLinksDialog)
+const ExportDialog = lazyDialog(async () => (await dialogs()).ExportDialog)
+const CodeSheet = lazyPart(async () => (await import('./code-sheet.tsx')).CodeSheet)
+const CreateMember = lazyDialog(async () => (await import('./create.tsx')).CreateMember)
+
+function Corrections() {
+  const { tenantId } = useTenant()
+  return <OpenCorrections tenantId={tenantId} />
+}
+
+type List = ReturnType<typeof useMemberList>
+
+/** The people whose measurements the tenant stores. */
+export function Members() {
+  const t = useT()
+  const list = useMemberList()
+  const [isPressed, setPressed] = useState(false)
+  const isCreating = isPressed || list.search.dialog === 'new'
+  const { members } = list
+  const selected = useMemberSelection({ members: members.items, filter: list.filter, count: list.count })
+  const bulk = useMemberBulk(selected)
+  const inviting = useMemberInviting(members.items, selected)
+  const [asking, setAsking] = useState<'tag' | 'send' | 'export' | 'export-found' | null>(null)
+  const closeForm = () => {
+    setPressed(false)
+    if (list.search.dialog !== undefined) list.choose({ dialog: undefined })
+  }
+  const create = (
+    <Button onClick={() => setPressed(true)}>
+      <UserPlus aria-hidden strokeWidth={1.75} />
+      {t('staff.newMember')}
+    </Button>
+  )
+  if (inviting.codes)
+    return (
+      <Suspense fallback={null}>
+        <CodeSheet codes={inviting.codes} onDone={inviting.forgetCodes} />
+      </Suspense>
+    )
+  return (
+    <>
+      <PageHeader
+        title={t('shell.members')}
+        text={<Headline list={list} />}
+        actions={
+          <MemberTools
+            canExport={(list.count ?? 0) > 0}
+            onExport={() => setAsking('export-found')}
+            onCreate={() => setPressed(true)}
+            onInvite={inviting.inviteMany}
+          />
+        }
+      />
+      <Corrections />
+      <MemberViews list={list} />
+      <MemberTable list={list} selection={selected.selection} onManage={inviting.manage} create={create} />
+      <SelectionBar
+        selected={selected}
+        isBusy={{ print: inviting.isBusy, export: bulk.isBusy('export'), archive: bulk.isBusy('archive') }}
+        isArchive={list.search.view === 'archived'}
+        on={{
+          invite: inviting.inviteChosen,
+          print: inviting.print,
+          tag: () => setAsking('tag'),
+          sendAnalysis: () => setAsking('send'),
+          export: () => setAsking('export'),
+          archive: () => bulk.change({ kind: 'archive' }),
+          restore: () => bulk.change({ kind: 'restore' }),
+        }}
+      />
+      <Suspense fallback={null}>
+        {asking === 'tag' && <TagDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
+        {asking === 'export' && (
+          <ExportDialog
+            count={selected.count}
+            selection={selected.chosen}
+            bulk={bulk}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking === 'export-found' && (
+          <ExportDialog
+            count={list.count ?? 0}
+            selection={{ filter: list.filter }}
+            bulk={bulk}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking === 'send' && <SendLinksDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
+      </Suspense>
+      <Suspense fallback={null}>{inviting.dialogs}</Suspense>
+      <Suspense fallback={null}>{isCreating && <CreateMember isOpen onClose={closeForm} />}</Suspense>
+    </>
+  )
+}
+
+interface MemberTableProps {
+  list: List
+  selection: MemberSelected['selection']
+  onManage: (member: MemberListItem) => void
+  create: ReactNode
+}
+
+/** The search and its results: rows, or the reason why there are none. */
+function MemberTable({ list, selection, onManage, create }: MemberTableProps) {
+  const { members } = list
+  useNextWhileEmpty(members)
+  return (
+    <section className="card">
+      <MemberFilters list={list} />
+      {(members.isPending || (members.items.length === 0 && members.hasNextPage)) && <TableSkeleton rows={8} />}
+      {members.isError && !members.data && (
+        <ProblemState error={members.error} onRetry={() => void members.refetch()} />
+      )}
+      {members.data && members.items.length === 0 && !members.hasNextPage && (
+        <NoMembers list={list} onCreate={create} />
+      )}
+      {members.items.length > 0 && (
+        <MemberRows
+          members={members.items}
+          count={list.count}
+          hasMore={members.hasNextPage}
+          isLoadingMore={members.isFetchingNextPage}
+          hasFailed={members.isFetchNextPageError}
+          onMore={() => void members.fetchNextPage()}
+          selection={selection}
+          onManage={onManage}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A page may be empty although more follow; then the next one is fetched automatically. */
+function useNextWhileEmpty({ items, hasNextPage, isFetching, isError, fetchNextPage }: List['members']): void {
+  const isStuck = items.length === 0 && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isStuck) void fetchNextPage()
+  }, [isStuck, fetchNextPage])
+}
+
+const viewTexts = { due: 'memberList.dueText', 'invited-silent': 'memberList.silentText' } as const
+
+/** The number of members; for a view, its content. */
+function Headline({ list: { search, filter, count, linked } }: { list: List }) {
+  const t = useT()
+  const { membership } = useTenant()
+  if (search.view === 'changed') return t('memberList.changedText')
+  const view =
+    search.view === 'due' || search.view === 'invited-silent'
+      ? `${t(viewTexts[search.view], { days: membership.dueAfterDays })} `
+      : ''
+  if (count === undefined || linked === undefined) return t('staff.membersText', { tenant: membership.displayName })
+  const isAll = search.view === undefined && !isNarrowed(filter)
+  return (
+    <>
+      {view}
+      <span role="status" className="num">
+        {isAll ? t('memberList.headline', { count, linked }) : t('memberList.found', { count })}
+      </span>
+    </>
+  )
+}
+
+function NoMembers({ list, onCreate }: { list: List; onCreate: ReactNode }) {
+  const t = useT()
+  const { search, filter } = list
+  if (isNarrowed(filter))
+    return (
+      <EmptyState
+        className="border-t border-line"
+        title={t('staff.noMatch')}
+        text={t('staff.noMatchText')}
+        action={
+          <Button
+            onClick={() => {
+              list.type({ text: '', tags: [] })
+              list.choose({ lastCheckUp: undefined, invitation: undefined, productId: [] })
+            }}
+          >
+            {t('staff.clearFilters')}
+          </Button>
+        }
+      />
+    )
+  if (search.view !== undefined) return <EmptyState className="border-t border-line" title={t('memberList.allDone')} />
+  return (
+    <EmptyState
+      className="border-t border-line"
+      title={t('staff.membersEmpty')}
+      text={t('staff.membersEmptyText')}
+      action={onCreate}
+    />
+  )
+}

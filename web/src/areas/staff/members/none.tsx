@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Upload, UserPlus } from '../../../ui/icons.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+
+/** Shown where a page needs members and the tenant has none yet: how to add the first ones. */
+export function NoMembers({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  return (
+    <EmptyState
+      title={t('staff.membersEmpty')}
+      text={t('staff.membersEmptyText')}
+      action={
+        <>
+          <Link {...paths.staff.newMember(tenantId)} className={buttonClass({ variant: 'primary' })}>
+            <UserPlus aria-hidden strokeWidth={1.75} />
+            {t('staff.newMember')}
+          </Link>
+          <Link {...paths.staff.importMembers(tenantId)} className={buttonClass()}>
+            <Upload aria-hidden strokeWidth={1.75} />
+            {t('staff.importList')}
+          </Link>
+        </>
+      }
+    />
+  )
+}

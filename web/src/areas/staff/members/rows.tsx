@@ -1,0 +1,299 @@
+import type { MemberListItem } from '@salus/contract/members/members.ts'
+import { Link } from '@tanstack/react-router'
+import { memo, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { titleOf } from '../../../features/check-ups/labels.ts'
+import { InvitationChip } from '../../../features/invitations/invitation-chip.tsx'
+import { ProductIcon } from '../../../pieces/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { fullName, useFactsAmong, useNameAmong } from '../../../platform/people/member-name.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip, Tag } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Ellipsis } from '../../../ui/icons.ts'
+import { useRowsInSight } from '../../../ui/sizes/use-rows-in-sight.ts'
+import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
+import { useTenant } from '../staff-area.tsx'
+
+/** Row heights in pixels: at the usual text size, and with the reader's widened spacing. */
+const [usualHeight, spacedHeight] = [72, 168]
+/** Widened text may take as many lines as it needs. */
+const oneLine = 'truncate group-[.is-spaced]/rows:line-clamp-none group-[.is-spaced]/rows:whitespace-normal'
+const columns =
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 @[760px]:gap-x-4 @[760px]:px-5 @[760px]:grid-cols-[1.75rem_minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(9rem,2fr)_2.75rem]'
+
+interface MemberRowsProps {
+  members: readonly MemberListItem[]
+  /** The count over all pages; omitted while unknown. */
+  count: number | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  /** True after a failure; then only the button retries. */
+  hasFailed: boolean
+  onMore: () => void
+  selection: Selection
+  onManage: (member: MemberListItem) => void
+}
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly toggle: (memberId: string) => void
+  readonly toggleAll: () => void
+}
+
+/** Renders only the rows in sight, and fetches the next page when the end comes near. */
+export function MemberRows({
+  members,
+  count,
+  hasMore,
+  isLoadingMore,
+  hasFailed,
+  onMore,
+  selection,
+  onManage,
+}: MemberRowsProps) {
+  const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  const probe = useRef<HTMLSpanElement>(null)
+  const { isSpaced, scale } = useTextRoom(probe)
+  const rowHeight = Math.ceil((isSpaced ? spacedHeight : usualHeight) * scale)
+  const { first, end } = useRowsInSight(list, { count: members.length, rowHeight })
+  const more = useEffectEvent(onMore)
+  const wantsMore = hasMore && !isLoadingMore && !hasFailed && end >= members.length - 10
+  useEffect(() => (wantsMore ? more() : undefined), [wantsMore])
+  const toggle = useLatest(selection.toggle)
+  const factsOf = useFactsAmong(members)
+  const nameOf = useNameAmong(members, factsOf)
+  return (
+    <>
+      <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
+        <div
+          role="row"
+          className={`${columns} sr-only border-t border-line bg-well focus-within:not-sr-only focus-within:px-5 focus-within:py-3 text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
+        >
+          <span role="columnheader">
+            <SelectAll members={members} selection={selection} />
+          </span>
+          <span role="columnheader">{t('staff.member')}</span>
+          <span role="columnheader">{t('staff.tags')}</span>
+          <span role="columnheader">{t('staff.lastCheckUp')}</span>
+          <span role="columnheader">{t('invitations.column')}</span>
+        </div>
+        <div
+          ref={list}
+          role="rowgroup"
+          className={classNames('group/rows relative', isSpaced && 'is-spaced')}
+          style={{ height: members.length * rowHeight }}
+        >
+          {members.slice(first, end).map((member, place) => (
+            <MemberRow
+              key={member.id}
+              index={first + place}
+              height={rowHeight}
+              member={member}
+              facts={factsOf(member)}
+              calledBy={nameOf(member)}
+              isSelected={selection.ids.has(member.id)}
+              onToggle={toggle}
+              onManage={onManage}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="flex min-h-14 items-center justify-between border-t border-line px-5 text-small text-ink-2">
+        <span ref={probe} className="num">
+          {count === undefined
+            ? t('staff.shownMembers', { count: members.length })
+            : t('memberList.shown', { shown: members.length, count: Math.max(count, members.length) })}
+        </span>
+        {hasMore && (
+          <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
+            {t('staff.loadMore')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Returns a stable function that calls the newest one, so that rows need not render again. */
+function useLatest(act: (memberId: string) => void): (memberId: string) => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((memberId) => latest.current(memberId), [])
+}
+
+function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'selection'>) {
+  const t = useT()
+  const chosen = members.filter(({ id }) => selection.ids.has(id)).length
+  return (
+    <input
+      type="checkbox"
+      className="size-5 accent-accent"
+      aria-label={t('invitations.selectAll')}
+      checked={members.length > 0 && chosen === members.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < members.length
+      }}
+      onChange={selection.toggleAll}
+    />
+  )
+}
+
+interface MemberRowProps {
+  index: number
+  height: number
+  member: MemberListItem
+  /** Facts that distinguish the member from others of the same name, and the name used in labels of controls. */
+  facts: string
+  calledBy: string
+  isSelected: boolean
+  onToggle: (memberId: string) => void
+  onManage: (member: MemberListItem) => void
+}
+
+/** Memoised, so that scrolling renders only the rows that come into sight. */
+const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { index, height, member, facts, calledBy, isSelected, onToggle, onManage } = props
+  const t = useT()
+  const { tenantId } = useTenant()
+  const { firstName, lastName, tags } = member
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${columns} absolute inset-x-0 border-t border-sep [contain:size_layout_style] hover:bg-well ${isSelected ? 'bg-accent-soft' : ''}`}
+      style={{ top: index * height, height }}
+    >
+      <div role="cell">
+        <label className="relative z-10 -m-3 grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            aria-label={t('invitations.select', { name: calledBy })}
+            checked={isSelected}
+            onChange={() => onToggle(member.id)}
+          />
+        </label>
+      </div>
+      <div role="cell" className="flex min-w-0 items-center gap-3">
+        <span className="hidden @[400px]:block">
+          <Avatar firstName={firstName} lastName={lastName} />
+        </span>
+        {/* A line without room below date of birth and number wraps into a second column, out of sight. */}
+        <span className="flex h-[4.125rem] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[760px]:h-auto @[760px]:flex-nowrap group-[.is-spaced]/rows:h-auto group-[.is-spaced]/rows:flex-nowrap">
+          <Link
+            {...paths.staff.memberRecord(tenantId, member.id)}
+            aria-label={calledBy}
+            className={`block min-h-6 font-medium leading-6 after:absolute after:inset-0 ${oneLine}`}
+          >
+            {fullName(member)}
+          </Link>
+          <span className="num line-clamp-2 text-small break-words text-muted group-[.is-spaced]/rows:line-clamp-none">
+            {[facts, member.department ?? ''].filter((fact) => fact !== '').join(' · ')}
+          </span>
+          <span className="flex min-w-0 items-center gap-2 text-small text-muted @[760px]:hidden">
+            <span className={`min-w-0 ${oneLine}`}>
+              <LastCheckUpInShort member={member} />
+            </span>
+            {!member.isLinked && (
+              <span className="hidden shrink-0 @[480px]:inline">
+                <InvitationChip member={member} />
+              </span>
+            )}
+          </span>
+        </span>
+      </div>
+      <div role="cell" className="hidden min-w-0 gap-1.5 overflow-hidden @[760px]:flex">
+        {tags.length === 0 ? (
+          <span className="text-muted">{t('staff.noTags')}</span>
+        ) : (
+          tags.slice(0, 2).map((tag) => <Tag key={tag}>{tag}</Tag>)
+        )}
+      </div>
+      <div role="cell" className="hidden min-w-0 text-ink-2 @[760px]:block">
+        <LastCheckUp member={member} name={calledBy} />
+      </div>
+      <div role="cell" className="hidden @[760px]:block">
+        <InvitationChip member={member} />
+      </div>
+      <div role="cell">
+        <Button
+          variant="quiet"
+          iconOnly
+          className="relative z-10"
+          aria-label={t('invitations.manage', { name: calledBy })}
+          onClick={() => onManage(member)}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** The newest result shared with staff; links to all of them. */
+function LastCheckUp({ member, name }: { member: MemberListItem; name: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const { tenantId } = useTenant()
+  const { lastCheckUp, lastCheckUpAt, remindedAt, isSharing, storesHealthData } = member
+  if (!storesHealthData) return <ConsentMissing />
+  if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
+  if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  const label = lastCheckUp === null ? '' : titleOf(lastCheckUp, language)
+  const when = `${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`
+  return (
+    <Link
+      {...paths.staff.measurements(tenantId, { memberId: member.id })}
+      className="group relative z-10 flex min-h-11 items-center gap-3"
+    >
+      {lastCheckUp !== null && (
+        <span className="text-muted">
+          <ProductIcon pluginId={lastCheckUp.pluginId} profileId={lastCheckUp.profileId} />
+        </span>
+      )}
+      <span className="min-w-0">
+        <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
+        {label !== '' && <span className={`block text-ink group-hover:underline ${oneLine}`}>{label}</span>}
+        <span
+          className={`num text-small text-muted group-hover:underline ${remindedAt === null ? 'line-clamp-2 group-[.is-spaced]/rows:line-clamp-none' : `block ${oneLine}`}`}
+        >
+          {when}
+        </span>
+        {remindedAt !== null && (
+          <span className={`num block text-small text-muted ${oneLine}`}>
+            {t('memberList.reminded', { date: format.date(remindedAt) })}
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+function LastCheckUpInShort({ member }: { member: MemberListItem }) {
+  const { lastCheckUp, lastCheckUpAt, remindedAt, isSharing, storesHealthData } = member
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  if (!storesHealthData) return <ConsentMissing />
+  if (!isSharing) return t('memberList.notShared')
+  if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  if (remindedAt !== null) return t('memberList.reminded', { date: format.date(remindedAt) })
+  const label = lastCheckUp === null ? '' : `${titleOf(lastCheckUp, language)}, `
+  return `${label}${format.relative(lastCheckUpAt)}`
+}
+
+/** Nothing can be measured yet; the record explains what to do. */
+function ConsentMissing() {
+  const t = useT()
+  return (
+    <Chip tone="watch" shape="ring">
+      {t('consents.missing')}
+    </Chip>
+  )
+}

@@ -1,0 +1,70 @@
+import type { membersApi } from '@salus/contract/members/members.ts'
+import {
+  type LastCheckUpPeriod,
+  lastCheckUpPeriods,
+  type MemberInvitationState,
+  memberInvitationStates,
+  type MemberSort,
+  memberSorts,
+} from '@salus/domain/members/member-list.ts'
+import type { z } from 'zod'
+
+export const memberListViews = ['due', 'changed', 'invited-silent', 'archived'] as const
+
+/** The URL parameters of the list of members. Names, addresses and tags are not part of it. */
+export interface MembersSearch {
+  view?: (typeof memberListViews)[number] | undefined
+  lastCheckUp?: LastCheckUpPeriod | undefined
+  invitation?: MemberInvitationState | undefined
+  sort?: MemberSort | undefined
+  /** Opens the form of a new member. */
+  dialog?: 'new' | undefined
+}
+
+/** Reads the query parameters of the list and drops invalid ones. */
+export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
+  const view = oneOf(memberListViews, raw['view'])
+  const lastCheckUp = oneOf(lastCheckUpPeriods, raw['lastCheckUp'])
+  const invitation = oneOf(memberInvitationStates, raw['invitation'])
+  const sort = oneOf(memberSorts, raw['sort'])
+  // Missing ones are returned as `undefined`, because the router would otherwise keep the raw value.
+  return { view, lastCheckUp, invitation, sort, dialog: raw['dialog'] === 'new' ? 'new' : undefined }
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
+  values.find((value) => value === given)
+
+/** Typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. */
+export interface Typed {
+  readonly text: string
+  readonly tags: readonly string[]
+}
+
+export const nothingTyped: Typed = { text: '', tags: [] }
+const typed = new Map<number, Typed>()
+export const typedIn = (tenantId: number): Typed => typed.get(tenantId) ?? nothingTyped
+export const rememberTyped = (tenantId: number, now: Typed): void => void typed.set(tenantId, now)
+
+export type MemberFilter = z.input<typeof membersApi.getMemberCounts.query>
+
+/** Builds the server's filter. */
+export function filterOf(
+  search: MembersSearch & { productId?: readonly number[] | undefined },
+  { text, tags }: Typed,
+): MemberFilter {
+  const { view, lastCheckUp, invitation, productId = [] } = search
+  const query = text.trim()
+  return {
+    status: view === 'archived' ? 'archived' : 'active',
+    ...(view === 'due' || view === 'invited-silent' ? { view } : {}),
+    ...(lastCheckUp === undefined ? {} : { lastCheckUp }),
+    ...(invitation === undefined ? {} : { invitation }),
+    ...(productId.length === 0 ? {} : { productId: productId.map(String) }),
+    ...(tags.length === 0 ? {} : { tag: [...tags] }),
+    ...(query === '' ? {} : { query }),
+  }
+}
+
+/** True if anything besides the view narrows the list. */
+export const isNarrowed = ({ status: _status, view: _view, ...rest }: MemberFilter): boolean =>
+  Object.keys(rest).length > 0

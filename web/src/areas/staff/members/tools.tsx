@@ -1,0 +1,71 @@
+import { may } from '@salus/domain/tenants/roles.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Download, Merge, Send, Upload, UserPlus, UserRoundPlus } from '../../../ui/icons.ts'
+import { MenuButton, MenuItem } from '../../../ui/overlays/menu-button.tsx'
+import { useTenant } from '../staff-area.tsx'
+
+interface MemberToolsProps {
+  /** True if members were found and the export can name them all. */
+  readonly canExport: boolean
+  readonly onExport: () => void
+  readonly onCreate: () => void
+  readonly onInvite: () => void
+}
+
+/** The actions on members. In a narrow window one primary button stays, and a menu holds the rest. */
+export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberToolsProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { tenantId, membership } = useTenant()
+  const mayExport = may(membership.role, 'export-members')
+  return (
+    <>
+      {mayExport && (
+        <Button variant="quiet" className={wide} disabled={!canExport} onClick={onExport}>
+          <Download aria-hidden strokeWidth={1.75} />
+          {t('memberList.export')}
+        </Button>
+      )}
+      <Link {...paths.staff.importMembers(tenantId)} className={buttonClass({}, wide)}>
+        <Upload aria-hidden strokeWidth={1.75} />
+        {t('memberImports.open')}
+      </Link>
+      <Button className={wide} onClick={onCreate}>
+        <UserPlus aria-hidden strokeWidth={1.75} />
+        {t('staff.newMember')}
+      </Button>
+      <Button variant="primary" onClick={onInvite}>
+        <Send aria-hidden strokeWidth={1.75} />
+        {t('invitations.inviteMembers')}
+      </Button>
+      <MenuButton label={t('memberList.more')}>
+        <Narrow>
+          <MenuItem icon={UserPlus} onChoose={onCreate}>
+            {t('staff.newMember')}
+          </MenuItem>
+          <MenuItem icon={Upload} onChoose={() => void navigate(paths.staff.importMembers(tenantId))}>
+            {t('memberImports.open')}
+          </MenuItem>
+          {mayExport && (
+            <MenuItem icon={Download} isDisabled={!canExport} onChoose={onExport}>
+              {t('memberList.export')}
+            </MenuItem>
+          )}
+        </Narrow>
+        <MenuItem icon={Merge} onChoose={() => void navigate(paths.staff.memberDoubles(tenantId))}>
+          {t('memberMerges.open')}
+        </MenuItem>
+        <MenuItem icon={UserRoundPlus} onChoose={() => void navigate(paths.staff.guests(tenantId))}>
+          {t('guests.title')}
+        </MenuItem>
+      </MenuButton>
+    </>
+  )
+}
+
+const wide = 'max-[1099px]:hidden!'
+const Narrow = ({ children }: { readonly children: ReactNode }) => <div className="min-[1100px]:hidden">{children}</div>

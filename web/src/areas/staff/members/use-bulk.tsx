@@ -1,0 +1,113 @@
+import { memberBulkApi, type MemberFileFormat, type Skipped } from '@salus/contract/members/bulk.ts'
+import type { z } from 'zod'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
+import { saveFile } from '../../../platform/device/save-file.ts'
+import { useMemberFacts, withFacts } from '../../../platform/people/member-name.tsx'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { write } from '../../../platform/api/write.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useTenant } from '../staff-area.tsx'
+import type { MemberSelected } from './use-selection.ts'
+
+type Change = z.input<typeof memberBulkApi.changeMembers.body>['change']
+type Chosen = MemberSelected['chosen']
+
+/** Actions that do not wait for each other; one of each kind runs at a time. */
+type BulkAct = 'tag' | 'archive' | 'links' | 'export'
+
+const actOf = ({ kind }: Change): BulkAct => (kind === 'add-tag' || kind === 'remove-tag' ? 'tag' : 'archive')
+
+interface Bulk {
+  readonly act: BulkAct
+  readonly work: () => Promise<void>
+}
+
+const undoMs = 15_000
+
+const opposite = (change: Change): Change =>
+  change.kind === 'add-tag'
+    ? { ...change, kind: 'remove-tag' }
+    : change.kind === 'remove-tag'
+      ? { ...change, kind: 'add-tag' }
+      : { kind: change.kind === 'archive' ? 'restore' : 'archive' }
+
+/** Actions on many members at once. A message reports the outcome and offers to undo it where possible. */
+export function useMemberBulk(selected: MemberSelected) {
+  const t = useT()
+  const lang = useLanguage()
+  const factsOf = useMemberFacts()
+  const { tenantId } = useTenant()
+  const { send: sendAct, underWay } = useSending(({ work }: Bulk) => work(), { toast: true, keyOf: ({ act }) => act })
+  const run = (act: BulkAct, work: () => Promise<void>) => void sendAct({ act, work })
+  // One change can be undone while the next is running.
+  const undoing = useSending((act: () => Promise<void>) => act(), { toast: true, keyOf: (act) => act })
+  const skippedText = (skipped: Skipped) =>
+    skipped
+      .map(({ reason, count, members }) =>
+        t(`memberList.skip.${reason}`, {
+          count,
+          name: members.map((one) => withFacts(one, factsOf(one)))[0] ?? '',
+        }),
+      )
+      .join(' ')
+  const send = (selection: Chosen, change: Change) =>
+    write(memberBulkApi.changeMembers, { params: { tenantId }, body: { selection, change } })
+  const undo = (change: Change, memberIds: string[]) =>
+    undoing.send(async () => {
+      const { changed } = await send({ memberIds }, opposite(change))
+      showToast({ text: t('memberList.undone', { count: changed.length }), tone: 'good' })
+    })
+  return {
+    isBusy: (act: BulkAct) => underWay.some((one) => one.act === act),
+    /** `onDone` is called on success, before the selection is cleared. */
+    change: (change: Change, onDone?: () => void) =>
+      run(actOf(change), async () => {
+        const { changed, skipped } = await send(selected.chosen, change)
+        onDone?.()
+        selected.clear()
+        showToast({
+          text: t(`memberList.did.${change.kind}`, { count: changed.length, tag: 'tag' in change ? change.tag : '' }),
+          ...(skipped.length === 0 ? {} : { detail: skippedText(skipped) }),
+          tone: changed.length === 0 ? 'info' : 'good',
+          duration: undoMs,
+          ...(changed.length === 0
+            ? {}
+            : {
+                action: (dismiss: () => void) => (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      dismiss()
+                      void undo(change, changed)
+                    }}
+                  >
+                    {t('memberList.undo')}
+                  </Button>
+                ),
+              }),
+        })
+      }),
+    sendLinks: (profileId: string, onDone: () => void) =>
+      run('links', async () => {
+        const body = { selection: selected.chosen, profileId }
+        const { sent, skipped } = await write(memberBulkApi.sendAnalysisLinks, { params: { tenantId }, body })
+        onDone()
+        selected.clear()
+        showToast({
+          text: t('memberList.linksSent', { count: sent }),
+          ...(skipped.length === 0 ? {} : { detail: skippedText(skipped) }),
+          tone: sent === 0 ? 'info' : 'good',
+        })
+      }),
+    exportFile: ({ format, selection }: { format: MemberFileFormat; selection: Chosen }, onDone: () => void) =>
+      run('export', async () => {
+        const body = { selection, format, lang }
+        const file = await write(memberBulkApi.exportMembers, { params: { tenantId }, body })
+        saveFile(file, `${t('memberList.fileName')}.${format}`)
+        onDone()
+      }),
+  }
+}
+
+export type MemberBulk = ReturnType<typeof useMemberBulk>

@@ -1,0 +1,112 @@
+import type { InvitationCode } from '@salus/contract/tenant/invitations.ts'
+import { type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { useState } from 'react'
+import { makeCodes } from '../../../features/invitations/make-codes.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { api } from '../../../platform/api/api.ts'
+import type { MemberFilter } from './search.ts'
+import { useTenant } from '../staff-area.tsx'
+import type { MemberSelected } from './use-selection.ts'
+import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
+
+const InviteMembersDialog = lazyDialog(
+  async () => (await import('../../../features/invitations/invite-members-dialog.tsx')).InviteMembersDialog,
+)
+const MemberInvitationDialog = lazyDialog(
+  async () => (await import('../../../features/invitations/member-invitation-dialog.tsx')).MemberInvitationDialog,
+)
+
+/** The most people who are invited in one act. */
+const mostMails = 500
+const mostCodes = 100
+
+/** Selecting members, inviting them by mail, and making codes for them. */
+export function useMemberInviting(
+  shown: readonly MemberListItem[],
+  { ticked: chosen, isAll, filter, clear }: MemberSelected,
+) {
+  const t = useT()
+  const { tenantId, membership } = useTenant()
+  const [bulk, setBulk] = useState<readonly MemberListItem[] | null>(null)
+  const [one, setOne] = useState<MemberListItem | null>(null)
+  const [codes, setCodes] = useState<readonly InvitationCode[] | null>(null)
+  const { send: run, isBusy } = useSending((act: () => Promise<void>) => act(), { toast: true })
+
+  const close = () => {
+    setBulk(null)
+    setOne(null)
+  }
+  const showCodes = (made: readonly InvitationCode[]) => {
+    close()
+    clear()
+    setCodes(made)
+  }
+  const print = () =>
+    run(async () => showCodes(await makeCodes({ t, tenantId, memberIds: [...chosen.keys()].slice(0, mostCodes) })))
+  const inviteChosen = () => {
+    if (!isAll) return setBulk([...chosen.values()].slice(0, mostMails))
+    void run(async () => setBulk(await findReady(tenantId, filter)))
+  }
+
+  return {
+    manage: setOne,
+    /** The selected members. Addresses, and other shown members who could be invited, are added in the dialog. */
+    inviteMany: inviteChosen,
+    codes,
+    forgetCodes: () => setCodes(null),
+    isBusy,
+    /** Invites the selected members by mail. */
+    inviteChosen,
+    /** Creates printed codes for the selected members. */
+    print: () => void print(),
+    dialogs: (
+      <>
+        {bulk !== null && (
+          <InviteMembersDialog
+            tenantId={tenantId}
+            members={bulk}
+            ready={shown.filter(isReady).slice(0, mostMails)}
+            onClose={close}
+            onInvited={() => {
+              close()
+              clear()
+            }}
+            onCodes={showCodes}
+          />
+        )}
+        {one !== null && (
+          <MemberInvitationDialog
+            tenantId={tenantId}
+            member={shown.find(({ id }) => id === one.id) ?? one}
+            mayUnlink={may(membership.role, 'unlink-member')}
+            onClose={close}
+            onCodes={showCodes}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+const isReady = ({ email, isLinked, status, invitation }: MemberListItem) =>
+  email !== null && !isLinked && status === 'active' && invitation?.state !== 'pending'
+
+const pageSize = 100
+
+/** All members that the filter finds and who can be invited by mail, up to the most for one act. */
+async function findReady(tenantId: number, filter: MemberFilter): Promise<readonly MemberListItem[]> {
+  const found: MemberListItem[] = []
+  let cursor: string | null = null
+  do {
+    const query = { ...filter, limit: pageSize, ...(cursor === null ? {} : { cursor }) }
+    const page: Awaited<ReturnType<typeof pageOfMembers>> = await pageOfMembers(tenantId, query)
+    found.push(...page.items.filter(isReady))
+    cursor = page.nextCursor
+  } while (cursor !== null && found.length < mostMails)
+  return found.slice(0, mostMails)
+}
+
+const pageOfMembers = (tenantId: number, query: MemberFilter & { limit: number; cursor?: string }) =>
+  api.call(membersApi.getMembersOfTenant, { params: { tenantId }, query })

@@ -1,0 +1,59 @@
+import { membersApi } from '@salus/contract/members/members.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { moveBelowOverlays } from '../../../ui/overlays/close-on-back.ts'
+import { useApiPages } from '../../../platform/pages/pages.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { filterOf, type MembersSearch, rememberTyped, type Typed, typedIn } from './search.ts'
+import { useTenant } from '../staff-area.tsx'
+
+const pageSize = 100
+
+/** The members that match the URL and the typed search, page by page, with their number. */
+export function useMemberList() {
+  const { tenantId } = useTenant()
+  const search = useSearch({ from: '/inside/staff/$groupId/members-overview' })
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(() => typedIn(tenantId))
+  const asked = useDeferredValue(typed)
+  const filter = filterOf(search, asked)
+  const isChanged = search.view === 'changed'
+  const members = useApiPages(
+    membersApi.getMembersOfTenant,
+    {
+      params: { tenantId },
+      query: {
+        ...filter,
+        ...(isChanged ? { view: 'changed' as const } : {}),
+        ...(search.sort === undefined ? {} : { sort: search.sort }),
+        limit: pageSize,
+      },
+    },
+    { keepPrevious: true },
+  )
+  // The number of changed members is known only after comparing all of them.
+  const counts = useApiQuery(
+    membersApi.getMemberCounts,
+    { params: { tenantId }, query: filter },
+    { keepPrevious: true, enabled: !isChanged },
+  )
+  return {
+    search,
+    typed,
+    filter,
+    members,
+    count: isChanged ? undefined : counts.data?.count,
+    linked: isChanged ? undefined : counts.data?.linked,
+    /** Choosing a filter adds no entry to the browser history. */
+    choose: (change: Partial<MembersSearch> & { productId?: number[] }) =>
+      void moveBelowOverlays(() =>
+        navigate({ ...paths.staff.members(tenantId), search: { ...search, ...change }, replace: true }),
+      ),
+    type: (change: Partial<Typed>) => {
+      const now = { ...typed, ...change }
+      rememberTyped(tenantId, now)
+      setTyped(now)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ProfileItem } from '@salus/contract/measuring/profiles.ts'
+import { parseTypedNumber } from '@salus/domain/numbers/typed-number.ts'
+import type { Language } from '@salus/domain/words.ts'
+
+export type CheckedNumber =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'fine'; readonly value: number }
+  /** Possible, but needs one confirmation. `guess` is the value the person probably meant. */
+  | { readonly kind: 'unusual'; readonly value: number; readonly guess: number | undefined }
+  | { readonly kind: 'not-a-number' }
+  | { readonly kind: 'ambiguous'; readonly readings: readonly [number, number] }
+  | { readonly kind: 'out-of-range'; readonly value: number; readonly guess: number | undefined }
+  | { readonly kind: 'not-a-step'; readonly value: number; readonly step: number }
+
+/** Sorts a number into three tiers: impossible is refused, unusual needs confirmation, the rest is accepted. */
+export function checkTypedNumber(item: ProfileItem, typed: string, language: Language): CheckedNumber {
+  const parsed = parseTypedNumber(typed, language, item.unit)
+  return parsed.kind === 'number' ? checkNumber(item, parsed.value) : parsed
+}
+
+export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
+  if (value < (item.min ?? -Infinity) || value > (item.max ?? Infinity))
+    return { kind: 'out-of-range', value, guess: guessOf(item, value) }
+  if (item.step !== undefined && !isStep(value - (item.min ?? 0), item.step))
+    return { kind: 'not-a-step', value, step: item.step }
+  if (item.usual !== undefined && (value < item.usual[0] || value > item.usual[1]))
+    return { kind: 'unusual', value, guess: isUrgentWhenHigh(item) ? undefined : guessOf(item, value) }
+  return { kind: 'fine', value }
+}
+
+/** A high blood pressure or pulse can be an emergency, so suggest no lower value that would play it down. */
+const isUrgentWhenHigh = ({ unit }: ProfileItem) => unit === 'mmHg' || unit === '/min'
+
+/** Tolerance for binary rounding of decimal fractions, in steps. */
+const stepTolerance = 1e-6
+const isStep = (distance: number, step: number) =>
+  Math.abs(distance / step - Math.round(distance / step)) <= stepTolerance
+
+/** Guesses the common slips: a forgotten or misplaced decimal sign, metres for centimetres, swapped digits. */
+function guessOf(item: ProfileItem, value: number): number | undefined {
+  const [low, high] = item.usual ?? [item.min ?? -Infinity, item.max ?? Infinity]
+  const isLikely = (guess: number) => guess !== value && guess >= low && guess <= high && checkStep(item, guess)
+  return [value / 10, value / 100, value * 10, value * 100, ...swaps(value)].map(rounded).find(isLikely)
+}
+
+const checkStep = (item: ProfileItem, value: number) =>
+  item.step === undefined || isStep(value - (item.min ?? 0), item.step)
+const rounded = (value: number) => Number(value.toPrecision(12))
+
+function swaps(value: number): readonly number[] {
+  const text = String(value)
+  const swapped: number[] = []
+  for (let index = 0; index + 1 < text.length; index += 1) {
+    const [left = '', right = ''] = [text[index], text[index + 1]]
+    if (/[0-9]/.test(left) && /[0-9]/.test(right))
+      swapped.push(Number(text.slice(0, index) + right + left + text.slice(index + 2)))
+  }
+  return swapped
+}

@@ -1,0 +1,65 @@
+import type { ProfileItem } from '@salus/contract/measuring/profiles.ts'
+import type { Translate } from '../../../i18n/t.tsx'
+import type { Answer } from './state.ts'
+
+export interface AnswerOption {
+  readonly value: number | string | boolean
+  readonly label: string
+  /** The number of this option on a scale. */
+  readonly step?: string
+}
+
+/** The options of an item. A yes-no item has two options like any other; the days of a week form a scale. */
+export function optionsOf(item: ProfileItem, t: Translate): readonly AnswerOption[] {
+  if (item.kind === 'yes-no')
+    return [
+      { value: true, label: t('analyses.yes') },
+      { value: false, label: t('analyses.no') },
+    ]
+  if (isDaysOfWeek(item))
+    return Array.from({ length: daysOfWeek + 1 }, (_, count) => ({
+      value: count,
+      label: t('analyses.dayCount', { count }),
+      step: String(count),
+    }))
+  const options = item.options ?? []
+  const isScale = options.length > 0 && options.every(({ value, label }) => label.startsWith(String(value)))
+  return isScale ? options.map((option) => ({ ...option, step: String(option.value) })) : options
+}
+
+const daysOfWeek = 7
+export const isDaysOfWeek = ({ kind, unit, min, max, step }: ProfileItem): boolean =>
+  kind === 'number' && unit === 'd' && min === 0 && max === daysOfWeek && step === 1
+
+/** Describes an end of a scale, with its label if it has one: "0 – not at all". */
+export const endOfScale = ({ label, step = '' }: AnswerOption): string =>
+  label.startsWith(`${step} `) ? label.slice(step.length).replace(/^[ –-]+/, '') : ''
+
+/** The key that chooses an option: the number of its step, otherwise its position. */
+export const keyOf = ({ step }: AnswerOption, index: number): string | undefined => {
+  if (step !== undefined) return step.length === 1 ? step : undefined
+  return index < 9 ? String(index + 1) : undefined
+}
+
+/** The ticked options. */
+export const tickedOf = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : [])
+
+export const toggled = (ticked: readonly string[], value: string): string[] =>
+  ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value]
+
+interface Wording {
+  readonly t: Translate
+  readonly withUnit: (item: ProfileItem, value: number) => string
+}
+
+/** Formats an answer for the review. */
+export function answerText(item: ProfileItem, answer: Answer | undefined, { t, withUnit }: Wording): string {
+  if (answer === undefined) return t(item.kind === 'number' ? 'analyses.review.empty' : 'analyses.review.open')
+  if (answer === null) return t('analyses.review.declined')
+  if (item.kind === 'number') return typeof answer === 'number' ? withUnit(item, answer) : ''
+  const options = optionsOf(item, t)
+  const chosen = Array.isArray(answer)
+    ? options.filter(({ value }) => answer.includes(String(value)))
+    : options.filter(({ value }) => value === answer)
+  return chosen.length === 0 ? t('analyses.review.none') : chosen.map(({ label }) => label).join(', ')
+}

@@ -1,0 +1,47 @@
+import type { InputProblem, Problem } from '@salus/contract/problem.ts'
+import type { TranslationKey, Translate } from '../../../i18n/t.tsx'
+import type { useNumberTexts } from './number-texts.ts'
+import type { Items } from './state.ts'
+
+interface Wording {
+  readonly t: Translate
+  readonly numbers: ReturnType<typeof useNumberTexts>
+}
+
+export interface Refusals {
+  readonly byItem: Readonly<Record<string, string>>
+  /** Empty when nothing was refused. */
+  readonly general: string
+}
+
+const sayings: Readonly<Record<string, TranslationKey>> = {
+  required: 'analyses.refused.required',
+  'not-an-option': 'analyses.refused.notAnOption',
+  'wrong-type': 'analyses.refused.notAnOption',
+  'not-asked': 'analyses.refused.inconsistent',
+  inconsistent: 'analyses.refused.inconsistent',
+}
+
+/** Explains the server's refusals in the reader's words, at the items they concern. */
+export function refusalsOf(problem: Problem | null, items: Items, wording: Wording): Refusals {
+  // Doubts about the person are shown next to the answers instead.
+  if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }
+  const byItem: Record<string, string> = {}
+  for (const error of problem.errors ?? []) {
+    const item = items.find(({ id }) => id === error.path.split('.').at(-1))
+    if (item !== undefined) byItem[item.id] = sayingOf(error, item, wording)
+  }
+  const { t } = wording
+  if (Object.keys(byItem).length > 0)
+    return { byItem, general: t('analyses.refused.some', { count: Object.keys(byItem).length }) }
+  return { byItem, general: t('analyses.refused.general', { code: problem.code }) }
+}
+
+function sayingOf(error: InputProblem, item: Items[number], { t, numbers }: Wording): string {
+  const isLimit = error.code === 'out-of-range' && error.min !== undefined && error.max !== undefined
+  if (isLimit)
+    return t('analyses.refused.outOfRange', { range: numbers.range({ ...item, min: error.min, max: error.max }) })
+  if (error.code === 'not-a-step' && item.step !== undefined)
+    return t('analyses.number.notAStep', { step: numbers.withUnit(item, item.step) })
+  return t(sayings[error.code] ?? 'analyses.refused.notAnOption')
+}

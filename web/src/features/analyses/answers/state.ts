@@ -1,0 +1,219 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { ProfileItem } from '@salus/contract/measuring/profiles.ts'
+import { isVisible as holds } from '@salus/domain/measurement-profiles/check-answers.ts'
+
+export type Items = readonly ProfileItem[]
+export type Answer = AnswersInput[string]
+
+/**
+ * The person's progress in one analysis. The items are passed in separately, because their texts follow the language.
+ */
+export interface RunnerState {
+  /** By item id; `null` means declined, absent means not answered. Answers to items hidden now are kept. */
+  readonly answers: Readonly<AnswersInput>
+  /** Text in number fields that is not an accepted answer. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Confirmed unusual values, by item id. */
+  readonly confirmed: Readonly<Record<string, number>>
+  /** The item on screen; `null` for the review. */
+  readonly position: string | null
+  /** Set when the item was opened from the review, so that it leads back there. */
+  readonly backToReview: boolean
+}
+
+export type RunnerAction =
+  /** A final answer: store it and show the next item. */
+  | { readonly type: 'chose'; readonly item: string; readonly value: Answer }
+  /** An answer that may still change (typed, ticked): store it and stay at the item. */
+  | { readonly type: 'answered'; readonly item: string; readonly value: Answer }
+  /** Text that is not an acceptable value: keep it in the field and remove the answer. */
+  | { readonly type: 'typed'; readonly item: string; readonly text: string }
+  | { readonly type: 'confirmed'; readonly item: string; readonly value: number }
+  | { readonly type: 'went-on' }
+  | { readonly type: 'went-back' }
+  | { readonly type: 'opened'; readonly item: string }
+  | { readonly type: 'opened-review' }
+
+export interface Start {
+  readonly answers: Readonly<AnswersInput>
+  readonly texts?: Readonly<Record<string, string>>
+  readonly position?: string | null
+}
+
+/** Resumes at the item last on screen, otherwise at the first unanswered item, otherwise at the review. */
+export function startRunner(items: Items, start: Start): RunnerState {
+  const answers = Object.fromEntries(
+    Object.entries(start.answers).filter(([id]) => items.some((item) => item.id === id)),
+  )
+  const texts = start.texts ?? {}
+  const visible = visibleItems(items, answers)
+  const left = visible.find((item) => item.id === start.position)
+  const position = left ?? visible.find((item) => answers[item.id] === undefined)
+  return { answers, texts, confirmed: {}, position: position?.id ?? null, backToReview: false }
+}
+
+export function reduceRunner(items: Items, state: RunnerState, action: RunnerAction): RunnerState {
+  switch (action.type) {
+    case 'chose':
+      return goOn(items, withAnswer(state, action.item, action.value))
+    case 'answered':
+      return withAnswer(state, action.item, action.value)
+    case 'typed':
+      return { ...withoutAnswer(state, action.item), texts: withText(state.texts, action.item, action.text) }
+    case 'confirmed':
+      return { ...state, confirmed: { ...state.confirmed, [action.item]: action.value } }
+    case 'went-on':
+      return goOn(items, state)
+    case 'went-back':
+      return goBack(items, state)
+    case 'opened':
+      return { ...state, position: action.item, backToReview: state.position === null }
+    case 'opened-review':
+      return { ...state, position: null, backToReview: false }
+  }
+}
+
+const isVisible = (item: ProfileItem, answers: Readonly<AnswersInput>): boolean => {
+  const condition = item.visibleIf
+  if (condition === undefined) return true
+  const { equals, unless, atLeast } = condition
+  return holds(
+    {
+      item: condition.item,
+      ...(equals === undefined ? {} : { equals }),
+      ...(unless === undefined ? {} : { unless }),
+      ...(atLeast === undefined ? {} : { atLeast }),
+    },
+    answers,
+  )
+}
+
+/** The items to ask. Answers to items that are hidden now do not decide about other items. */
+export function visibleItems(items: Items, answers: Readonly<AnswersInput>): Items {
+  const asked: AnswersInput = { ...answers }
+  return items.filter((item) => {
+    const isAsked = isVisible(item, asked)
+    if (!isAsked) delete asked[item.id]
+    return isAsked
+  })
+}
+
+export const currentItem = (items: Items, state: RunnerState): ProfileItem | undefined =>
+  state.position === null ? undefined : items.find((item) => item.id === state.position)
+
+/** Required items without an answer, and items whose text is not an acceptable value. */
+export const missingItems = (items: Items, state: RunnerState): Items =>
+  visibleItems(items, state.answers).filter(
+    (item) => (item.required && state.answers[item.id] === undefined) || (state.texts[item.id] ?? '').trim() !== '',
+  )
+
+/** How many more required items may be declined, not counting the current one. */
+export const declinesLeft = (
+  items: Items,
+  state: RunnerState,
+  limit: { mayDecline: number; except: string },
+): number => {
+  const declined = visibleItems(items, state.answers).filter(
+    (item) => item.required && item.id !== limit.except && state.answers[item.id] === null,
+  )
+  return Math.max(0, limit.mayDecline - declined.length)
+}
+
+/** The answers to score: only those of visible items. Values that were never entered stay absent. */
+export const answersToSend = (items: Items, state: RunnerState): AnswersInput => {
+  const sent: AnswersInput = {}
+  for (const item of visibleItems(items, state.answers)) {
+    const answer = state.answers[item.id]
+    if (answer !== undefined) sent[item.id] = answer
+  }
+  return sent
+}
+
+export interface SectionProgress {
+  readonly name: string | undefined
+  readonly answered: number
+  readonly total: number
+}
+
+export interface Progress {
+  /** Position among the visible items, counted from 1; at the review, the total. */
+  readonly number: number
+  readonly total: number
+  readonly answered: number
+  readonly sections: readonly SectionProgress[]
+}
+
+export function progressOf(items: Items, state: RunnerState): Progress {
+  const visible = visibleItems(items, state.answers)
+  const index = visible.findIndex((item) => item.id === state.position)
+  const sections: { name: string | undefined; answered: number; total: number }[] = []
+  for (const item of visible) {
+    const last = sections.at(-1)
+    const section =
+      last !== undefined && last.name === item.section ? last : { name: item.section, answered: 0, total: 0 }
+    if (section !== last) sections.push(section)
+    section.total += 1
+    if (state.answers[item.id] !== undefined) section.answered += 1
+  }
+  const answered = sections.reduce((sum, section) => sum + section.answered, 0)
+  return { number: index === -1 ? visible.length : index + 1, total: visible.length, answered, sections }
+}
+
+/** Explains why items just before the current one are skipped, for example "No walking, so no minutes to ask". */
+export function skipReasons(items: Items, state: RunnerState): readonly string[] {
+  const visible = visibleItems(items, state.answers)
+  const reasons: string[] = []
+  const end = state.position === null ? items.length : items.findIndex((item) => item.id === state.position)
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const item = items[index]
+    if (item === undefined || visible.includes(item)) break
+    const reason = skipReasonOf(item, visible)
+    if (reason !== undefined && !reasons.includes(reason)) reasons.unshift(reason)
+  }
+  return reasons
+}
+
+/** The reason for skipping an item. An item that depends on a skipped one has no reason of its own. */
+export const skipReasonOf = (item: ProfileItem, visible: Items): string | undefined =>
+  visible.some(({ id }) => id === item.visibleIf?.item) ? item.visibleIf?.skipReason : undefined
+
+export const hasBack = (items: Items, state: RunnerState): boolean =>
+  state.position === null || state.backToReview || visibleItems(items, state.answers)[0]?.id !== state.position
+
+function goOn(items: Items, state: RunnerState): RunnerState {
+  if (state.position === null) return state
+  const visible = visibleItems(items, state.answers)
+  const next = visible[visible.findIndex((item) => item.id === state.position) + 1]
+  if (!state.backToReview) return { ...state, position: next?.id ?? null }
+  // The edited answer may have made further items visible.
+  const unanswered = visible.find(
+    (item) => state.answers[item.id] === undefined && item.required && item.id !== state.position,
+  )
+  return unanswered === undefined
+    ? { ...state, position: null, backToReview: false }
+    : { ...state, position: unanswered.id }
+}
+
+function goBack(items: Items, state: RunnerState): RunnerState {
+  if (state.backToReview) return { ...state, position: null, backToReview: false }
+  const visible = visibleItems(items, state.answers)
+  const index = state.position === null ? visible.length : visible.findIndex((item) => item.id === state.position)
+  const previous = visible[index - 1]
+  return previous === undefined ? state : { ...state, position: previous.id }
+}
+
+const withAnswer = (state: RunnerState, item: string, value: Answer): RunnerState => ({
+  ...state,
+  answers: { ...state.answers, [item]: value },
+  texts: withText(state.texts, item, ''),
+})
+
+const withoutAnswer = (state: RunnerState, item: string): RunnerState => {
+  const { [item]: _, ...answers } = state.answers
+  return { ...state, answers }
+}
+
+const withText = (texts: RunnerState['texts'], item: string, text: string): RunnerState['texts'] => {
+  const { [item]: _, ...others } = texts
+  return text === '' ? others : { ...others, [item]: text }
+}

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CloudCheck, CloudOff, CloudUpload, TriangleAlert, X } from '../../../ui/icons.ts'
+import { useIsSlow } from '../../../ui/skeleton.tsx'
+import { useHasBeen, useLastKnown } from '../../../ui/use-last-known.ts'
+import type { Autosave, SavedState } from '../saving/autosave.ts'
+import { useRunPlace } from '../runner/run-context.tsx'
+import { RunLanguage } from './language.tsx'
+
+interface RunnerFrameProps {
+  /** `null` while there is nothing to save yet. */
+  readonly autosave: Autosave | null
+  readonly onLeave: () => void
+  readonly children: ReactNode
+}
+
+/** The bar above a running analysis: a way out, the member's name, and where the answers are saved. */
+export function RunnerFrame({ autosave, onLeave, children }: RunnerFrameProps) {
+  const { memberName, guestHead } = useRunPlace()
+  const isOwnAccount = memberName === undefined && guestHead === undefined
+  return (
+    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">
+      <header className="flex h-14 shrink-0 items-center gap-2 px-3 small:gap-3 small:h-[72px] small:px-8">
+        {guestHead ?? <WayOut onLeave={onLeave} />}
+        <div className="ml-auto flex shrink-0 items-center gap-2 small:gap-3">
+          {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}
+          {autosave !== null && <SavedNote autosave={autosave} who={isOwnAccount ? 'self' : 'staff'} />}
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function WayOut({ onLeave }: Pick<RunnerFrameProps, 'onLeave'>) {
+  const t = useT()
+  const { memberName, memberFacts } = useRunPlace()
+  return (
+    <>
+      <Button variant="quiet" className="px-2.5!" onClick={onLeave}>
+        <X aria-hidden className="size-5!" />
+        <span className="sr-only small:not-sr-only">{t('analyses.leave')}</span>
+      </Button>
+      {memberName !== undefined && (
+        <p className="min-w-0 text-body leading-5 font-medium">
+          <span className="block truncate">
+            <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
+          </span>
+          {memberFacts !== undefined && (
+            <span className="num block truncate text-small font-normal text-ink-2">{memberFacts}</span>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+const slowSavingMs = 800
+
+function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff' }) {
+  const t = useT()
+  const state = useSyncExternalStore(autosave.subscribe, autosave.savedState)
+  // Every answer takes a moment to save. Show it only when it takes long.
+  const isSlow = useIsSlow(state === 'saving', slowSavingMs)
+  const settled = useLastKnown(state === 'saving' ? undefined : state) ?? 'account'
+  const shown = state === 'saving' && isSlow ? 'saving' : settled
+  const isWarning = shown === 'device' || shown === 'page'
+  const Icon = icons[shown]
+  return (
+    <>
+      <p
+        className={classNames(
+          'inline-flex max-w-36 items-center gap-2 text-small leading-4 small:max-w-none',
+          isWarning ? 'rounded-chip bg-warning-soft px-3 py-1.5 text-warning-ink' : 'text-ink-2',
+        )}
+        data-saved={state}
+      >
+        <Icon aria-hidden className={classNames('size-[1.125rem]', shown === 'account' && 'text-success')} />
+        <span className="hidden small:inline">{t(`analyses.saved.${shown}`, { who })}</span>
+        <span className="small:hidden">{t(`analyses.saved.${shown}.short`)}</span>
+      </p>
+      <SavedAnnouncement state={settled} who={who} />
+    </>
+  )
+}
+
+const icons = { account: CloudCheck, saving: CloudUpload, device: CloudOff, page: TriangleAlert } as const
+
+/** Announced when the place of saving changes, not after every answer. */
+function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'>; who: 'self' | 'staff' }) {
+  const t = useT()
+  const hasChanged = useHasBeen(state !== 'account')
+  return (
+    <span className="sr-only" role="status">
+      {hasChanged ? t(`analyses.saved.${state}`, { who }) : ''}
+    </span>
+  )
+}
+
+/** The bar of actions at the bottom, always within reach. */
+export const RunnerFoot = ({ children }: { children: ReactNode }) => (
+  <footer className="sticky bottom-0 border-t border-line bg-surface px-4 pb-[max(env(safe-area-inset-bottom),12px)] pt-3 small:px-8 small:py-4">
+    <div className="mx-auto flex max-w-[720px] flex-wrap items-center gap-2.5">{children}</div>
+  </footer>
+)

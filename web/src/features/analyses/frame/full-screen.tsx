@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Marks the element that scrolls. */
+export const fullScreenMark = 'data-full-screen'
+
+/** Covers the page: while it is open, the rest is hidden from view, keyboard and screen readers. */
+export function FullScreen({ children }: { children: ReactNode }) {
+  const [layer] = useState(makeLayer)
+  useLayoutEffect(() => {
+    const behind = [...document.body.children].filter((element) => element instanceof HTMLElement && !element.inert)
+    document.body.append(layer)
+    setInert(behind, true)
+    document.documentElement.classList.add('overflow-hidden')
+    return () => {
+      document.documentElement.classList.remove('overflow-hidden')
+      setInert(behind, false)
+      layer.remove()
+    }
+  }, [layer])
+  return createPortal(children, layer)
+}
+
+function makeLayer(): HTMLElement {
+  const layer = document.createElement('div')
+  layer.className = 'fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-surface'
+  layer.setAttribute(fullScreenMark, '')
+  return layer
+}
+
+function setInert(elements: readonly Element[], isInert: boolean): void {
+  for (const element of elements) if (element instanceof HTMLElement) element.inert = isInert
+}

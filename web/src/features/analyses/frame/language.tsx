@@ -1,0 +1,50 @@
+import { languages, type Language } from '@salus/domain/words.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useChooseLanguage, useLanguage, useT } from '../../../i18n/t.tsx'
+import { useChoosePreferences } from '../../../platform/account/preferences.ts'
+import { reportError } from '../../../platform/api/report-error.ts'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+
+const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
+
+/**
+ * Changes the language during a run, which is possible because answers are codes. For staff it changes this run only.
+ */
+export function RunLanguage({ isForThisRun }: { isForThisRun: boolean }) {
+  const t = useT()
+  const language = useLanguage()
+  const chooseForNow = useChooseLanguage()
+  const chooseForGood = useChoosePreferences()
+  const choose = (chosen: Language) => {
+    const choosing = isForThisRun ? chooseForNow(chosen) : chooseForGood({ locale: chosen })
+    void choosing.catch(reportError)
+  }
+  return (
+    <Segmented
+      label={t('analyses.language')}
+      value={language}
+      options={languages.map((one) => ({ value: one, label: <LanguageName language={one} />, lang: one }))}
+      onChange={choose}
+      isSmall
+      className="shrink-0"
+    />
+  )
+}
+
+const LanguageName = ({ language }: { language: Language }) => (
+  <>
+    <span aria-hidden="true">{language.toUpperCase()}</span>
+    <span className="sr-only">{names[language]}</span>
+  </>
+)
+
+/** Restores the previous language after the run, unless the account's language has changed. */
+export function useLanguageAfterwards(isForThisRun: boolean): void {
+  const language = useLanguage()
+  const choose = useChooseLanguage()
+  const [before] = useState(language)
+  const restore = useEffectEvent(() => {
+    if (isForThisRun) void choose(before).catch(reportError)
+  })
+  useEffect(() => () => restore(), [])
+}

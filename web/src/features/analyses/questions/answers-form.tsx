@@ -1,0 +1,64 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measuring/profiles.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { useReducer } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { useNumberTexts } from '../answers/number-texts.ts'
+import type { RunnerDispatch } from './question.tsx'
+import { refusalsOf } from '../answers/refusals.ts'
+import {
+  answersToSend,
+  missingItems,
+  reduceRunner,
+  type RunnerState,
+  startRunner,
+  visibleItems,
+} from '../answers/state.ts'
+import { sectionsOf, ValueRow } from './values-form.tsx'
+
+/** Makes stored answers editable, under the rules of the runner. */
+export function useEditedAnswers(profile: MeasurementProfileAsData, stored: AnswersInput) {
+  const { items } = profile
+  const [state, dispatch] = useReducer(
+    (before: RunnerState, action: Parameters<RunnerDispatch>[0]) => reduceRunner(items, before, action),
+    stored,
+    (answers) => startRunner(items, { answers }),
+  )
+  return { state, dispatch, answers: answersToSend(items, state), missing: missingItems(items, state).length }
+}
+
+interface AnswersFormProps {
+  readonly profile: MeasurementProfileAsData
+  readonly state: RunnerState
+  readonly dispatch: RunnerDispatch
+  /** Reports what is missing without waiting until a field loses focus. */
+  readonly isStrict: boolean
+  readonly problem: Problem | null
+}
+
+/** Lists all answers of a profile, for people who know what to change. */
+export function AnswersForm({ profile, state, dispatch, isStrict, problem }: AnswersFormProps) {
+  const t = useT()
+  const numbers = useNumberTexts()
+  const refusals = refusalsOf(problem, profile.items, { t, numbers })
+  const visible = visibleItems(profile.items, state.answers)
+  const title = t(profile.kind === 'questionnaire' ? 'corrections.answers' : 'corrections.values')
+  const ofRow = (item: ProfileItem) => ({ item, state, dispatch, isStrict, refusal: refusals.byItem[item.id] })
+  return (
+    <div className="mt-5 border-t border-line pt-2">
+      {sectionsOf(visible).map(({ name, items }) => (
+        <fieldset key={`${name} ${items[0]?.id}`} className="min-w-0">
+          <legend className="pt-3 text-h3 font-semibold">{name === '' ? title : name}</legend>
+          {items.map((item) =>
+            item.kind === 'number' ? (
+              <ValueRow key={item.id} {...ofRow(item)} />
+            ) : (
+              <ChoiceRow key={item.id} {...ofRow(item)} mayDecline={(profile.mayDecline ?? 0) > 0} />
+            ),
+          )}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

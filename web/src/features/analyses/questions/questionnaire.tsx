@@ -1,0 +1,185 @@
+import type { KnownValues } from '@salus/contract/measuring/known-values.ts'
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measuring/profiles.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useT, type Translate } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../../ui/icons.ts'
+import { isDaysOfWeek, keyOf, optionsOf, tickedOf, toggled, type AnswerOption } from '../answers/options.ts'
+import { useKnownValues } from './known-values.tsx'
+import { ProgressBar } from '../frame/progress-bar.tsx'
+import { Question, type RunnerDispatch } from './question.tsx'
+import { RunnerFoot } from '../frame/frame.tsx'
+import { useRunnerKeys } from '../frame/keys.ts'
+import {
+  currentItem,
+  declinesLeft,
+  hasBack,
+  progressOf,
+  skipReasons,
+  type Answer,
+  type RunnerState,
+} from '../answers/state.ts'
+import { checkNumber } from '../answers/check-number.ts'
+
+interface QuestionnaireProps {
+  readonly profile: MeasurementProfileAsData
+  readonly icon: ReactNode
+  readonly state: RunnerState
+  readonly dispatch: RunnerDispatch
+  readonly known?: KnownValues | null
+}
+
+/** One question at a time. */
+export function Questionnaire(props: QuestionnaireProps) {
+  const item = currentItem(props.profile.items, props.state)
+  return item === undefined ? null : <AskedItem {...props} item={item} />
+}
+
+function AskedItem({
+  profile,
+  icon,
+  state,
+  dispatch,
+  item,
+  known = null,
+}: QuestionnaireProps & { readonly item: ProfileItem }) {
+  const { items } = profile
+  const t = useT()
+  // A complaint belongs to the question where it was raised.
+  const [complainedAt, setComplainedAt] = useState<string | null>(null)
+  const isComplaining = complainedAt === item.id
+  const answer = state.answers[item.id]
+  const size = useKnownValues({ known, state, dispatch })
+  const { canDecline, note: declineNote } = decliningOf({ profile, state, item }, t)
+
+  const next = () => {
+    // No option ticked means "none of these".
+    if (item.kind === 'multiple-choice' && !item.required && answer === undefined)
+      return dispatch({ type: 'chose', item: item.id, value: [] })
+    const verdict = verdictOn(item, answer, state.confirmed[item.id])
+    // An unusual number is questioned once: continuing a second time confirms it.
+    const isKept = verdict === 'ask' && isComplaining && typeof answer === 'number'
+    if (isKept) dispatch({ type: 'confirmed', item: item.id, value: answer })
+    if (isKept || verdict === 'go') dispatch({ type: 'went-on' })
+    else setComplainedAt(item.id)
+  }
+  const back = () => dispatch({ type: 'went-back' })
+  const decline = () => {
+    if (canDecline) dispatch({ type: 'chose', item: item.id, value: null })
+  }
+  const chooseByDigit = (digit: string) => {
+    const option = optionsOf(item, t).find((one, index) => keyOf(one, index) === digit)
+    if (option === undefined) return
+    if (item.kind === 'multiple-choice')
+      dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(option.value)) })
+    else dispatch({ type: 'chose', item: item.id, value: option.value })
+  }
+  useRunnerKeys({ onDigit: chooseByDigit, onNext: next, onBack: back, onDecline: decline })
+  const complaint = isComplaining ? complaintAt(item, state) : undefined
+  return (
+    <>
+      <main className="flex flex-1 flex-col px-4 small:px-8">
+        <ProgressBar name={profile.name} icon={icon} progress={progressOf(items, state)} />
+        <Question
+          key={`${item.id} ${size.taken}`}
+          item={size.withHint(item)}
+          offer={size.offerFor(item)}
+          answer={answer}
+          text={state.texts[item.id]}
+          confirmed={state.confirmed[item.id]}
+          skipReason={skipReasons(items, state).join(' ')}
+          complaint={complaint === undefined ? '' : t(complaint)}
+          isStrict={isComplaining}
+          declineNote={declineNote}
+          dispatch={dispatch}
+          onNext={next}
+        />
+      </main>
+      <RunnerFoot>
+        <Button
+          size="large"
+          className="px-4!"
+          aria-label={t('analyses.back')}
+          disabled={!hasBack(items, state)}
+          onClick={back}
+        >
+          <ArrowLeft aria-hidden />
+          <span className="hidden small:inline">{t('analyses.back')}</span>
+        </Button>
+        <KeyHints options={optionsOf(item, t)} />
+        <span className="hidden flex-1 small:block lg:hidden" />
+        {canDecline && (
+          <Button variant="quiet" size="large" aria-pressed={answer === null} onClick={decline}>
+            {t('analyses.decline')}
+            <span aria-hidden="true" className="kbd hidden! lg:inline-grid!">
+              S
+            </span>
+          </Button>
+        )}
+        <Button variant="primary" size="large" className="min-w-28 flex-1 small:flex-none" onClick={next}>
+          {state.backToReview ? t('analyses.toReview') : t('analyses.next')}
+          <ArrowRight aria-hidden />
+        </Button>
+      </RunnerFoot>
+    </>
+  )
+}
+
+/** Decides whether the person may continue with the answer. */
+function verdictOn(
+  item: ProfileItem,
+  answer: Answer | undefined,
+  confirmed: number | undefined,
+): 'go' | 'ask' | 'stay' {
+  if (answer === undefined || (item.required && Array.isArray(answer) && answer.length === 0)) return 'stay'
+  if (typeof answer !== 'number' || item.kind !== 'number' || confirmed === answer) return 'go'
+  return checkNumber(item, answer).kind === 'unusual' ? 'ask' : 'go'
+}
+
+interface Asked {
+  readonly profile: MeasurementProfileAsData
+  readonly state: RunnerState
+  readonly item: ProfileItem
+}
+
+/** Tells whether the question may be skipped, with a sentence about the effect on the score. */
+function decliningOf({ profile, state, item }: Asked, t: Translate): { canDecline: boolean; note: string } {
+  const count = declinesLeft(profile.items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
+  if (item.required && count === 0) return { canDecline: false, note: '' }
+  const left = item.required ? t('analyses.declinesLeft', { count }) : ''
+  return { canDecline: true, note: `${left} ${profile.whenLeftOut ?? ''}`.trim() }
+}
+
+/** Describes what is missing. Unacceptable text in a number field has its own message. */
+function complaintAt(item: ProfileItem, { answers, texts }: RunnerState) {
+  if (answers[item.id] !== undefined) return undefined
+  if (item.kind === 'multiple-choice') return 'analyses.complaint.chooseSome'
+  if (item.kind !== 'number' || isDaysOfWeek(item)) return 'analyses.complaint.choose'
+  return texts[item.id] === undefined ? 'analyses.complaint.type' : undefined
+}
+
+/** Hints for keyboard users. Screen readers already announce the keys of the buttons. */
+function KeyHints({ options }: { options: readonly AnswerOption[] }) {
+  const t = useT()
+  const keys = options.map(keyOf).filter((key) => key !== undefined)
+  return (
+    <div aria-hidden="true" className="hidden flex-1 items-center justify-center gap-5 text-caption text-muted lg:flex">
+      {keys.length > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <span className="kbd">{keys.at(0)}</span>–<span className="kbd">{keys.at(-1)}</span>
+          {t('analyses.keys.choose')}
+        </span>
+      )}
+      <KeyHint keyName="↵" text={t('analyses.keys.next')} />
+      <KeyHint keyName="←" text={t('analyses.keys.back')} />
+    </div>
+  )
+}
+
+const KeyHint = ({ keyName, text }: { keyName: string; text: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span className="kbd">{keyName}</span>
+    {text}
+  </span>
+)

@@ -1,0 +1,79 @@
+import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLeft, Send } from '../../../ui/icons.ts'
+import { RunnerFoot } from '../frame/frame.tsx'
+import { useRunnerKeys } from '../frame/keys.ts'
+import type { OpenedRun, RunWay } from '../saving/open-run.ts'
+import type { SurveyDecision } from '../saving/unsent-answers.ts'
+import { useRunPlace } from './run-context.tsx'
+
+interface LastStep {
+  readonly way: RunWay
+  readonly opened: OpenedRun
+  /** The refusal of the answers, if they were refused. */
+  readonly problem: Problem | null
+  readonly doubts: readonly PersonDoubt[]
+  readonly sendAnswers: () => void
+}
+
+/** Puts the last question between the review and sending. */
+export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastStep) {
+  const { lastQuestion: question } = useRunPlace()
+  const [isOpen, setOpen] = useState(false)
+  const [decided, setDecided] = useState<SurveyDecision | null>(null)
+  const dropDecided = useEffectEvent(() => {
+    if (decided !== null) void way.decisions?.drop(opened, decided.surveyId)
+  })
+  // Refused answers may be somebody else's. The decision waits for the next try.
+  useEffect(() => {
+    if (problem !== null) dropDecided()
+  }, [problem])
+  const send = (decision: SurveyDecision | null) => {
+    setOpen(false)
+    setDecided(decision)
+    if (decision !== null) void way.decisions?.keep(opened, decision)
+    sendAnswers()
+  }
+  // When only a doubt about the person is settled, the decision stands.
+  const asksMore = question !== undefined && doubts.length === 0
+  return {
+    isOpen: isOpen && question !== undefined,
+    asksMore,
+    /** Leaves the review. */
+    next: () => (asksMore ? setOpen(true) : send(decided)),
+    back: () => setOpen(false),
+    sendDecided: () => {
+      const decision = question?.decide() ?? null
+      if (decision !== null) send(decision)
+    },
+  }
+}
+
+/** The last question in full screen. It can be answered or left backwards, but not skipped. */
+export function LastQuestionPage({ step }: { readonly step: ReturnType<typeof useLastStep> }) {
+  const { lastQuestion } = useRunPlace()
+  const t = useT()
+  const nothing = () => undefined
+  useRunnerKeys({ onDigit: nothing, onNext: nothing, onBack: step.back, onDecline: nothing })
+  return (
+    <>
+      <main className="flex-1 px-4 pb-8 small:px-8">
+        <div className="mx-auto max-w-[720px]">{lastQuestion?.content}</div>
+      </main>
+      <RunnerFoot>
+        <Button size="large" className="px-4!" aria-label={t('analyses.back')} onClick={step.back}>
+          <ArrowLeft aria-hidden />
+          <span className="hidden small:inline">{t('analyses.back')}</span>
+        </Button>
+        <span className="hidden flex-1 small:block" />
+        <Button variant="primary" size="large" className="min-w-28 flex-1 small:flex-none" onClick={step.sendDecided}>
+          <Send aria-hidden />
+          {t('analyses.review.send')}
+        </Button>
+      </RunnerFoot>
+    </>
+  )
+}

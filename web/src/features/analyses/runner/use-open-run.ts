@@ -1,0 +1,98 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
+import { useMemo, useReducer, useSyncExternalStore } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { useNumberTexts } from '../answers/number-texts.ts'
+import { refusalsOf } from '../answers/refusals.ts'
+import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from '../answers/state.ts'
+import { useRunGate } from '../questions/gate.ts'
+import { stateOfRun, type CarriedOver, type OpenedRun, type RunWay } from '../saving/open-run.ts'
+import { useDoubted } from './doubts.tsx'
+import { type HeartBeside, useHeartBeside } from './heart.ts'
+import { useLastStep } from './last-question.tsx'
+import { useMeasuredValues } from './measured-values.ts'
+import { useRunPlace } from './run-context.tsx'
+import { screenOf } from './screen.ts'
+import { useSaving } from './use-saving.ts'
+
+export interface OpenRun {
+  readonly way: RunWay
+  readonly profile: MeasurementProfileAsData
+  readonly opened: OpenedRun
+  readonly onStartOver: (carried: CarriedOver) => void
+}
+
+/** The state of an open run, its current screen and its actions. */
+export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
+  const { renderGate, renderHeart, onDone, onLeave } = useRunPlace()
+  const [state, dispatch] = useReducer(
+    (before: RunnerState, action: RunnerAction) => reduceRunner(profile.items, before, action),
+    opened,
+    (start) => stateOfRun(profile.items, start),
+  )
+  const heart = useHeartBeside(way, opened)
+  const { autosave, finish, isOnDevice } = useSaving({
+    way,
+    opened,
+    state,
+    onDone: (resultGuid) => {
+      way.refresh()
+      onDone(resultGuid)
+    },
+    onGone: (over) => onStartOver({ ...over, heart: heart.recording }),
+  })
+  const sending = useSyncExternalStore(finish.subscribe, finish.state)
+  const problem = sending.kind === 'refused' ? sending.problem : null
+  const gate = useRunGate(renderGate !== undefined, problem)
+  const measured = useMeasuredValues(dispatch)
+  const answers = answersToSend(profile.items, state)
+  const { doubts, remember } = useDoubted(problem, answers)
+  const sendAnswers = () => {
+    remember(answers)
+    const how = { ...measured.originOf(answers), ...gate.measuredAt, ...confirmed(doubts), ...besideAnswers(heart) }
+    void finish.send({ ...way.checkUpOf(opened, contentOf(profile, answers)), ...how })
+  }
+  const lastStep = useLastStep({ way, opened, problem, doubts, sendAnswers })
+  const leave = () => {
+    void autosave.settle().finally(() => way.refresh())
+    onLeave()
+  }
+  const screen = screenOf({
+    sending: sending.kind,
+    isGateClosed: gate.isClosed,
+    isHeartOpen: heart.isOpen && renderHeart !== undefined,
+    isLastOpen: lastStep.isOpen,
+    position: state.position,
+    kind: profile.kind,
+  })
+  return {
+    screen,
+    state,
+    dispatch,
+    answers,
+    autosave,
+    isOnDevice,
+    isWaiting: sending.kind === 'waiting',
+    tryNow: () => void finish.tryNow(),
+    gate,
+    heart,
+    measured,
+    doubts,
+    refusals: useRefusals(problem, profile),
+    lastStep,
+    leave,
+  }
+}
+
+function useRefusals(problem: Parameters<typeof refusalsOf>[0], { items }: MeasurementProfileAsData) {
+  const t = useT()
+  const numbers = useNumberTexts()
+  return useMemo(() => refusalsOf(problem, items, { t, numbers }), [problem, items, t, numbers])
+}
+
+const contentOf = ({ kind }: MeasurementProfileAsData, answers: AnswersInput) =>
+  kind === 'questionnaire' ? { answers } : { values: answers }
+
+const confirmed = (doubts: readonly unknown[]) => (doubts.length > 0 ? { confirmed: true } : {})
+
+const besideAnswers = ({ recording }: HeartBeside) => (recording === null ? {} : { heart: recording })

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { afterPaint } from '../../../platform/device/after-paint.ts'
+import type { RunnerState } from '../answers/state.ts'
+import { savingOf, type CarriedOver, type OpenedRun, type RunWay, type Saving } from '../saving/open-run.ts'
+import { nothingUnsent } from '../saving/unsent-answers.ts'
+
+interface SavingInput {
+  readonly way: RunWay
+  readonly opened: OpenedRun
+  readonly state: RunnerState
+  readonly onDone: (resultGuid: string) => void
+  readonly onGone: (carried: Omit<CarriedOver, 'heart'>) => void
+}
+
+/** Connects the screen to the account: saves every change after painting, and resumes pending submissions. */
+export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): Saving {
+  const [saving] = useState(() => savingOf(way, opened, state))
+  const { autosave, finish } = saving
+  const hasEnded = useRef(false)
+  const update = useEffectEvent((now: RunnerState) =>
+    autosave.update(now, document.activeElement instanceof HTMLInputElement),
+  )
+  const saveNow = useEffectEvent(() => autosave.update(state))
+  const meetEnd = useEffectEvent((resultGuid: string | null) => {
+    if (hasEnded.current) return
+    hasEnded.current = true
+    if (resultGuid === null) {
+      const { answers, texts, position } = state
+      return onGone({ analysisId: opened.analysisId, unsent: { ...nothingUnsent, answers, texts, position } })
+    }
+    // The check-up contains the sent answers, so the local copy is no longer needed.
+    void autosave.forget()
+    onDone(resultGuid)
+  })
+
+  useEffect(() => {
+    const closeAutosave = autosave.open((end) => meetEnd(end.kind === 'finished' ? end.resultGuid : null))
+    const closeFinish = finish.open()
+    const leaveFinish = finish.subscribe(() => {
+      const now = finish.state()
+      if (now.kind === 'done') meetEnd(now.resultGuid)
+      if (now.kind === 'refused') autosave.resume()
+    })
+    if (opened.waiting !== null) void finish.send(opened.waiting)
+    const onHide = () => saveNow()
+    window.addEventListener('pagehide', onHide)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      saveNow()
+      leaveFinish()
+      closeFinish()
+      closeAutosave()
+    }
+  }, [autosave, finish, opened])
+
+  useEffect(() => afterPaint(() => update(state)), [state])
+  return saving
+}

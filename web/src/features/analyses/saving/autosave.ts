@@ -1,0 +1,272 @@
+import type { Problem } from '@salus/contract/problem.ts'
+import type { RunnerState } from '../answers/state.ts'
+import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } from './unsent-answers.ts'
+
+/** The request to the server: only the changes. */
+export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
+
+/** `account`: on this device and in the account. `device`: on this device only. `page`: only in this open page. */
+export type SavedState = 'account' | 'saving' | 'device' | 'page'
+
+/** What a failed request means for the answers in it. */
+export type SendingFailure =
+  /** Server not reached or busy: retry the same request later. */
+  | { readonly kind: 'passing' }
+  /** The session has expired; the person comes back after signing in. */
+  | { readonly kind: 'signed-out' }
+  /** The analysis was finished elsewhere and produced this check-up. */
+  | { readonly kind: 'finished'; readonly resultGuid: string }
+  /** The analysis was discarded elsewhere. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+
+/** The analysis has ended for everyone. */
+export type AnalysisEnd = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
+
+export interface AutosaveParts {
+  readonly send: (patch: AnswersPatch) => Promise<void>
+  readonly failureOf: (error: unknown) => SendingFailure
+  /** `null` if the browser stores nothing. */
+  readonly place: UnsentPlace | null
+  readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+}
+
+export type Kept = Pick<RunnerState, 'answers' | 'texts' | 'position'>
+
+const firstRetryMs = 1000
+const longestRetryMs = 30_000
+const typingPauseMs = 600
+
+/** Saves answers with one request in flight. Changes made in the meantime go into the next request. */
+export class Autosave {
+  readonly #parts: AutosaveParts
+  readonly #device: DeviceCopy
+  readonly #listeners = new Set<() => void>()
+  #known: Kept
+  #queued: Unsent
+  #inFlight: Unsent | null = null
+  #sending: Promise<void> | null = null
+  #failures = 0
+  #isPaused = false
+  #onEnd: ((end: AnalysisEnd) => void) | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #state: SavedState
+
+  /** `start` is the state on screen, `unsent` the part of it that the account lacks. */
+  constructor(parts: AutosaveParts, start: Kept, unsent: Unsent = nothingUnsent) {
+    this.#parts = parts
+    this.#device = new DeviceCopy(parts.place, () => this.#notify())
+    this.#known = start
+    this.#queued = unsent
+    this.#state = isEmpty(unsent) ? 'account' : 'saving'
+  }
+
+  savedState = (): SavedState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Watches the connection and sends earlier unsent answers, until the returned function is called. */
+  open = (onEnd: (end: AnalysisEnd) => void): (() => void) => {
+    const onOnline = () => this.#sendSoon()
+    this.#onEnd = onEnd
+    this.#parts.events?.addEventListener('online', onOnline)
+    if (!isEmpty(this.#queued)) this.#keep()
+    this.#sendSoon()
+    return () => {
+      this.#onEnd = null
+      clearTimeout(this.#timer)
+      this.#parts.events?.removeEventListener('online', onOnline)
+      if (this.#failures === 0) this.#sendSoon()
+    }
+  }
+
+  /** Takes the current state, stores the changes at once, and sends them at once or when typing pauses. */
+  update = (now: Kept, isTyping = false): void => {
+    const change = changeBetween(this.#known, now)
+    this.#known = now
+    if (change !== null) this.#queued = { ...mergeUnsent(this.#queued, change), texts: change.texts }
+    const hasMoved = this.#move(now.position)
+    if (change !== null || hasMoved) this.#keep()
+    if (change === null) return
+    // After a failure the timer and the `online` event decide when to send, so that typing does not overload the
+    // server.
+    if (this.#failures > 0) return
+    clearTimeout(this.#timer)
+    if (isTyping) this.#timer = setTimeout(() => this.#sendSoon(), typingPauseMs)
+    else this.#sendSoon()
+  }
+
+  /** Stores or removes on this device that the person pressed send. */
+  rememberFinish = async (finish: Unsent['finish']): Promise<void> => {
+    this.#queued = { ...this.#queued, finish }
+    this.#keep()
+    await this.#device.settled()
+  }
+
+  /** Resolves when nothing is in flight: everything is sent, or cannot be sent now. */
+  settle = async (): Promise<void> => {
+    if (this.#failures === 0) this.#sendSoon()
+    while (this.#sending !== null) await this.#sending
+    await this.#device.settled()
+  }
+
+  /** Stops sending; unsent answers stay on the device. */
+  pause = (): void => {
+    this.#isPaused = true
+    clearTimeout(this.#timer)
+    this.#notify()
+  }
+
+  resume = (): void => {
+    this.#isPaused = false
+    this.#sendSoon()
+    this.#notify()
+  }
+
+  /** Removes this analysis from the device once the account has everything. */
+  forget = async (): Promise<void> => {
+    this.#isPaused = true
+    this.#queued = nothingUnsent
+    this.#keep()
+    await this.#device.settled()
+  }
+
+  /** Adds the position to the unsent changes, if there are any. */
+  #move(position: string | null): boolean {
+    const all = this.#all()
+    if (isEmpty(all) || all.position === position) return false
+    if (this.#inFlight !== null && isEmpty(this.#queued)) this.#inFlight = { ...this.#inFlight, position }
+    else this.#queued = { ...this.#queued, position }
+    return true
+  }
+
+  #notify(): void {
+    const next = this.#stateNow()
+    if (next === this.#state) return
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  #stateNow(): SavedState {
+    if (!hasToSend(this.#queued) && this.#inFlight === null) return 'account'
+    if (this.#failures === 0 && !this.#isPaused) return 'saving'
+    return this.#device.state()
+  }
+
+  #all(): Unsent {
+    return this.#inFlight === null ? this.#queued : mergeUnsent(this.#inFlight, this.#queued)
+  }
+
+  #keep(): void {
+    this.#device.put(isEmpty(this.#all()) ? null : this.#all())
+    this.#notify()
+  }
+
+  #sendSoon(): void {
+    if (this.#isPaused || this.#sending !== null || !hasToSend(this.#queued)) return
+    clearTimeout(this.#timer)
+    this.#sending = this.#sendOnce().finally(() => {
+      this.#sending = null
+      this.#notify()
+      if (this.#failures === 0) this.#sendSoon()
+    })
+  }
+
+  async #sendOnce(): Promise<void> {
+    const patch: Unsent = { ...this.#queued, texts: {}, finish: null }
+    this.#inFlight = patch
+    this.#queued = { ...this.#queued, answers: {}, cleared: [] }
+    try {
+      await this.#parts.send({ answers: patch.answers, cleared: patch.cleared, position: patch.position })
+      this.#inFlight = null
+      this.#failures = 0
+    } catch (error) {
+      this.#queued = this.#all()
+      this.#inFlight = null
+      this.#failures += 1
+      this.#meet(this.#parts.failureOf(error))
+    }
+    this.#keep()
+  }
+
+  #meet(failure: SendingFailure): void {
+    if (failure.kind === 'passing' && this.#onEnd !== null)
+      this.#timer = setTimeout(() => this.#sendSoon(), retryDelay(this.#failures))
+    if (failure.kind !== 'finished' && failure.kind !== 'gone') return
+    this.#isPaused = true
+    this.#onEnd?.(failure)
+  }
+}
+
+const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || unsent.cleared.length > 0
+
+/** Delay before a retry in milliseconds. Jitter keeps many devices on one line from retrying at the same time. */
+export const retryDelay = (failures: number) =>
+  Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
+
+/** The changes in `now`, or `null`. A changed position alone causes no request: it goes with an answer. */
+export function changeBetween(before: Kept, now: Kept): Unsent | null {
+  if (before.answers === now.answers && before.texts === now.texts) return null
+  const answers = Object.fromEntries(
+    Object.entries(now.answers).filter(([id, answer]) => !isSame(before.answers[id], answer)),
+  )
+  const cleared = Object.keys(before.answers).filter((id) => now.answers[id] === undefined)
+  return { answers, cleared, position: now.position, texts: { ...now.texts }, finish: null }
+}
+
+const isSame = (one: Kept['answers'][string] | undefined, other: Kept['answers'][string]) =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((entry, index) => entry === other[index]))
+
+/** Writes one at a time. Of several changes during a write only the newest is written. */
+class DeviceCopy {
+  readonly #place: UnsentPlace | null
+  readonly #onChange: () => void
+  #wanted: Unsent | null = null
+  #written: Unsent | null = null
+  #isBroken: boolean
+  #writing: Promise<void> | null = null
+
+  constructor(place: UnsentPlace | null, onChange: () => void) {
+    this.#place = place
+    this.#onChange = onChange
+    this.#isBroken = place === null
+  }
+
+  put(unsent: Unsent | null): void {
+    this.#wanted = unsent
+    if (this.#place === null || this.#writing !== null || this.#wanted === this.#written) return
+    this.#writing = this.#write(this.#place)
+  }
+
+  state(): SavedState {
+    if (this.#isBroken) return 'page'
+    return this.#writing === null && this.#wanted === this.#written ? 'device' : 'saving'
+  }
+
+  async settled(): Promise<void> {
+    while (this.#writing !== null) await this.#writing
+  }
+
+  async #write(to: UnsentPlace): Promise<void> {
+    while (this.#wanted !== this.#written) {
+      const target = this.#wanted
+      try {
+        await (target === null ? to.forget() : to.keep(target))
+        this.#isBroken = false
+      } catch {
+        this.#isBroken = true
+      }
+      this.#written = target
+    }
+    // Not in a `finally`, which would run later and miss changes queued in the meantime.
+    this.#writing = null
+    this.#onChange()
+  }
+}

@@ -1,0 +1,45 @@
+import { ownSurveysApi } from '@salus/contract/group-reports/own-surveys.ts'
+import { api } from '../../../platform/api/api.ts'
+import { failureOf, sendingTimeoutMs } from './failure.ts'
+import type { SurveyDecision } from './unsent-answers.ts'
+
+/**
+ * Decisions made on a handed-over device, by analysis. They last as long as the page: staff get the device back, so
+ * nothing of them is stored on it. A decision that is lost was not made, and the person is asked in their own account.
+ */
+const inHands = new Map<string, SurveyDecision>()
+
+interface OfRun {
+  readonly analysisId: string
+}
+
+export const decisionsInHands = {
+  keep: async ({ analysisId }: OfRun, decision: SurveyDecision): Promise<void> => {
+    inHands.set(analysisId, decision)
+  },
+  drop: async ({ analysisId }: OfRun): Promise<void> => {
+    inHands.delete(analysisId)
+  },
+}
+
+interface Answered extends OfRun {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly resultGuid: string
+}
+
+/** Sends the decision once the answers are stored. A refusal keeps nobody from the last page; a lost connection does. */
+export async function sendDecisionInHands({ tenantId, memberId, analysisId, resultGuid }: Answered): Promise<void> {
+  const decided = inHands.get(analysisId)
+  if (decided === undefined) return
+  const { surveyId, decision, textVersion, language } = decided
+  const body = { surveyId, resultGuid, decision, textVersion, language }
+  const signal = AbortSignal.timeout(sendingTimeoutMs)
+  try {
+    await api.call(ownSurveysApi.decideOnDevice, { params: { tenantId, memberId }, body, signal })
+  } catch (error) {
+    const { kind } = failureOf(error)
+    if (kind === 'passing' || kind === 'signed-out') throw error
+  }
+  inHands.delete(analysisId)
+}

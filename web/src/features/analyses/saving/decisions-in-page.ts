@@ -1,0 +1,21 @@
+import type { WaitingDecision } from './unsent-answers.ts'
+
+/** Decisions that this browser refuses to store, by person and survey. They last as long as the page. */
+const inPage = new Map<string, Map<string, WaitingDecision>>()
+
+export const decisionsInPage = {
+  keep: (userId: string, decision: WaitingDecision): void => {
+    const own = inPage.get(userId) ?? new Map<string, WaitingDecision>()
+    inPage.set(userId, own.set(decision.surveyId, decision))
+  },
+  all: (userId: string): readonly WaitingDecision[] => [...(inPage.get(userId)?.values() ?? [])],
+  /** Forgets this very decision; a later one about the same survey stays. */
+  forget: (userId: string, decision: WaitingDecision): void => {
+    const own = inPage.get(userId)
+    if (own?.get(decision.surveyId) === decision) own.delete(decision.surveyId)
+  },
+  drop: (userId: string, surveyId: string): void => void inPage.get(userId)?.delete(surveyId),
+}
+
+/** Forgets the decisions of everybody. Called at sign-out, as the databases are deleted. */
+export const forgetDecisionsInPage = (): void => inPage.clear()

@@ -1,0 +1,165 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Problem } from '@salus/contract/problem.ts'
+import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { Finish, type CheckUpToCreate, type FinishParts } from './finish.ts'
+import { failureOf } from './failure.ts'
+
+const analysisId = 'a0000000-0000-4000-8000-000000000001'
+const body: CheckUpToCreate = { profileId: analysisId, memberId: analysisId, analysisId, answers: { q1: 3 } }
+const refusal = (code: Problem['code'], status: number, rest: Partial<Problem> = {}) =>
+  new ApiProblem({ type: 'about:blank', title: code, status, code, ...rest })
+
+/** A server that creates one check-up per key, and a connection that the test interrupts. */
+function world() {
+  const checkUps = new Map<string, string>()
+  const line: { breaks: ('before' | 'after')[]; refuses: ApiProblem[] } = { breaks: [], refuses: [] }
+  const remembered: { body: CheckUpToCreate | null } = { body: null }
+  const events = new EventTarget()
+  const bodies: CheckUpToCreate[] = []
+  const parts: FinishParts = {
+    create: async (given, key) => {
+      const fault = line.breaks.shift()
+      if (fault === 'before') throw new NetworkProblem()
+      bodies.push(given)
+      const problem = line.refuses.shift()
+      if (problem) throw problem
+      if (!checkUps.has(key)) checkUps.set(key, `result-${checkUps.size + 1}`)
+      if (fault === 'after') throw new NetworkProblem()
+      return checkUps.get(key) ?? ''
+    },
+    findResult: async () => checkUps.get(analysisId) ?? null,
+    failureOf,
+    remember: async (given) => {
+      remembered.body = given
+    },
+    forget: async () => {
+      remembered.body = null
+    },
+    events,
+  }
+  return { parts, checkUps, line, remembered, events, bodies }
+}
+
+const createFinish = (...given: ConstructorParameters<typeof Finish>) => {
+  const finish = new Finish(...given)
+  return { ...finish, close: finish.open() }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('exactly one check-up', () => {
+  test('of pressing send twice', async () => {
+    const { parts, checkUps } = world()
+    const finish = createFinish(parts, analysisId)
+    await Promise.all([finish.send(body), finish.send(body)])
+    await finish.send(body)
+    expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'result-1' })
+    expect(checkUps.size).toBe(1)
+  })
+
+  test('of an answer that was lost on the way back', async () => {
+    const { parts, checkUps, line, remembered } = world()
+    line.breaks = ['after', 'after']
+    const finish = createFinish(parts, analysisId)
+    await finish.send(body)
+    expect(finish.state()).toEqual({ kind: 'waiting' })
+    expect(remembered.body).toEqual(body)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'result-1' })
+    expect(checkUps.size).toBe(1)
+    expect(remembered.body).toBeNull()
+  })
+
+  test('of a reload in the middle: what was remembered is sent with the same key', async () => {
+    const { parts, checkUps, line, remembered } = world()
+    line.breaks = ['after']
+    const before = createFinish(parts, analysisId)
+    await before.send(body)
+    before.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const kept = remembered.body
+    const after = createFinish(parts, analysisId)
+    if (kept) await after.send(kept)
+    expect(after.state()).toEqual({ kind: 'done', resultGuid: 'result-1' })
+    expect(checkUps.size).toBe(1)
+  })
+
+  test('when it was finished on another device meanwhile: that one', async () => {
+    const { parts, line } = world()
+    line.refuses = [refusal('analysis-finished', 409, { resultGuid: 'theirs' })]
+    const finish = createFinish(parts, analysisId)
+    await finish.send(body)
+    expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'theirs' })
+  })
+
+  test('when other answers were accepted before the reply was lost: the one they became', async () => {
+    const { parts, line, checkUps } = world()
+    checkUps.set(analysisId, 'first')
+    line.refuses = [refusal('idempotency-key-reused', 422)]
+    const finish = createFinish(parts, analysisId)
+    await finish.send({ ...body, answers: { q1: 4 } })
+    expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'first' })
+  })
+})
+
+describe('waiting', () => {
+  test('goes on as soon as the line is back', async () => {
+    const { parts, line, events } = world()
+    line.breaks = ['before']
+    const finish = createFinish(parts, analysisId)
+    await finish.send(body)
+    expect(finish.state()).toEqual({ kind: 'waiting' })
+    events.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(finish.state().kind).toBe('done')
+  })
+
+  test('a session that ended is not asked again by itself, and what was sent off is remembered', async () => {
+    const { parts, line, remembered, bodies } = world()
+    line.refuses = [refusal('signed-out', 401)]
+    const finish = createFinish(parts, analysisId)
+    await finish.send(body)
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(bodies).toHaveLength(1)
+    expect(remembered.body).toEqual(body)
+  })
+})
+
+describe('refusals', () => {
+  test('bad answers lead back to them and nothing stays sent off', async () => {
+    const { parts, line, remembered } = world()
+    const problem = refusal('invalid-input', 422, { errors: [{ path: 'answers.q1', code: 'required', message: '' }] })
+    line.refuses = [problem]
+    const finish = createFinish(parts, analysisId)
+    await finish.send(body)
+    expect(finish.state()).toEqual({ kind: 'refused', problem: problem.problem })
+    expect(remembered.body).toBeNull()
+    await finish.send(body)
+    expect(finish.state().kind).toBe('done')
+  })
+
+  test('an analysis that was thrown away elsewhere still becomes a check-up of the answers here', async () => {
+    const { parts, line, bodies } = world()
+    line.refuses = [refusal('not-found', 404)]
+    const finish = createFinish(parts, analysisId)
+    await finish.send(body)
+    expect(finish.state().kind).toBe('done')
+    expect(bodies[1]).toEqual({ profileId: analysisId, memberId: analysisId, answers: { q1: 3 } })
+  })
+
+  test('a member that is gone is refused after that', async () => {
+    const { parts, line } = world()
+    line.refuses = [refusal('not-found', 404), refusal('not-found', 404)]
+    const finish = createFinish(parts, analysisId)
+    await finish.send(body)
+    expect(finish.state()).toMatchObject({ kind: 'refused', problem: { code: 'not-found' } })
+  })
+})
+
+test('a fault that is neither the network nor a refusal is not swallowed', () => {
+  expect(() => failureOf(new TypeError('bug'))).toThrow('bug')
+  expect(failureOf(new DOMException('', 'TimeoutError'))).toEqual({ kind: 'passing' })
+  expect(failureOf(refusal('unavailable', 503))).toEqual({ kind: 'passing' })
+})

@@ -1,0 +1,144 @@
+import type { Problem } from '@salus/contract/problem.ts'
+import { retryDelay, type SendingFailure } from './autosave.ts'
+import type { Unsent } from './unsent-answers.ts'
+
+export type CheckUpToCreate = NonNullable<Unsent['finish']>
+
+export type FinishState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
+  /** Not sent yet; retried automatically. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'done'; readonly resultGuid: string }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+
+export interface FinishParts {
+  /** Resolves to the check-up's resultGuid. */
+  readonly create: (body: CheckUpToCreate, idempotencyKey: string) => Promise<string>
+  /** The check-up of this analysis, if it is finished already. */
+  readonly findResult: () => Promise<string | null>
+  readonly failureOf: (error: unknown) => SendingFailure
+  readonly remember: (body: CheckUpToCreate | null) => Promise<void>
+  readonly forget: () => Promise<void>
+  readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+}
+
+/**
+ * Creates exactly one check-up per analysis, however often a response is lost: the analysis id is the idempotency
+ * key.
+ */
+export class Finish {
+  readonly #parts: FinishParts
+  readonly #analysisId: string
+  readonly #listeners = new Set<() => void>()
+  #state: FinishState = { kind: 'idle' }
+  #body: CheckUpToCreate | null = null
+  #failures = 0
+  #isOpen = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: FinishParts, analysisId: string) {
+    this.#parts = parts
+    this.#analysisId = analysisId
+  }
+
+  state = (): FinishState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Watches the connection until the returned function is called. */
+  open = (): (() => void) => {
+    const onOnline = () => void this.tryNow()
+    this.#isOpen = true
+    this.#parts.events?.addEventListener('online', onOnline)
+    return () => {
+      this.#isOpen = false
+      clearTimeout(this.#timer)
+      this.#parts.events?.removeEventListener('online', onOnline)
+    }
+  }
+
+  /** Sends now. Calls during a running send have no effect. */
+  send = async (body: CheckUpToCreate): Promise<void> => {
+    if (this.#state.kind !== 'idle' && this.#state.kind !== 'refused') return
+    this.#body = body
+    this.#failures = 0
+    this.#become({ kind: 'sending' })
+    // Send even if the browser stores nothing.
+    await this.#parts.remember(body).catch(() => undefined)
+    await this.#attempt(body)
+  }
+
+  tryNow = async (): Promise<void> => {
+    if (this.#state.kind === 'waiting' && this.#body !== null) await this.#attempt(this.#body)
+  }
+
+  #become(next: FinishState): void {
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #attempt(body: CheckUpToCreate): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#become({ kind: 'sending' })
+    try {
+      await this.#succeed(await this.#parts.create(body, this.#analysisId))
+    } catch (error) {
+      await this.#meet(this.#parts.failureOf(error))
+    }
+  }
+
+  async #succeed(resultGuid: string): Promise<void> {
+    await this.#parts.forget().catch(() => undefined)
+    this.#become({ kind: 'done', resultGuid })
+  }
+
+  async #meet(failure: SendingFailure): Promise<void> {
+    switch (failure.kind) {
+      case 'finished':
+        return this.#succeed(failure.resultGuid)
+      case 'passing':
+        return this.#waitAndRepeat()
+      case 'signed-out':
+        // The person is asked to sign in. The submission is on the device and continues afterwards.
+        return this.#become({ kind: 'waiting' })
+      case 'gone':
+        return this.#sendWithoutAnalysis()
+      case 'refused':
+        return failure.problem.code === 'idempotency-key-reused'
+          ? this.#findOrRefuse(failure.problem)
+          : this.#refuse(failure.problem)
+    }
+  }
+
+  #waitAndRepeat(): void {
+    this.#failures += 1
+    this.#become({ kind: 'waiting' })
+    if (this.#isOpen) this.#timer = setTimeout(() => void this.tryNow(), retryDelay(this.#failures))
+  }
+
+  /** The analysis was discarded elsewhere, but the answers here still become a check-up. */
+  async #sendWithoutAnalysis(): Promise<void> {
+    if (this.#body?.analysisId === undefined) return this.#refuse(goneProblem)
+    const { analysisId: _, ...body } = this.#body
+    this.#body = body
+    return this.#attempt(body)
+  }
+
+  /** Other answers were accepted under this key before, so use their check-up. */
+  async #findOrRefuse(problem: Problem): Promise<void> {
+    const found = await this.#parts.findResult()
+    return found === null ? this.#refuse(problem) : this.#succeed(found)
+  }
+
+  async #refuse(problem: Problem): Promise<void> {
+    await this.#parts.remember(null).catch(() => undefined)
+    this.#body = null
+    this.#become({ kind: 'refused', problem })
+  }
+}
+
+const goneProblem: Problem = { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' }

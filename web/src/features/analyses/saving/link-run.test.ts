@@ -1,0 +1,98 @@
+import type { Afterwards } from '@salus/contract/measuring/links.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { linkWay } from './link-run.ts'
+import { nothingUnsent } from './unsent-answers.ts'
+import type { OpenedRun } from './open-run.ts'
+
+const linkId = '00000000-0000-4000-8000-000000000001'
+const profileId = '00000000-0000-4000-8000-000000000002'
+const token = '1.secret'
+const opened: OpenedRun = {
+  analysisId: linkId,
+  answers: {},
+  position: null,
+  unsent: nothingUnsent,
+  store: null,
+  heart: null,
+  known: null,
+  waiting: null,
+}
+
+interface Asked {
+  readonly url: string
+  readonly body: unknown
+  readonly key: string | null
+}
+let asked: Asked[]
+let answers: Response[]
+const refused = (status: number, code: string) =>
+  Response.json({ type: 'about:blank', title: code, status, code }, { status })
+
+beforeEach(() => {
+  asked = []
+  onAfterwards.mockClear()
+  answers = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, body: JSON.parse(String(init.body)), key: new Headers(init.headers).get('idempotency-key') })
+    return answers.shift() ?? new Response(null, { status: 204 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const onAfterwards = vi.fn<(afterwards: Afterwards) => void>()
+const way = (onOver = () => undefined as void) => linkWay({ token, profileId, onOver, onAfterwards })
+const check = (content: object) => way().checkUpOf(opened, content)
+
+test('the token goes with every request in its body and stands in no address', async () => {
+  const calls = way().callsOf(opened)
+  await calls.save({ answers: { q1: 2 }, cleared: ['q2'], position: 'q3' })
+  await calls.create(check({ answers: { q1: 2 } }), 'ignored')
+  expect(asked.map(({ url, body }) => ({ url, body }))).toEqual([
+    { url: '/api/analysis-links/answers', body: { token, answers: { q1: 2 }, cleared: ['q2'], position: 'q3' } },
+    { url: '/api/analysis-links/finish', body: { token, answers: { q1: 2 } } },
+  ])
+})
+
+test('sending again is the same request, somebody else’s sending is another one', async () => {
+  const [mine, other] = [way().callsOf(opened), way().callsOf(opened)]
+  for (const calls of [mine, mine, other]) await calls.create(check({ answers: {} }), linkId)
+  const [first, again, theirs] = asked.map(({ key }) => key)
+  expect(again).toBe(first)
+  expect(theirs).not.toBe(first)
+})
+
+test('nothing of the result is known: not its id, and nothing of the link’s member is sent', async () => {
+  const calls = way().callsOf(opened)
+  expect(await calls.create(check({ values: { weight: 70 } }), linkId)).toBe('')
+  expect(asked[0]?.body).toEqual({ token, answers: { weight: 70 } })
+})
+
+test('a link that ended meanwhile is said once, and is no failure to repeat', async () => {
+  const onOver = vi.fn<() => void>()
+  const calls = way(onOver).callsOf(opened)
+  answers = [refused(404, 'link-not-usable'), refused(404, 'link-not-usable'), refused(503, 'unavailable')]
+  const saving: unknown = await calls
+    .save({ answers: {}, cleared: [], position: null })
+    .catch((error: unknown) => error)
+  expect(calls.failureOf(saving)).toEqual({ kind: 'gone' })
+  const finishing: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
+  expect(calls.failureOf(finishing)).toEqual({ kind: 'gone' })
+  expect(onOver).toHaveBeenCalledOnce()
+  const busy: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
+  expect(calls.failureOf(busy)).toEqual({ kind: 'passing' })
+})
+
+test('help lines that come with the answer are handed on, an answer without any is not', async () => {
+  const helpLines = { emergencyNumbers: ['112'], lines: [] }
+  answers = [Response.json({ helpLines })]
+  expect(
+    await way()
+      .callsOf(opened)
+      .create(check({ answers: { q1: 4 } }), 'ignored'),
+  ).toBe('')
+  expect(onAfterwards).toHaveBeenCalledExactlyOnceWith({ helpLines })
+  await way()
+    .callsOf(opened)
+    .create(check({ answers: { q1: 0 } }), 'ignored')
+  expect(onAfterwards).toHaveBeenCalledOnce()
+})

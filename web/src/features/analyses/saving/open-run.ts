@@ -1,0 +1,263 @@
+import { analysesApi, type Analysis } from '@salus/contract/measuring/analyses.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
+import { type KnownValues, knownValuesApi } from '@salus/contract/measuring/known-values.ts'
+import { api } from '../../../platform/api/api.ts'
+import { apiQueryOptions, queryClient } from '../../../platform/api/query.ts'
+import { markStale } from '../../../platform/api/stale.ts'
+import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
+import { Finish, type CheckUpToCreate } from './finish.ts'
+import { withKnownValues } from '../questions/known-values.tsx'
+import { startRunner, type Items, type RunnerState } from '../answers/state.ts'
+import { keepCrises } from '../runner/crises.ts'
+import { failureOf, sendingTimeoutMs } from './failure.ts'
+import { decisionsInHands, sendDecisionInHands } from './decision-in-hands.ts'
+import { dropDecision, keepDecision } from './waiting-decisions.ts'
+import {
+  mergeUnsent,
+  nothingUnsent,
+  openUnsentAnswers,
+  type SurveyDecision,
+  type Unsent,
+  type UnsentAnswers,
+} from './unsent-answers.ts'
+
+export interface RunOf {
+  readonly userId: string
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profileId: string
+}
+
+/** The state of a run in the account and on this device. */
+export interface OpenedRun {
+  readonly analysisId: string
+  readonly answers: Analysis['answers']
+  readonly position: string | null
+  readonly unsent: Unsent
+  readonly store: UnsentAnswers | null
+  /** A strap's recording from this or an earlier visit, to be sent with the answers. */
+  readonly heart: HeartRecording | null
+  /** The last known height and weight; `null` if unknown or not to be shown. */
+  readonly known: KnownValues | null
+  /** Sent on an earlier visit, but not acknowledged yet. */
+  readonly waiting: CheckUpToCreate | null
+}
+
+/** Answers of an analysis that was discarded elsewhere while it was being answered here. */
+export interface CarriedOver {
+  readonly analysisId: string
+  readonly unsent: Unsent
+  readonly heart: HeartRecording | null
+}
+
+interface OpenWith {
+  readonly carried?: CarriedOver | null
+  /** Prefills height and weight. Never set on a handed-over device, because its holder would read them. */
+  readonly showsKnown?: boolean
+}
+
+/** Continues a pending submission, otherwise the unfinished analysis, otherwise starts a new one. */
+export async function openRun(run: RunOf, { carried = null, showsKnown = false }: OpenWith = {}): Promise<OpenedRun> {
+  const store = await openUnsentAnswers(run.userId).catch(() => null)
+  const waiting = carried === null ? await findWaiting(store, run) : undefined
+  if (waiting !== undefined) return waiting
+  const signal = AbortSignal.timeout(sendingTimeoutMs)
+  const [analysis, known] = await Promise.all([
+    startOrContinue(run, signal),
+    showsKnown ? findKnown(run, signal) : null,
+  ])
+  return {
+    analysisId: analysis.analysisId,
+    answers: analysis.answers,
+    position: analysis.position,
+    unsent: await unsentOf(store, analysis.analysisId, carried),
+    store,
+    heart: carried?.heart ?? analysis.heart ?? null,
+    known,
+    waiting: null,
+  }
+}
+
+const startOrContinue = ({ tenantId, memberId, profileId }: RunOf, signal: AbortSignal): Promise<Analysis> =>
+  api.call(analysesApi.startAnalysis, { params: { tenantId, memberId }, body: { profileId }, signal })
+
+async function unsentOf(store: UnsentAnswers | null, analysisId: string, carried: CarriedOver | null): Promise<Unsent> {
+  const left = (await store?.read(analysisId).catch(() => null)) ?? nothingUnsent
+  if (carried === null) return left
+  await store?.forget(carried.analysisId).catch(() => undefined)
+  return mergeUnsent(left, carried.unsent)
+}
+
+/** If this fails, the form just stays empty. */
+const findKnown = ({ tenantId, memberId }: RunOf, signal: AbortSignal): Promise<KnownValues | null> =>
+  api.call(knownValuesApi.getKnownValues, { params: { tenantId, memberId }, signal }).catch(() => null)
+
+async function findWaiting(
+  store: UnsentAnswers | null,
+  { memberId, profileId }: RunOf,
+): Promise<OpenedRun | undefined> {
+  const all = (await store?.waiting().catch(() => [])) ?? []
+  for (const { analysisId, unsent } of all) {
+    const { finish } = unsent
+    if (finish?.memberId !== memberId || finish.profileId !== profileId) continue
+    return {
+      analysisId,
+      answers: finish.answers ?? finish.values ?? {},
+      position: null,
+      unsent,
+      store,
+      heart: finish.heart ?? null,
+      known: null,
+      waiting: finish,
+    }
+  }
+  return undefined
+}
+
+/** Builds the runner's state. Unsent answers from this device win over the stored ones. */
+export function stateOfRun(items: Items, { answers, position, unsent, known }: OpenedRun): RunnerState {
+  const saved: Unsent = { ...nothingUnsent, answers, position }
+  const merged = mergeUnsent(saved, unsent)
+  const state = startRunner(items, { answers: merged.answers, texts: unsent.texts, position: merged.position })
+  return withKnownValues(items, state, known)
+}
+
+export interface Saving {
+  readonly autosave: Autosave
+  readonly finish: Finish
+  readonly isOnDevice: boolean
+}
+
+/** The calls by which a run reaches the server. */
+export interface RunCalls {
+  readonly save: (patch: AnswersPatch) => Promise<void>
+  /** Resolves to the check-up's resultGuid. */
+  readonly create: (body: CheckUpToCreate, idempotencyKey: string) => Promise<string>
+  /** The check-up of this run, if it is finished already. */
+  readonly findResult: () => Promise<string | null>
+  readonly failureOf: (error: unknown) => SendingFailure
+}
+
+/** Decides where the answers of a run go and what happens at its end. */
+export interface RunWay {
+  /**
+   * Set for a run in an account: answers waiting on the device are sent there, even if the run is never opened again.
+   */
+  readonly tenantId?: number
+  readonly callsOf: (opened: OpenedRun) => RunCalls
+  readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
+  /** Stores a strap's recording with the run until it is sent. Omitted where none is taken. */
+  readonly keepHeart?: (opened: OpenedRun, heart: HeartRecording | null) => Promise<void>
+  /** Keeps the decision about a group report on the device; it is sent after the run. */
+  readonly decisions?: {
+    readonly keep: (opened: OpenedRun, decision: SurveyDecision) => Promise<void>
+    readonly drop: (opened: OpenedRun, surveyId: string) => Promise<void>
+  }
+  readonly refresh: () => void
+  /** False when the answers are for somebody else to see. */
+  readonly showsResult: boolean
+}
+
+/** A run in the account of the signed-in person; `isHandedOver`: the member answers on a device of staff. */
+export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
+  tenantId: run.tenantId,
+  callsOf: ({ analysisId }) => accountCalls(run, analysisId, isHandedOver),
+  checkUpOf: ({ analysisId }, content) => ({
+    profileId: run.profileId,
+    memberId: run.memberId,
+    analysisId,
+    ...(isHandedOver ? { answeredBy: 'with-staff' } : {}),
+    ...content,
+  }),
+  keepHeart: async ({ analysisId }, heart) => {
+    const { tenantId, memberId } = run
+    const signal = AbortSignal.timeout(sendingTimeoutMs)
+    await api.call(analysesApi.saveAnswers, {
+      params: { tenantId, memberId, analysisId },
+      body: { answers: {}, heart },
+      signal,
+    })
+  },
+  decisions: isHandedOver
+    ? decisionsInHands
+    : {
+        keep: ({ store }, decision) =>
+          keepDecision({ userId: run.userId, store }, { tenantId: run.tenantId, memberId: run.memberId, ...decision }),
+        drop: ({ store }, surveyId) => dropDecision({ userId: run.userId, store }, surveyId),
+      },
+  refresh: () => refreshAfter(run),
+  showsResult: !isHandedOver,
+})
+
+/** `isHandedOver`: keeps the server's warnings for the last page, also when the member shares nothing with staff. */
+export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, isHandedOver = false): RunCalls {
+  const params = { tenantId, memberId, analysisId }
+  const save = async (body: Omit<AnswersPatch, 'position'> & Partial<AnswersPatch>) => {
+    await api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
+  }
+  return {
+    save,
+    create: async (body, idempotencyKey) => {
+      const signal = AbortSignal.timeout(sendingTimeoutMs)
+      const checkUp = await api.call(checkUpsApi.createCheckUp, { params: { tenantId }, body, idempotencyKey, signal })
+      keepCrises(checkUp)
+      const { resultGuid } = checkUp
+      if (isHandedOver) {
+        const input = { params: { tenantId, resultGuid } }
+        queryClient.setQueryData(apiQueryOptions(checkUpsApi.getCheckUp, input).queryKey, checkUp)
+        await sendDecisionInHands({ tenantId, memberId, analysisId, resultGuid })
+      }
+      return resultGuid
+    },
+    findResult: async () => {
+      try {
+        await save({ answers: {}, cleared: [] })
+        return null
+      } catch (error) {
+        const failure = failureOf(error)
+        return failure.kind === 'finished' ? failure.resultGuid : null
+      }
+    },
+    failureOf,
+  }
+}
+
+/** The two ways to the server: saving answers during the run, and creating the check-up at the end. */
+export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Saving {
+  const { analysisId, store } = opened
+  const calls = way.callsOf(opened)
+  const { failureOf: failing } = calls
+  const autosave = new Autosave(
+    { send: calls.save, failureOf: failing, place: store?.place(analysisId, way.tenantId) ?? null, events: window },
+    start,
+    opened.unsent,
+  )
+  const finish = new Finish(
+    {
+      create: async (body, idempotencyKey) => {
+        // A request still in flight must not arrive after the analysis is finished.
+        autosave.pause()
+        await autosave.settle()
+        return calls.create(body, idempotencyKey)
+      },
+      findResult: calls.findResult,
+      failureOf: failing,
+      remember: autosave.rememberFinish,
+      forget: autosave.forget,
+      events: window,
+    },
+    analysisId,
+  )
+  return { autosave, finish, isOnDevice: store !== null }
+}
+
+/** Refreshes the lists after a run. Its calls reach the server on their own, some long after the page has closed. */
+export const refreshAfter = ({ tenantId, memberId }: RunOf): void =>
+  void markStale(checkUpsApi.createCheckUp, { tenantId, memberId })
+
+/** Removes the unsent answers of a discarded analysis from the device. */
+export async function forgetUnsent(userId: string, analysisId: string): Promise<void> {
+  const store = await openUnsentAnswers(userId).catch(() => null)
+  await store?.forget(analysisId).catch(() => undefined)
+}

@@ -1,0 +1,69 @@
+import { openUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
+import { loadScript } from '../../../platform/pages/load-script.ts'
+
+export interface SentAnalysis {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profileId: string
+  readonly resultGuid: string
+}
+
+interface Waiting {
+  readonly userId: string
+  /** The tenant of the person's own member record. Older versions stored no tenant with the answers. */
+  readonly tenantOfOwn: (memberId: string) => number | undefined
+  readonly onSent: (sent: SentAnalysis) => void
+  readonly openStore?: (userId: string) => Promise<UnsentAnswers>
+}
+
+/**
+ * Sends the analyses that were finished on this device while offline. Refused ones stay and report the refusal when
+ * the analysis is opened again. The returned function stops further tries.
+ */
+export async function sendWaiting({
+  userId,
+  tenantOfOwn,
+  onSent,
+  openStore = openUnsentAnswers,
+}: Waiting): Promise<() => void> {
+  const store = await openStore(userId).catch(() => null)
+  const all = (await store?.waiting().catch(() => [])) ?? []
+  if (all.length === 0) return () => {}
+  // Checked whenever the app opens, but rarely needed, so load the sending code only now.
+  const [{ Finish }, { accountCalls, refreshAfter }] = await Promise.all([
+    loadScript(() => import('./finish.ts')),
+    loadScript(() => import('./open-run.ts')),
+  ])
+  const closings = all.flatMap(({ analysisId, unsent: { finish: body, tenantId: kept } }) => {
+    const tenantId = body === null ? undefined : (kept ?? tenantOfOwn(body.memberId))
+    if (store === null || body === null || tenantId === undefined) return []
+    const { memberId, profileId } = body
+    const run = { userId, tenantId, memberId, profileId }
+    const finish = new Finish(
+      {
+        ...accountCalls(run, analysisId),
+        remember: () => Promise.resolve(),
+        forget: () => store.forget(analysisId),
+        events: window,
+      },
+      analysisId,
+    )
+    const leave = finish.subscribe(() => {
+      const now = finish.state()
+      if (now.kind !== 'done') return
+      refreshAfter(run)
+      onSent({ tenantId, memberId, profileId, resultGuid: now.resultGuid })
+    })
+    const close = finish.open()
+    void finish.send(body)
+    return [
+      () => {
+        leave()
+        close()
+      },
+    ]
+  })
+  return () => {
+    for (const close of closings) close()
+  }
+}

@@ -1,0 +1,265 @@
+import { answersSchema } from '@salus/contract/check-ups/answers.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { z } from 'zod'
+import { unsentDatabase } from './unsent-database.ts'
+
+/** The part of an open runner's state that the server has not acknowledged yet. */
+export const unsentSchema = z.object({
+  answers: answersSchema,
+  /** Items whose answers were removed. */
+  cleared: z.array(z.string()),
+  position: z.string().nullable(),
+  /** Text in number fields that is not an acceptable value. It is never sent. */
+  texts: z.record(z.string(), z.string()),
+  /** Set when the person pressed send: the check-up to create. */
+  finish: checkUpsApi.createCheckUp.body.nullable(),
+  /** The tenant of that check-up; omitted in data from older versions. */
+  tenantId: z.number().int().optional(),
+})
+export type Unsent = z.output<typeof unsentSchema>
+
+/** A person's own decision about the group report of a survey, which the server has not acknowledged yet. */
+const waitingDecisionSchema = z.object({
+  tenantId: z.number().int(),
+  memberId: z.string(),
+  surveyId: z.string(),
+  decision: z.enum(['given', 'withdrawn']),
+  textVersion: z.string(),
+  language: z.enum(['de', 'en']),
+  /** When the decision that the person saw was made; `null` if there was none. */
+  seen: z.string().nullable(),
+})
+export type WaitingDecision = z.output<typeof waitingDecisionSchema>
+
+export interface KeptDecision {
+  readonly decision: WaitingDecision
+  /** Forgets this very decision. One that has replaced it meanwhile stays. */
+  readonly forget: () => Promise<void>
+}
+
+/** The answer to the question about a group report. */
+export type SurveyDecision = Omit<WaitingDecision, 'tenantId' | 'memberId'>
+
+export const nothingUnsent: Unsent = { answers: {}, cleared: [], position: null, texts: {}, finish: null }
+
+export const isEmpty = (unsent: Unsent): boolean =>
+  Object.keys(unsent.answers).length === 0 &&
+  unsent.cleared.length === 0 &&
+  Object.keys(unsent.texts).length === 0 &&
+  unsent.finish === null
+
+/** Answers are health data: they are stored only encrypted, and only until the account has them. */
+export interface UnsentAnswers {
+  /** Merges what earlier tabs and visits of this person left behind; on conflict the newer answer wins. */
+  read: (analysisId: string) => Promise<Unsent | null>
+  /** The storage place of one open runner. Opening it takes over earlier leftovers of the same analysis. */
+  place: (analysisId: string, tenantId?: number) => UnsentPlace
+  /** Analyses that were submitted while offline. */
+  waiting: () => Promise<readonly { readonly analysisId: string; readonly unsent: Unsent }[]>
+  forget: (analysisId: string) => Promise<void>
+  /** Decisions about a group report. They are stored apart from the answers, which may be shown to others. */
+  readonly decisions: {
+    keep: (decision: WaitingDecision) => Promise<void>
+    all: () => Promise<readonly KeptDecision[]>
+    /** Forgets whatever is kept about the survey. */
+    drop: (surveyId: string) => Promise<void>
+  }
+}
+
+export interface UnsentPlace {
+  keep: (unsent: Unsent) => Promise<void>
+  forget: () => Promise<void>
+}
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+  readonly savedAt: number
+}
+
+interface Found {
+  readonly name: string
+  readonly value: Sealed
+  readonly content: unknown
+}
+
+const keptDays = 7
+const storeName = 'kept'
+const keyName = 'key'
+
+/** Opens this browser's encrypted store for one person. Rejects if the browser refuses storage. */
+export async function openUnsentAnswers(userId: string, factory: IDBFactory = indexedDB): Promise<UnsentAnswers> {
+  const database = await openDatabase(factory)
+  // Signing out deletes the database, also from another tab; an open connection would block that.
+  database.onversionchange = () => database.close()
+  const kept = keptIn(database)
+  const key = await encryptionKey(kept)
+  await forgetOld(kept)
+
+  const namesOf = async (prefix: string) => (await kept.names()).filter((name) => name.startsWith(prefix))
+  const readAll = async (names: readonly string[]) => {
+    const found = await Promise.all(names.map(async (name) => ({ name, sealed: await kept.read(name) })))
+    const sealed = found.flatMap(({ name, sealed: value }) => (isSealed(value) ? [{ name, value }] : []))
+    const sorted = sealed.toSorted((one, other) => one.value.savedAt - other.value.savedAt)
+    return Promise.all(sorted.map(async ({ name, value }) => ({ name, value, content: await unseal(key, value) })))
+  }
+  const answersIn = async (prefix: string) =>
+    (await readAll(await namesOf(prefix))).map(({ name, content }) => ({ name, unsent: unsentSchema.parse(content) }))
+  const decisionPrefix = `decisions/${userId}/`
+  const prefixOf = (analysisId: string) => `${userId}/${analysisId}/`
+  const forgetNames = async (names: readonly string[]) => {
+    await Promise.all(names.map((name) => kept.forget(name)))
+  }
+
+  return {
+    read: async (analysisId) => {
+      const records = await answersIn(prefixOf(analysisId))
+      return records.length === 0 ? null : records.map(({ unsent }) => unsent).reduce(mergeUnsent)
+    },
+    place: (analysisId, tenantId) => {
+      const own = prefixOf(analysisId) + crypto.randomUUID()
+      const olderNames = namesOf(prefixOf(analysisId))
+      const forgetOlder = async () => forgetNames(await olderNames)
+      return {
+        keep: async (unsent) => {
+          await kept.write(own, await seal(key, tenantId === undefined ? unsent : { ...unsent, tenantId }))
+          await forgetOlder()
+        },
+        forget: async () => {
+          await forgetNames([own])
+          await forgetOlder()
+        },
+      }
+    },
+    waiting: async () => {
+      const records = await answersIn(`${userId}/`)
+      return records.flatMap(({ name, unsent }) =>
+        unsent.finish === null ? [] : [{ analysisId: name.split('/')[1] ?? '', unsent }],
+      )
+    },
+    forget: async (analysisId) => forgetNames(await namesOf(prefixOf(analysisId))),
+    decisions: {
+      keep: async (decision) => kept.write(decisionPrefix + decision.surveyId, await seal(key, decision)),
+      all: async () => (await readAll(await namesOf(decisionPrefix))).map((found) => keptDecision(kept, found)),
+      drop: (surveyId) => kept.forget(decisionPrefix + surveyId),
+    },
+  }
+}
+
+const keptDecision = (kept: Kept, { name, value, content }: Found): KeptDecision => ({
+  decision: waitingDecisionSchema.parse(content),
+  forget: () => kept.forgetIf(name, (present) => isSealed(present) && isSameSeal(present, value)),
+})
+
+/** Merges two states. `later` wins, but an answer wins over its earlier removal. */
+export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
+  const answers = { ...earlier.answers, ...later.answers }
+  for (const id of later.cleared) delete answers[id]
+  const tenantId = later.tenantId ?? earlier.tenantId
+  const texts = Object.entries({ ...earlier.texts, ...later.texts }).filter(([id]) => answers[id] === undefined)
+  return {
+    answers,
+    cleared: [...new Set([...earlier.cleared, ...later.cleared])].filter((id) => answers[id] === undefined),
+    // The review has no position, and an empty state says nothing about one.
+    position: isEmpty(later) ? earlier.position : later.position,
+    texts: Object.fromEntries(texts),
+    finish: later.finish ?? earlier.finish,
+    ...(tenantId === undefined ? {} : { tenantId }),
+  }
+}
+
+async function seal(key: CryptoKey, content: Unsent | WaitingDecision): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    key,
+    new TextEncoder().encode(JSON.stringify(content)),
+  )
+  return { iv, data, savedAt: Date.now() }
+}
+
+async function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<unknown> {
+  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)
+  return JSON.parse(new TextDecoder().decode(bytes))
+}
+
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'iv' in value && 'savedAt' in value
+/** Every write is sealed with random bytes of its own. */
+const isSameSeal = (one: Sealed, other: Sealed) => one.iv.every((byte, index) => byte === other.iv[index])
+const isKey = (value: unknown): value is CryptoKey =>
+  typeof value === 'object' && value !== null && 'algorithm' in value
+
+/** The key is not extractable from the browser, not even by this page. */
+async function encryptionKey(kept: Kept): Promise<CryptoKey> {
+  const present = await kept.read(keyName)
+  if (isKey(present)) return present
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const winner = await kept.writeFirst(keyName, made)
+  return isKey(winner) ? winner : made
+}
+
+async function forgetOld(kept: Kept): Promise<void> {
+  const oldest = Date.now() - keptDays * 24 * 60 * 60 * 1000
+  for (const name of await kept.names()) {
+    const value = await kept.read(name)
+    if (isSealed(value) && value.savedAt < oldest) await kept.forget(name)
+  }
+}
+
+interface Kept {
+  names: () => Promise<readonly string[]>
+  read: (name: string) => Promise<unknown>
+  write: (name: string, value: unknown) => Promise<void>
+  /** Writes only if nothing is stored yet; resolves to the stored value. */
+  writeFirst: (name: string, value: unknown) => Promise<unknown>
+  forget: (name: string) => Promise<void>
+  /** Forgets only if what is stored now is meant; reads and deletes in one transaction. */
+  forgetIf: (name: string, isMeant: (present: unknown) => boolean) => Promise<void>
+}
+
+function keptIn(database: IDBDatabase): Kept {
+  const store = (mode: IDBTransactionMode) => database.transaction(storeName, mode).objectStore(storeName)
+  return {
+    names: async () => (await done(store('readonly').getAllKeys())).map(String),
+    read: (name) => done<unknown>(store('readonly').get(name)),
+    write: async (name, value) => {
+      await done(store('readwrite').put(value, name))
+    },
+    writeFirst: (name, value) =>
+      new Promise((resolve, reject) => {
+        const place = store('readwrite')
+        const reading: IDBRequest<unknown> = place.get(name)
+        reading.onerror = () => reject(reading.error)
+        reading.onsuccess = () => {
+          if (reading.result !== undefined) return resolve(reading.result)
+          done(place.put(value, name)).then(() => resolve(value), reject)
+        }
+      }),
+    forget: async (name) => {
+      await done(store('readwrite').delete(name))
+    },
+    forgetIf: (name, isMeant) =>
+      new Promise((resolve, reject) => {
+        const place = store('readwrite')
+        const reading: IDBRequest<unknown> = place.get(name)
+        reading.onerror = () => reject(reading.error)
+        reading.onsuccess = () => {
+          if (!isMeant(reading.result)) return resolve()
+          done(place.delete(name)).then(() => resolve(), reject)
+        }
+      }),
+  }
+}
+
+const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  const opening = factory.open(unsentDatabase, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
+  return done(opening)
+}

@@ -1,0 +1,107 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useIsOnline } from '../../../platform/api/online.ts'
+import { reportError } from '../../../platform/api/report-error.ts'
+import { useSession } from '../../../platform/account/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { afterPaint } from '../../../platform/device/after-paint.ts'
+import { decisionsInPage } from './decisions-in-page.ts'
+import type { SentAnalysis } from './send-waiting.ts'
+import { hasUnsentDatabase } from './unsent-database.ts'
+import { runHash } from '../use-run-hash.ts'
+import { loadScript } from '../../../platform/pages/load-script.ts'
+
+/** Sends analyses finished offline on this device, when the app opens and when the connection returns. */
+export function useSendWaiting(): void {
+  const { user, memberships } = useSession()
+  const isOnline = useIsOnline()
+  // An open runner sends its own pending submission and opens the result.
+  const isRunning = useRouterState({ select: (state) => state.location.hash === runHash })
+  const sayThat = useSayThatItWasSent()
+  const say = useEffectEvent(sayThat)
+  const sayRefused = useEffectEvent(useSayThatItWasRefused())
+  const tenantOfOwn = useEffectEvent(
+    (memberId: string) => memberships.find((membership) => membership.memberId === memberId)?.groupId,
+  )
+  useEffect(() => {
+    if (!isOnline || isRunning) return
+    let isOver = false
+    let stop: (() => void) | undefined
+    const send = async () => {
+      if ((!(await hasUnsentDatabase()) && decisionsInPage.all(user.id).length === 0) || isOver) return
+      const [{ sendWaiting }, { keepSendingDecisions }] = await Promise.all([
+        loadScript(() => import('./send-waiting.ts')),
+        loadScript(() => import('./waiting-decisions.ts')),
+      ])
+      if (isOver) return
+      const stopDecisions = keepSendingDecisions({ userId: user.id, onRefused: () => sayRefused() })
+      const stopThis = await sendWaiting({
+        userId: user.id,
+        tenantOfOwn: (memberId) => tenantOfOwn(memberId),
+        onSent: (sent) => say(sent),
+      })
+      const stopBoth = () => {
+        stopThis()
+        stopDecisions()
+      }
+      if (isOver) stopBoth()
+      else stop = stopBoth
+    }
+    const cancel = afterPaint(() => void send().catch(reportError))
+    return () => {
+      isOver = true
+      cancel()
+      stop?.()
+    }
+  }, [user.id, isOnline, isRunning])
+}
+
+/** The same words for yes and no. */
+function useSayThatItWasRefused() {
+  const t = useT()
+  return () =>
+    void showToast({
+      text: t('analyses.decisionNotSent'),
+      detail: t('analyses.decisionNotSentDetail'),
+      tone: 'act',
+      duration: 12_000,
+      action: (dismiss) => (
+        <Link
+          {...paths.profileSettings()}
+          search={{ section: 'privacy' }}
+          className={buttonClass({ size: 'small' })}
+          onClick={dismiss}
+        >
+          {t('analyses.decisionNotSentShow')}
+        </Link>
+      ),
+    })
+}
+
+function useSayThatItWasSent() {
+  const t = useT()
+  const language = useLanguage()
+  const { memberships } = useSession()
+  return ({ tenantId, memberId, profileId, resultGuid }: SentAnalysis) => {
+    const name = profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? ''
+    const isOwn = memberships.some((membership) => membership.memberId === memberId)
+    const target = isOwn
+      ? paths.member.checkUp(resultGuid)
+      : paths.staff.measurements(tenantId, { resultGuid, memberId })
+    showToast({
+      text: t('analyses.sentLater', { name }),
+      detail: t('analyses.sentLaterDetail'),
+      tone: 'good',
+      duration: 12_000,
+      action: (dismiss) => (
+        <Link {...target} className={buttonClass({ size: 'small' })} onClick={dismiss}>
+          {t('analyses.sentLaterShow')}
+        </Link>
+      ),
+    })
+  }
+}

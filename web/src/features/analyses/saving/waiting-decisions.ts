@@ -1,0 +1,116 @@
+import { ownSurveysApi } from '@salus/contract/group-reports/own-surveys.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
+import { api } from '../../../platform/api/api.ts'
+import { write } from '../../../platform/api/write.ts'
+import { retryDelay } from './autosave.ts'
+import { decisionsInPage } from './decisions-in-page.ts'
+import { failureOf, sendingTimeoutMs } from './failure.ts'
+import { type KeptDecision, openUnsentAnswers, type UnsentAnswers, type WaitingDecision } from './unsent-answers.ts'
+
+/** What a run knows of the place for decisions: whose they are, and the store if the browser allows one. */
+interface OfPerson {
+  readonly userId: string
+  readonly store: UnsentAnswers | null
+}
+
+/** Keeps a decision until the server acknowledges it. A later one about the same survey replaces it. */
+export async function keepDecision({ userId, store }: OfPerson, decision: WaitingDecision): Promise<void> {
+  decisionsInPage.keep(userId, decision)
+  if (store === null) return
+  try {
+    await store.decisions.keep(decision)
+    decisionsInPage.forget(userId, decision)
+  } catch {
+    // The page keeps the new one; the one that it replaces must not be sent any more.
+    await store.decisions.drop(decision.surveyId).catch(() => undefined)
+  }
+}
+
+/** Forgets a decision that was not sent. */
+export async function dropDecision({ userId, store }: OfPerson, surveyId: string): Promise<void> {
+  decisionsInPage.drop(userId, surveyId)
+  await store?.decisions.drop(surveyId).catch(() => undefined)
+}
+
+interface Sending {
+  readonly userId: string
+  /** Called when a decision could not be recorded and will not be sent again. The same for yes and no. */
+  readonly onRefused: () => void
+  readonly openStore?: (userId: string) => Promise<UnsentAnswers>
+}
+
+let lastSending: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sends the decisions that wait on this device. Returns false if some still wait. One call waits for the other, so that
+ * an earlier decision cannot reach the server after a later one.
+ */
+export function sendDecisions(sending: Sending): Promise<boolean> {
+  const result = lastSending.then(() => sendAll(sending))
+  lastSending = result.catch(() => undefined)
+  return result
+}
+
+async function sendAll({ userId, onRefused, openStore = openUnsentAnswers }: Sending): Promise<boolean> {
+  let isAllSent = true
+  for (const { decision, forget } of await listWaiting(userId, openStore)) {
+    const outcome = await sendOne(decision)
+    if (outcome === 'waits') {
+      isAllSent = false
+      continue
+    }
+    await forget()
+    if (outcome === 'refused') onRefused()
+  }
+  return isAllSent
+}
+
+/** One decision for each survey: what the page keeps is newer than what is stored. */
+async function listWaiting(
+  userId: string,
+  openStore: (userId: string) => Promise<UnsentAnswers>,
+): Promise<readonly KeptDecision[]> {
+  const inPage = decisionsInPage.all(userId)
+  const store = await openStore(userId).catch(() => null)
+  const stored = (await store?.decisions.all().catch(() => [])) ?? []
+  const isReplaced = (one: WaitingDecision) => inPage.some(({ surveyId }) => surveyId === one.surveyId)
+  return [
+    ...inPage.map((decision) => ({ decision, forget: async () => decisionsInPage.forget(userId, decision) })),
+    ...stored.filter(({ decision }) => !isReplaced(decision)),
+  ]
+}
+
+async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 'refused'> {
+  const { tenantId, memberId, surveyId, decision, textVersion, language, seen } = waiting
+  const signal = () => AbortSignal.timeout(sendingTimeoutMs)
+  try {
+    const { items } = await api.call(ownSurveysApi.getMyGroupSurveys, { signal: signal() })
+    const survey = items.find((one) => one.surveyId === surveyId)
+    if (survey?.state !== 'open') return 'refused'
+    // The person has decided elsewhere since then. A consent must not replace a refusal it does not know of.
+    if (decision === 'given' && survey.decidedAt !== seen) return survey.decision === 'given' ? 'sent' : 'refused'
+    const body = { purpose: 'group-reports', surveyId, decision, textVersion, language } as const
+    await write(consentsApi.decideConsent, { params: { tenantId, memberId }, body, signal: signal() })
+    return 'sent'
+  } catch (error) {
+    const { kind } = failureOf(error)
+    return kind === 'passing' || kind === 'signed-out' ? 'waits' : 'refused'
+  }
+}
+
+/** Sends the decisions now, and again after a while until the server has them. The returned function stops it. */
+export function keepSendingDecisions(sending: Sending): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let failures = 0
+  const send = async () => {
+    const isAllSent = await sendDecisions(sending)
+    failures += 1
+    if (!isAllSent && !isOver) timer = setTimeout(() => void send(), retryDelay(failures))
+  }
+  void send()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

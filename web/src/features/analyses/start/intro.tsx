@@ -1,0 +1,204 @@
+import { analysesApi, type Analysis } from '@salus/contract/measuring/analyses.ts'
+import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { refreshed } from '../../../platform/api/stale.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ClipboardList, Clock, Info, Lock, Play } from '../../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
+import { forgetUnsent } from '../saving/open-run.ts'
+
+interface AnalysisIntroProps {
+  readonly profile: MeasurementProfileListItem
+  readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
+  /** Name of the tenant whose staff can see the result. */
+  readonly tenantDisplayName: string
+  readonly icon: ReactNode
+  readonly onStart: () => void
+}
+
+/** Introduces an analysis: its duration, who sees the result and its contents. Offers an unfinished one. */
+export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }: AnalysisIntroProps) {
+  const t = useT()
+  const details = useProfileDetails(profile.id)
+  return (
+    <>
+      <section className="card rounded-sheet p-6 small:p-8" aria-labelledby="analysis-name">
+        <span className="tile b size-14! rounded-[14px]! [&_svg]:size-7">{icon}</span>
+        <h1
+          id="analysis-name"
+          className="mt-5 text-[1.75rem] font-semibold leading-9 tracking-[-.022em] [hyphens:auto]"
+        >
+          {profile.name}
+        </h1>
+        {details.data ? (
+          <p className="mt-2 max-w-[60ch] text-lead text-ink-2">{details.data.description}</p>
+        ) : (
+          <Skeleton className="mt-3 h-12 max-w-[60ch]" />
+        )}
+        <ul className="mt-6 grid gap-4 border-y border-sep py-5 @[520px]:grid-cols-3">
+          <Fact icon={<ClipboardList aria-hidden />} title={t(countKey(profile), { count: profile.itemCount })}>
+            {t(profile.kind === 'questionnaire' ? 'analyses.intro.oneAtATime' : 'analyses.intro.oneForm')}
+          </Fact>
+          <Fact icon={<Clock aria-hidden />} title={t('analyses.intro.minutes', { minutes: profile.minutes })}>
+            {t('analyses.intro.canPause')}
+          </Fact>
+          <Fact icon={<Lock aria-hidden />} title={tenantDisplayName}>
+            {t('analyses.intro.canSee')}
+          </Fact>
+        </ul>
+        <div className="mt-6">
+          <StartActions profile={profile} run={run} onStart={onStart} />
+        </div>
+      </section>
+      <ScreeningNote source={details.data?.source} />
+    </>
+  )
+}
+
+export const countKey = ({ kind }: MeasurementProfileListItem) =>
+  kind === 'questionnaire' ? 'analyses.questions' : 'analyses.valueCount'
+
+/** Prefetches the profile, so that the first question appears at once. */
+export function useProfileDetails(profileId: string) {
+  const language = useLanguage()
+  return useApiQuery(
+    measurementProfilesApi.getMeasurementProfile,
+    { params: { profileId }, query: { lang: language } },
+    { staleTime: Infinity },
+  )
+}
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span className="tile" aria-hidden="true">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="num font-medium">{title}</p>
+        <p className="text-small text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+export function ScreeningNote({ source }: { source: string | undefined }) {
+  const t = useT()
+  return (
+    <div className="mt-4 flex items-start gap-3 px-1 text-small text-ink-2">
+      <Info aria-hidden className="mt-px size-4 text-muted" />
+      <div className="min-w-0 space-y-1">
+        <p>{t('analyses.notADiagnosis')}</p>
+        {source !== undefined && <p className="text-muted">{t('analyses.intro.source', { source })}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface StartActionsProps extends Pick<AnalysisIntroProps, 'profile' | 'run' | 'onStart'> {
+  readonly isCompact?: boolean
+}
+
+/** Offers to start, to continue an unfinished analysis, or to discard it and start again. */
+export function StartActions({ profile, run, onStart, isCompact = false }: StartActionsProps) {
+  const t = useT()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const { unfinished, isKnown } = useUnfinished(run, profile.id)
+  const size = isCompact ? 'medium' : 'large'
+  const stretch = isCompact ? 'flex-1 @[620px]:flex-none' : 'w-full small:w-auto'
+  if (!isKnown) return <Skeleton className={isCompact ? 'h-10 w-28' : 'h-12 w-44'} />
+  if (unfinished === undefined)
+    return (
+      <Button variant="primary" size={size} className={stretch} onClick={onStart}>
+        <Play aria-hidden />
+        {t('analyses.start')}
+      </Button>
+    )
+  const answered = Object.keys(unfinished.answers).length
+  const saved = t('analyses.intro.saved', {
+    when: format.relative(unfinished.updatedAt),
+    count: answered,
+    total: profile.itemCount,
+  })
+  return (
+    <div className="flex flex-1 flex-wrap items-center gap-3">
+      <Button variant="primary" size={size} className={stretch} onClick={onStart}>
+        <Play aria-hidden />
+        {t('analyses.continue')}
+      </Button>
+      <Button size={size} onClick={() => setAsking(true)}>
+        {t('analyses.startAgain')}
+      </Button>
+      <span className="text-small text-muted">{saved}</span>
+      <StartAgainDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        {...{ unfinished, run, answered, onStart }}
+      />
+    </div>
+  )
+}
+
+export function useUnfinished(run: { readonly tenantId: number; readonly memberId: string }, profileId: string) {
+  const { tenantId, memberId } = run
+  const analyses = useApiQuery(analysesApi.getAnalysesOfMember, { params: { tenantId, memberId } }, { staleTime: 0 })
+  const unfinished = analyses.data?.items.find(
+    (analysis) => analysis.profileId === profileId && Object.keys(analysis.answers).length > 0,
+  )
+  // An error here must not block the start: starting continues an unfinished analysis anyway.
+  return { unfinished, isKnown: analyses.data !== undefined || analyses.isError }
+}
+
+interface StartAgainDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly unfinished: Analysis
+  readonly run: StartActionsProps['run']
+  readonly answered: number
+  readonly onStart: () => void
+}
+
+function StartAgainDialog({ isOpen, onClose, unfinished, run, answered, onStart }: StartAgainDialogProps) {
+  const t = useT()
+  const { tenantId, memberId, userId } = run
+  const { analysisId } = unfinished
+  const { send, failure, isBusy } = useApiMutation(analysesApi.discardAnalysis, {
+    onDone: async () => {
+      await forgetUnsent(userId, analysisId)
+      await refreshed()
+      onClose()
+      onStart()
+    },
+    wordsFor: () => t('analyses.startAgain.failed'),
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('analyses.startAgain.title')}
+      closeLabel={t('analyses.sending.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('analyses.startAgain.cancel')}</Button>
+          <Button
+            variant="danger"
+            isBusy={isBusy}
+            onClick={() => void send({ params: { tenantId, memberId, analysisId } })}
+          >
+            {t('analyses.startAgain.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('analyses.startAgain.text', { count: answered })}</p>
+      <FormAlert text={failure} className="mt-3" />
+    </Dialog>
+  )
+}

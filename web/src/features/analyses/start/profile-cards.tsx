@@ -1,0 +1,111 @@
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
+import { measurementFamilies } from '@salus/domain/measurement-profiles/profile-facts.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { ProductIcon } from '../../../pieces/product-icon.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Check } from '../../../ui/icons.ts'
+import { countKey } from './intro.tsx'
+
+interface ProfileCardsProps {
+  readonly profiles: readonly MeasurementProfileListItem[]
+  readonly chosen: MeasurementProfileListItem | undefined
+  readonly tenantId: number
+  /** `undefined` if no member is chosen; then no last time is shown. */
+  readonly memberId: string | undefined
+  readonly onChoose: (profile: MeasurementProfileListItem) => void
+}
+
+/** The available measurement profiles by family. Empty families are left out. */
+export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }: ProfileCardsProps) {
+  const t = useT()
+  const lastTimes = useLastTimes(tenantId, memberId)
+  const families = measurementFamilies.map((family) => ({
+    family,
+    entries: profiles.filter((profile) => profile.family === family),
+  }))
+  return families
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ family, entries }) => (
+      <div key={family}>
+        <h2 className="mb-2 mt-4 text-small font-medium text-ink-2">{t(familyNames[family])}</h2>
+        <div className="grid gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
+          {entries.map((profile) => (
+            <ProfileCard
+              key={profile.id}
+              profile={profile}
+              isChosen={profile.id === chosen?.id}
+              lastTime={lastTimes?.get(profile.id) ?? (lastTimes ? null : undefined)}
+              onChoose={() => onChoose(profile)}
+            />
+          ))}
+        </div>
+      </div>
+    ))
+}
+
+const familyNames = {
+  stress: 'menu.family.stress',
+  metabolic: 'menu.family.metabolic',
+  'body-scale': 'menu.family.bodyScale',
+} as const
+
+interface ProfileCardProps {
+  readonly profile: MeasurementProfileListItem
+  readonly isChosen: boolean
+  /** `null` if never done; `undefined` if unknown. */
+  readonly lastTime: string | null | undefined
+  readonly onChoose: () => void
+}
+
+function ProfileCard({ profile, isChosen, lastTime, onChoose }: ProfileCardProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={classNames(
+        'card flex items-start gap-3 p-3.5 text-left',
+        isChosen ? 'border-accent! ring-1 ring-accent' : 'hover:border-line-strong',
+      )}
+      onClick={onChoose}
+    >
+      <span className={classNames('tile', isChosen && 'b')}>
+        <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-start gap-1.5">
+          <span className="min-w-0 flex-1 font-semibold leading-5 [hyphens:auto]">{profile.name}</span>
+          {isChosen && (
+            <span className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-accent-fg">
+              <Check aria-hidden className="size-3" strokeWidth={3} />
+            </span>
+          )}
+        </span>
+        <span className="num block text-small text-muted">
+          {t(countKey(profile), { count: profile.itemCount })}, {t('analyses.minutes', { minutes: profile.minutes })}
+        </span>
+        <span className="num mt-1.5 flex h-5 items-center text-caption text-ink-2">
+          {lastTime === null ? t('analyses.neverDone') : lastTime === undefined ? '' : format.date(lastTime)}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** The date of each profile's last check-up, by profile id. */
+function useLastTimes(tenantId: number, memberId: string | undefined): ReadonlyMap<string, string> | undefined {
+  const input = { params: { tenantId }, query: { memberId, limit: 200 } }
+  const { data } = useApiQuery(checkUpsApi.getCheckUpsOfTenant, input, { enabled: memberId !== undefined })
+  if (memberId === undefined || data === undefined) return undefined
+  // The list is newest first, so the first entry of each profile is its last time.
+  return new Map(
+    data.items
+      .toReversed()
+      .flatMap(({ profileId, dateOfMeasurement }) =>
+        profileId === null ? [] : [[profileId, dateOfMeasurement] as const],
+      ),
+  )
+}

@@ -1,0 +1,88 @@
+import type { Session } from '@salus/contract/account/session.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { guid, staffSession, stressLoadId } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { profileOf, questions } from '../testing/stress-server.ts'
+import { UnfinishedAnalyses } from './unfinished.tsx'
+
+const [membership] = staffSession.memberships
+const session: Session = {
+  ...staffSession,
+  memberships: membership ? [{ ...membership, role: 'Member', memberId: guid(901) }] : [],
+}
+const begun = (number: number, given: object) => ({
+  analysisId: guid(number),
+  groupId: 1,
+  memberId: guid(901),
+  profileId: stressLoadId,
+  profileVersion: '1.0.0',
+  answers: { q1: 1, q2: null },
+  position: 'q3',
+  startedAt: '2026-11-18T08:00:00Z',
+  updatedAt: '2026-11-18T08:05:00Z',
+  ...given,
+})
+const profile = {
+  id: stressLoadId,
+  code: 'stress-load',
+  path: 'StressPilot/stress-load',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: 'Stress load',
+  kind: 'questionnaire',
+  minutes: 3,
+  itemCount: 10,
+  selfService: true,
+  groupId: 1,
+  memberId: guid(901),
+}
+const show = (items: readonly object[], begunByOthers: readonly object[] = []) => {
+  signedInAs(session)
+  fakeApi({
+    '/api/me/measurement-profiles': () => ({ items: [profile] }),
+    [`/api/tenants/1/members/${guid(901)}/analyses`]: () => ({ items, begunByOthers }),
+    [`/api/measurement-profiles/${stressLoadId}`]: () => profileOf(questions, 'questionnaire'),
+  })
+  renderInApp({
+    at: '/',
+    pages: {
+      '/': () => (
+        <>
+          <p>the page</p>
+          <UnfinishedAnalyses />
+        </>
+      ),
+    },
+  })
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('what was begun is offered with its date, and leads right into the questions', async () => {
+  show([begun(1, {})])
+  const link = await screen.findByRole('link', { name: 'Continue Stress load' })
+  expect(link.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load#run')
+  expect(screen.getByText('2 of 10 answered, last on 18 Nov 2026')).toBeTruthy()
+})
+
+test('nothing is offered that has no answer yet or may not be run alone', async () => {
+  show([begun(1, { answers: {} }), begun(2, { profileId: guid(77) })])
+  await screen.findByText('the page')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('what staff began is told by their name, without answers and with nothing to continue', async () => {
+  show([], [{ profileId: stressLoadId, begunBy: 'organisation', startedAt: '2026-11-18T08:00:00Z' }])
+  expect(
+    await screen.findByText(`${membership?.displayName} began for you: ${profileOf(questions, 'questionnaire').name}`),
+  ).toBeTruthy()
+  expect(screen.getByText(/On 18 Nov 2026, not finished yet/)).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})

@@ -1,0 +1,112 @@
+import { analysesApi, type Analysis, type BegunAnalysis } from '@salus/contract/measuring/analyses.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { ProductIcon } from '../../../pieces/product-icon.tsx'
+import { apiQueryOptions } from '../../../platform/api/query.ts'
+import { useSession } from '../../../platform/account/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Play } from '../../../ui/icons.ts'
+import { BegunByOrganisation } from './begun-by-others.tsx'
+import { useOwnProfiles } from './use-own-profiles.ts'
+import { intoRunIn } from '../use-run-hash.ts'
+
+/**
+ * Analyses the signed-in person has begun but not sent, newest first, and those staff began for them. Renders nothing
+ * if there are none.
+ */
+export function UnfinishedAnalyses() {
+  const t = useT()
+  const format = useFormat()
+  const { unfinished, begun } = useUnfinishedOfOwn()
+  if (unfinished.length === 0 && begun.length === 0) return null
+  return (
+    <section className="card mb-4" aria-labelledby="unfinished-analyses">
+      <h2 id="unfinished-analyses" className="px-5 pt-4 text-h3 font-semibold">
+        {t('analyses.unfinished')}
+      </h2>
+      <ul className="px-2 pb-3 pt-1">
+        {unfinished.map(({ analysis, profile }) => (
+          <li key={analysis.analysisId} className="flex flex-wrap items-center gap-3 px-3 py-2.5">
+            <span className="tile">
+              <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+            </span>
+            <p className="min-w-0 flex-1 basis-48">
+              <span className="block font-medium">{profile.name}</span>
+              <span className="num block text-small text-muted">
+                {t('analyses.unfinished.saved', {
+                  answered: Object.keys(analysis.answers).length,
+                  total: profile.itemCount,
+                  date: format.date(analysis.updatedAt),
+                })}
+              </span>
+            </p>
+            <Link
+              {...paths.member.performAnalysis(profile.path)}
+              {...intoRunIn(analysis.groupId)}
+              aria-label={t('analyses.unfinished.continue', { name: profile.name })}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Play aria-hidden />
+              {t('analyses.continue')}
+            </Link>
+          </li>
+        ))}
+        {begun.map(({ analysis, organisation }) => (
+          <BegunByOrganisation
+            key={analysis.profileId + analysis.startedAt}
+            begun={analysis}
+            organisation={organisation}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Unfinished {
+  readonly analysis: Analysis
+  readonly profile: OwnMeasurementProfile
+}
+
+interface Begun {
+  readonly analysis: BegunAnalysis
+  readonly organisation: string
+}
+
+/** True while the unfinished analyses are loading. */
+export const useUnfinishedIsLoading = (): boolean => useOwnAnalyses().answers.some(({ isLoading }) => isLoading)
+
+function useOwnAnalyses() {
+  const { memberships } = useSession()
+  const own = memberships.flatMap(({ groupId, memberId, displayName }) =>
+    memberId === null ? [] : [{ groupId, memberId, displayName }],
+  )
+  const answers = useQueries({
+    queries: own.map(({ groupId, memberId }) => ({
+      ...apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
+      // Reuses the response that was requested just before the page rendered.
+      staleTime: 5000,
+    })),
+  })
+  return { own, answers }
+}
+
+function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; readonly begun: readonly Begun[] } {
+  const profiles = useOwnProfiles().data?.items ?? []
+  const { own, answers } = useOwnAnalyses()
+  const begun = answers.flatMap((answer, index) =>
+    (answer.data?.begunByOthers ?? []).map((analysis) => ({ analysis, organisation: own[index]?.displayName ?? '' })),
+  )
+  const unfinished = answers
+    .flatMap((answer) => answer.data?.items ?? [])
+    .flatMap((analysis) => {
+      // An analysis the person may no longer run alone is not offered; it is finished together with staff.
+      const profile = profiles.find(({ id, groupId }) => id === analysis.profileId && groupId === analysis.groupId)
+      return profile === undefined || Object.keys(analysis.answers).length === 0 ? [] : [{ analysis, profile }]
+    })
+    .toSorted((one, other) => other.analysis.updatedAt.localeCompare(one.analysis.updatedAt))
+  return { unfinished, begun }
+}

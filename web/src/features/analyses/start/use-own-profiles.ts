@@ -1,0 +1,18 @@
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
+import { useLanguage } from '../../../i18n/t.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { useMaybeSession } from '../../../platform/account/session.ts'
+
+const none = { items: [] }
+
+/** The questionnaires a person may run alone. People without a tenant have none, so nothing is requested. */
+export function useOwnProfiles() {
+  const lang = useLanguage()
+  const hasTenant = (useMaybeSession()?.memberships.length ?? 0) > 0
+  const answer = useApiQuery(
+    measurementProfilesApi.getMeasurementProfilesOfCurrentUser,
+    { query: { lang } },
+    { enabled: hasTenant },
+  )
+  return { isError: answer.isError, error: answer.error, refetch: answer.refetch, data: hasTenant ? answer.data : none }
+}

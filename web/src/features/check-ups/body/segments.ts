@@ -1,0 +1,39 @@
+import type { ResultRow } from '../rows/row.ts'
+
+/** The five body parts that devices measure; left and right are the measured person's. */
+export const bodyParts = ['RightArm', 'LeftArm', 'Trunk', 'RightLeg', 'LeftLeg'] as const
+export type BodyPart = (typeof bodyParts)[number]
+
+export interface SegmentMeasure {
+  readonly key: string
+  /** The row's name without the body part: lean mass, fat share. */
+  readonly name: string
+  readonly rows: Readonly<Partial<Record<BodyPart, ResultRow>>>
+}
+
+export interface BodySegments {
+  readonly measures: readonly SegmentMeasure[]
+  /** The keys of the rows shown in the figure. */
+  readonly keys: readonly string[]
+}
+
+const nameOfPart = /^(?<measure>.+?)(?<part>RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
+
+/** The device's values for each body part; `undefined` if no measure covers all five. */
+export function segmentsOf(rows: readonly ResultRow[]): BodySegments | undefined {
+  const found = new Map<string, Partial<Record<BodyPart, ResultRow>>>()
+  for (const row of rows) {
+    const { measure, part } = nameOfPart.exec(row.key)?.groups ?? {}
+    const known = bodyParts.find((candidate) => candidate === part)
+    if (measure === undefined || known === undefined || row.value === null) continue
+    found.set(measure, { ...found.get(measure), [known]: row })
+  }
+  const measures = [...found]
+    .filter(([, parts]) => bodyParts.every((part) => parts[part] !== undefined))
+    .map(([key, parts]) => ({ key, name: (parts.Trunk?.name ?? key).split(',')[0] ?? key, rows: parts }))
+  if (measures.length === 0) return undefined
+  return {
+    measures,
+    keys: measures.flatMap(({ rows: parts }) => Object.values(parts).map((row) => row.key)),
+  }
+}

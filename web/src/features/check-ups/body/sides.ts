@@ -1,0 +1,60 @@
+import { type SideDifference, sideDifference } from '@salus/domain/symmetry/side-difference.ts'
+import type { Translate } from '../../../i18n/t.tsx'
+import type { BodySegments } from './segments.ts'
+import type { ResultRow } from '../rows/row.ts'
+
+/** The same quantity on both sides of the body. */
+export interface SidePair {
+  readonly key: string
+  readonly name: string
+  readonly left: ResultRow
+  readonly right: ResultRow
+  readonly difference: SideDifference
+}
+
+/** The values measured left and right: by a module, or by a device for each arm and leg. */
+export function sidePairs(
+  rows: readonly ResultRow[],
+  segments: BodySegments | undefined,
+  t: Translate,
+): readonly SidePair[] {
+  const delivered = rows
+    .filter((row) => row.side === 'left')
+    .flatMap((left) => {
+      const right = rows.find((row) => row.side === 'right' && codeOf(row) === codeOf(left) && row.unit === left.unit)
+      return pairOf({ key: codeOf(left), name: left.name, left, right })
+    })
+  const ofBody = (segments?.measures ?? []).flatMap(({ key, name, rows: parts }) => [
+    ...pairOf({
+      key: `${key}Arm`,
+      name: t('sheet.arms', { measure: name }),
+      left: parts.LeftArm,
+      right: parts.RightArm,
+    }),
+    ...pairOf({
+      key: `${key}Leg`,
+      name: t('sheet.legs', { measure: name }),
+      left: parts.LeftLeg,
+      right: parts.RightLeg,
+    }),
+  ])
+  return [...delivered, ...ofBody]
+}
+
+const codeOf = ({ key }: ResultRow) => key.replace(/\.(left|right)$/, '')
+
+interface Sides {
+  readonly key: string
+  readonly name: string
+  readonly left: ResultRow | undefined
+  readonly right: ResultRow | undefined
+}
+
+function pairOf({ left, right, ...pair }: Sides): readonly SidePair[] {
+  if (left?.value == null || right?.value == null) return []
+  const difference = sideDifference(left.value, right.value)
+  return difference === undefined ? [] : [{ ...pair, left, right, difference }]
+}
+
+/** False for angles, where a percentage misleads: 3° of 5° are three degrees, not sixty percent. */
+export const isByPercent = ({ left }: SidePair): boolean => left.unit !== '°'

@@ -1,0 +1,21 @@
+import { useT } from '../../../i18n/t.tsx'
+import { saveFile } from '../../../platform/device/save-file.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+
+interface FetchedFile {
+  /** Distinguishes this file from the others on the page. */
+  readonly kind: string
+  readonly name: string
+  readonly fetched: () => Promise<Blob>
+}
+
+/** Downloads a file and reports a failure. */
+export function useSavedFile() {
+  const t = useT()
+  const { send, underWay } = useSending(({ fetched }: FetchedFile) => fetched(), {
+    onDone: (file, { name }) => saveFile(file, name),
+    toast: t('resultFiles.failed'),
+    keyOf: ({ kind }) => kind,
+  })
+  return { save: send, isBusy: (kind: string) => underWay.some((one) => one.kind === kind) }
+}

@@ -1,0 +1,66 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Heart } from '@salus/contract/check-ups/heart.ts'
+import { heartBands } from '@salus/domain/heart/heart-bands.ts'
+import { heartScore } from '@salus/domain/heart/heart-scores.ts'
+import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { buildChange } from '../rows/change.ts'
+import type { BorderedBand, CoursePoint, ResultRow } from '../rows/row.ts'
+
+interface HeartReader {
+  readonly checkUp: CheckUp
+  readonly language: Language
+}
+
+/** The strap's values as rows, like every other value of a result. */
+export const heartRows = (heart: Heart, reader: HeartReader): readonly ResultRow[] =>
+  heart.scores.flatMap((score) => {
+    const definition = heartScore(score.code)
+    return definition === undefined ? [] : [rowOf({ score, definition }, reader)]
+  })
+
+interface Scored {
+  readonly score: Heart['scores'][number]
+  readonly definition: ScoreDefinition
+}
+
+function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader): ResultRow {
+  const bands = bandsOf(definition, language)
+  const band = bands.find(({ code }) => code === score.band)
+  const change = buildChange(checkUp.heartComparison?.changes.find(({ code }) => code === score.code)?.change)
+  const { low, high } = score
+  return {
+    key: `heart.${score.code}`,
+    name: definition.name[language],
+    role: 'value',
+    value: score.value,
+    decimals: definition.decimals,
+    scale: { min: definition.min, max: definition.max },
+    usual: { low, high },
+    bands,
+    points: pointsOf(score.code, checkUp),
+    ...(definition.unit === undefined ? {} : { unit: definition.unit }),
+    ...(band === undefined ? {} : { band }),
+    ...(change === undefined ? {} : { change }),
+    ...(definition.meaning === undefined ? {} : { meaning: definition.meaning[language] }),
+    ...(definition.rule === undefined
+      ? {}
+      : { trace: { items: [], isCounted: false, rule: definition.rule[language] } }),
+  }
+}
+
+const bandsOf = (definition: ScoreDefinition, language: Language): readonly BorderedBand[] =>
+  heartBands(definition).map(({ name, meaning, ...band }) => ({
+    ...band,
+    word: name[language],
+    meaning: meaning[language],
+  }))
+
+/** The points that a line may join: only those comparable with this one. */
+const pointsOf = (code: string, { history, heartComparison }: CheckUp): readonly CoursePoint[] =>
+  history.flatMap(({ resultGuid, heart: past }) => {
+    const value = past?.scores.find((score) => score.code === code)?.value
+    if (past === undefined || typeof value !== 'number') return []
+    const isAlike = heartComparison?.alike.includes(resultGuid) === true
+    return [{ at: past.startedAt, value, version: isAlike ? 'alike' : `${past.version} ${past.posture}` }]
+  })

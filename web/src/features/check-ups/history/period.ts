@@ -1,0 +1,27 @@
+/** The period of a chart, in months. */
+export const periods = ['6', '12', 'all'] as const
+export type Period = (typeof periods)[number]
+
+interface Dated {
+  readonly at: string
+}
+
+/** The measurements of the last months before the newest one. */
+export function withinPeriod<Point extends Dated>(points: readonly Point[], period: Period, newest: number) {
+  if (period === 'all') return points
+  const from = new Date(newest)
+  from.setUTCMonth(from.getUTCMonth() - Number(period))
+  return points.filter(({ at }) => Date.parse(at) >= from.getTime())
+}
+
+/** The periods that hide something, and "all"; empty if everything lies within half a year. */
+export function usefulPeriods(points: readonly Dated[]): readonly Period[] {
+  const newest = newestOf(points)
+  const shorter = periods.filter((period) => {
+    const count = withinPeriod(points, period, newest).length
+    return period !== 'all' && count < points.length && count > 1
+  })
+  return shorter.length === 0 ? [] : [...shorter, 'all']
+}
+
+export const newestOf = (points: readonly Dated[]): number => Math.max(0, ...points.map(({ at }) => Date.parse(at)))

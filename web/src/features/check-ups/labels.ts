@@ -1,0 +1,43 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
+import type { Language } from '@salus/domain/words.ts'
+
+export interface Labelled {
+  readonly pluginId: number
+  readonly profileId: string | null
+  readonly profileName: string
+}
+
+/** The profile's name in the reader's language, otherwise the delivered name, otherwise the product id. */
+export function labelOf({ pluginId, profileId, profileName }: Labelled, language: Language): string {
+  const known = profileCatalogue.find((profile) => profile.id === profileId)
+  if (known !== undefined) return known.name[language]
+  return profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
+}
+
+/** The title where no group heading names the product: the label, or the product's name if there is none. */
+export const titleOf = (checkUp: Labelled, language: Language): string =>
+  checkUp.profileName.trim() === '' ? productInWords(checkUp.pluginId, language) : labelOf(checkUp, language)
+
+export interface ProductGroup<Item> {
+  readonly pluginId: number
+  /** A brand name, the same in every language; omitted for plugins that are not products. */
+  readonly productName: string | undefined
+  readonly items: readonly Item[]
+}
+
+/** Groups by product, in order of first appearance. Plugins of one product (4 and 5) share a group. */
+export function groupByProduct<Item extends { readonly pluginId: number }>(
+  items: readonly Item[],
+): readonly ProductGroup<Item>[] {
+  const groups = new Map<string, ProductGroup<Item>>()
+  for (const item of items) {
+    const productName = productOfPlugin(item.pluginId)?.displayName
+    const key = productName ?? String(item.pluginId)
+    const group = groups.get(key)
+    groups.set(key, { pluginId: item.pluginId, productName, ...group, items: [...(group?.items ?? []), item] })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,77 @@
+import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { TriangleAlert } from '../../../ui/icons.ts'
+import { labelOf } from '../labels.ts'
+import { OutcomeMark } from './outcome-mark.tsx'
+
+/** The search parameters that stay when another check-up is chosen. */
+export interface KeptChoice {
+  readonly tenantId: number
+  readonly memberId?: string | undefined
+  readonly productIds: readonly number[]
+  readonly isWithdrawn?: boolean | undefined
+}
+
+interface CheckUpListItemProps {
+  readonly checkUp: CheckUp
+  readonly kept: KeptChoice
+  readonly isActive: boolean
+  readonly icon: ReactNode
+  /** The outcome compared with the previous check-up of the same kind. */
+  readonly outcome: Outcome | null | undefined
+  readonly onChoose: () => void
+}
+
+export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoose }: CheckUpListItemProps) {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const { resultGuid } = checkUp
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // Scrolls to an older check-up further down; jsdom cannot scroll.
+    if (isActive) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <Link
+      ref={link}
+      {...paths.staff.measurements(kept.tenantId, { ...kept, resultGuid })}
+      // Choosing check-ups must not fill the browser history (specification 2.6).
+      replace
+      // Keeps whether the member was chosen automatically.
+      state
+      onClick={onChoose}
+      aria-current={isActive ? 'page' : undefined}
+      className={`row ${isActive ? 'on' : ''}`}
+    >
+      <span className={`grid w-5 shrink-0 place-items-center ${isActive ? 'text-accent-ink' : 'text-muted'}`}>
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-3">
+          <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">
+            {labelOf(checkUp, language)}
+          </span>
+          <time
+            dateTime={checkUp.dateOfMeasurement}
+            className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}
+          >
+            {format.date(checkUp.dateOfMeasurement)}
+          </time>
+        </span>
+        {checkUp.isCrisis && (
+          <span className="flex items-center gap-1 text-caption font-medium text-warning-ink">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            {t('warnings.inList')}
+          </span>
+        )}
+        {/* A module's result has no overall outcome. */}
+        <OutcomeMark outcome={checkUp.profileId === null ? null : outcome} />
+      </span>
+    </Link>
+  )
+}

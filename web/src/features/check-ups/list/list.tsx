@@ -1,0 +1,77 @@
+import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { ProductIcon } from '../../../pieces/product-icon.tsx'
+import { problemText, ProblemState } from '../../../platform/api/problem-state.tsx'
+import { ApiProblem } from '../../../platform/api/problems.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckUpListItem, type KeptChoice } from './item.tsx'
+import { CheckUpSkeletons } from './skeletons.tsx'
+import { groupByProduct } from '../labels.ts'
+import type { Outcomes } from './use-changes.ts'
+import type { CheckUpPages } from './use-check-ups.ts'
+
+interface CheckUpListProps {
+  readonly pages: CheckUpPages
+  readonly outcomes: Outcomes
+  readonly kept: KeptChoice
+  readonly activeGuid?: string | undefined
+  readonly onChoose: () => void
+}
+
+/** The member measurements list (specification 2.6), in groups by product. */
+export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: CheckUpListProps) {
+  const t = useT()
+  if (pages.isPending) return <CheckUpSkeletons />
+  // The page next to the list explains what to do about a missing consent.
+  if (pages.error instanceof ApiProblem && pages.error.problem.member !== undefined)
+    return <p className="px-3 py-6 text-small text-ink-2">{problemText(t, pages.error)}</p>
+  if (pages.isError && pages.items.length === 0)
+    return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
+  if (pages.items.length === 0)
+    return (
+      <p className="px-3 py-6 text-small text-ink-2">
+        {t(kept.isWithdrawn === true ? 'checkUps.noneWithdrawn' : 'checkUps.none')}
+      </p>
+    )
+  return (
+    <>
+      {groupByProduct<CheckUp>(pages.items).map((group) => (
+        <section
+          key={group.productName ?? group.pluginId}
+          aria-label={group.productName ?? t('checkUps.unknownProduct', { id: group.pluginId })}
+        >
+          <h3 className="flex items-center gap-2 px-3 pt-5 pb-1 text-caption font-medium text-muted">
+            <ProductIcon pluginId={group.pluginId} className="size-4" />
+            {group.productName ?? t('checkUps.unknownProduct', { id: group.pluginId })}
+          </h3>
+          <ul>
+            {group.items.map((checkUp) => (
+              <li key={checkUp.resultGuid}>
+                <CheckUpListItem
+                  checkUp={checkUp}
+                  kept={kept}
+                  isActive={checkUp.resultGuid === activeGuid}
+                  icon={<ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />}
+                  outcome={outcomes.get(checkUp.resultGuid)}
+                  onChoose={onChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {pages.hasNextPage && (
+        <div className="px-3 pt-4">
+          <Button
+            size="small"
+            className="w-full"
+            isBusy={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('checkUps.showOlder')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

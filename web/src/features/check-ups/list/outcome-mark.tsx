@@ -1,0 +1,24 @@
+import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
+import { shortVerdictWords } from '@salus/domain/change-words/change-words.ts'
+import { useLanguage } from '../../../i18n/t.tsx'
+import { VerdictSign } from '../sheet/verdict.tsx'
+import { isReal } from '../rows/row.ts'
+
+/** A sign and a short word for the change since the previous check-up. Reserves its line while loading. */
+export function OutcomeMark({ outcome }: { readonly outcome: Outcome | null | undefined }) {
+  const language = useLanguage()
+  if (outcome === null) return null
+  const isBold = outcome !== undefined && isReal(outcome)
+  return (
+    <span
+      className={`flex h-4 items-center justify-end gap-1 text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}
+    >
+      {outcome && (
+        <>
+          <VerdictSign verdict={outcome} className="size-3.5" />
+          {shortVerdictWords[outcome][language]}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
+import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
+import { useEffect } from 'react'
+import { useApiPages } from '../../../platform/pages/pages.ts'
+import { type CheckUpFilter, listQuery } from './use-check-ups.ts'
+
+/** The outcome of each check-up in a list compared with the previous one; missing while loading. */
+export type Outcomes = ReadonlyMap<string, Outcome | null>
+
+/** The outcomes for a tenant's list, for as many pages as are shown. */
+export function useCheckUpChanges(filter: CheckUpFilter, shownPages: number): Outcomes {
+  const { tenantId } = filter
+  const isEnabled = shownPages > 0 && filter.isWithdrawn !== true
+  return useAsManyPages(
+    useApiPages(
+      checkUpChangesApi.getCheckUpChangesOfTenant,
+      { params: { tenantId }, query: listQuery(filter) },
+      { enabled: isEnabled },
+    ),
+    shownPages,
+  )
+}
+
+/** The outcomes for the newest of a person's own check-ups. */
+export const useOwnCheckUpChanges = (query: { readonly limit: number }): Outcomes =>
+  useAsManyPages(useApiPages(checkUpChangesApi.getMyCheckUpChanges, { query }), 1)
+
+interface Pages {
+  readonly items: readonly { readonly resultGuid: string; readonly outcome: Outcome | null }[]
+  readonly data: { readonly pages: readonly unknown[] } | undefined
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => Promise<unknown>
+}
+
+function useAsManyPages(pages: Pages, wanted: number): Outcomes {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const isShort = (pages.data?.pages.length ?? wanted) < wanted && hasNextPage && !isFetchingNextPage
+  useEffect(() => {
+    if (isShort) void fetchNextPage()
+  }, [isShort, fetchNextPage])
+  return new Map(pages.items.map(({ resultGuid, outcome }) => [resultGuid, outcome]))
+}

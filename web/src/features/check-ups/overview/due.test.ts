@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { dueCheckUps, neverDone } from './due.ts'
+
+const now = Date.parse('2026-11-21T08:00:00Z')
+const done = (profileId: string, day: string, groupId = 1) => ({
+  profileId,
+  groupId,
+  dateOfMeasurement: `${day}T08:00:00Z`,
+})
+
+const due = (
+  latest: readonly ReturnType<typeof done>[],
+  tenants: readonly { groupId: number; dueAfterDays: number }[],
+  own: readonly { id: string }[] = [],
+) => dueCheckUps(latest, { now, tenants, own }).map(({ item, days }) => [item.profileId, days])
+
+test('a profile is due after more than 90 days, the longest ago first', () => {
+  const latest = [done('a', '2026-08-23'), done('b', '2026-08-22'), done('c', '2026-01-01')]
+  const days = [
+    ['c', 324],
+    ['b', 91],
+  ]
+  expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }])).toEqual(days)
+})
+
+test('what a tenant measured that the person has left is not due, unless they may run it alone', () => {
+  const latest = [done('therapy', '2025-07-01', 2), done('alone', '2025-07-01', 2)]
+  expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'alone' }])).toEqual([['alone', 508]])
+})
+
+test('a series that ended is never due, not even where the person may run it alone', () => {
+  const ended = { ...done('therapy', '2025-07-01'), isOver: true as const }
+  expect(due([ended], [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'therapy' }])).toEqual([])
+})
+
+test('each tenant says itself after how many days', () => {
+  const latest = [done('a', '2026-11-13', 1), done('b', '2026-08-22', 2)]
+  const tenants = [
+    { groupId: 1, dueAfterDays: 7 },
+    { groupId: 2, dueAfterDays: 365 },
+  ]
+  expect(due(latest, tenants)).toEqual([['a', 8]])
+})
+
+test('what was never done is suggested once, also to a member of two tenants', () => {
+  const available = [{ id: 'a' }, { id: 'b' }, { id: 'b' }]
+  expect(neverDone(available, [done('a', '2020-01-01')])).toEqual([{ id: 'b' }])
+})

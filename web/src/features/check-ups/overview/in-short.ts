@@ -1,0 +1,57 @@
+import { urgencies } from '@salus/domain/warnings/warning.ts'
+import { needsAttention } from '../rows/needs-attention.ts'
+import { headlineOf, isReal, partsForGlance, type ResultRow, type Verdict } from '../rows/row.ts'
+import type { LatestResult } from './use-results.ts'
+
+/** A summary of a person's newest results. */
+export interface InShort {
+  /** Results with a warning, and those whose headline or part needs attention; the most urgent first. */
+  readonly attention: readonly LatestResult[]
+  /** True if some value needs no attention only because it is at the border of a good band. */
+  readonly hasBorder: boolean
+  readonly better: readonly LatestResult[]
+  readonly worse: readonly LatestResult[]
+  readonly changed: readonly LatestResult[]
+  /** Results that changed by more than one of our own thresholds. */
+  readonly changedByOurs: readonly LatestResult[]
+  /** Number of results that could be compared with an earlier one. */
+  readonly compared: number
+}
+
+export function inShort(results: readonly LatestResult[]): InShort {
+  const verdictIs = (verdict: Verdict) => results.filter(({ checkUp }) => checkUp?.outcome === verdict)
+  const isJudged = (verdict: Verdict | null | undefined) =>
+    verdict === 'within-error' || (verdict != null && isReal(verdict))
+  return {
+    attention: results
+      .filter(({ rows, checkUp }) => isWarned(checkUp) || headlinesOf(rows).some(needsAttention))
+      .toSorted((a, b) => pressing(b) - pressing(a)),
+    hasBorder: results.some(({ rows }) => headlinesOf(rows).some(isSpared)),
+    better: verdictIs('better'),
+    worse: verdictIs('worse'),
+    changed: verdictIs('changed').filter((result) => !isByOurs(result)),
+    changedByOurs: verdictIs('changed').filter(isByOurs),
+    compared: results.filter(({ checkUp }) => isJudged(checkUp?.outcome)).length,
+  }
+}
+
+const isSpared = (row: ResultRow): boolean => row.band?.valence === 'watch' && !needsAttention(row)
+
+const isByOurs = ({ rows }: LatestResult): boolean =>
+  headlinesOf(rows).some(({ change }) => change?.verdict === 'changed' && change.judged.basis === 'own-default')
+
+const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
+  const parts = partsForGlance(rows)
+  if (parts.length > 0) return parts
+  const headline = headlineOf(rows)
+  return headline === undefined ? [] : [headline]
+}
+
+const isWarned = (checkUp: LatestResult['checkUp']): boolean => (checkUp?.warnings ?? []).length > 0
+
+/** Ranks urgency. The most serious warning outranks any headline. */
+function pressing({ rows, checkUp }: LatestResult): number {
+  const [gravest] = checkUp?.warnings ?? []
+  if (gravest !== undefined) return 1 + urgencies.length - urgencies.indexOf(gravest.urgency)
+  return headlinesOf(rows).some((row) => row.band?.valence === 'act') ? 1 : 0
+}

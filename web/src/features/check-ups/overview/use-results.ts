@@ -1,0 +1,63 @@
+import { type CheckUp, checkUpsApi, type OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
+import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { useLanguage } from '../../../i18n/t.tsx'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { fittingSteps } from '../result/next-steps.tsx'
+import { latestOfEach } from './latest-of-each.ts'
+import { latestQuery } from './latest-query.ts'
+import type { ResultRow } from '../rows/row.ts'
+import { resultRows } from '../rows/rows.ts'
+
+/** A check-up of the list, with its overview data once loaded. */
+export interface LatestResult {
+  readonly item: OwnCheckUpListItem
+  readonly state: 'waiting' | 'failed' | 'ready'
+  readonly checkUp?: CheckUp
+  readonly rows: readonly ResultRow[]
+  /** The date of the check-up it is compared with. */
+  readonly since?: string
+  /** The first step that this result itself suggests. */
+  readonly firstStep?: string
+}
+
+/**
+ * The newest check-up of every kind with its values, bands and change, in one request. The list items stand in for
+ * them while loading and if they cannot be read.
+ */
+export function useLatestResults(list: readonly OwnCheckUpListItem[]): readonly LatestResult[] {
+  const language = useLanguage()
+  const latest = useApiQuery(checkUpsApi.getMyLatestCheckUps, latestQuery(language), { enabled: list.length > 0 })
+  if (latest.data === undefined) {
+    const state = latest.isError ? 'failed' : 'waiting'
+    return latestOfEach(list).map((item) => ({ item, rows: [], state }))
+  }
+  const { items, profiles = [] } = latest.data
+  return latestOfEach(items).map((checkUp) => {
+    const profile = profiles.find(({ id }) => id === checkUp.profileId)
+    return readyResult(checkUp, checkUp, { profile, language })
+  })
+}
+
+export const useLatestAreLoading = (hasResults: boolean): boolean =>
+  useApiQuery(checkUpsApi.getMyLatestCheckUps, latestQuery(useLanguage()), { enabled: hasResults }).isLoading
+
+interface Reader {
+  readonly profile: MeasurementProfileAsData | undefined
+  readonly language: Language
+}
+
+/** Builds the overview of a result, with the same comparison as the result page. */
+export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
+  const isSameVersion = profile?.version === checkUp.version
+  const steps = profile !== undefined && isSameVersion ? fittingSteps({ profile, scores: checkUp.scores }) : []
+  const step = steps.find(({ bands }) => bands !== undefined)
+  return {
+    item,
+    checkUp,
+    state: 'ready',
+    rows: resultRows(checkUp, { profile, language }),
+    ...(checkUp.previous === null ? {} : { since: checkUp.previous.dateOfMeasurement }),
+    ...(step === undefined ? {} : { firstStep: step.title }),
+  }
+}

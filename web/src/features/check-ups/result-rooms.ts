@@ -1,9 +1,0 @@
-/** The least heights of the first parts of a result, so that they lie where the skeleton drew them. */
-export const rooms = {
-  summary: 'min-h-[5.375rem] @[620px]:min-h-[4.125rem]',
-  headline: '@[760px]:min-h-[26.75rem]',
-  atBorder: 'min-h-4',
-  legend: 'min-h-[2.375rem]',
-  /** What a headline that is a word says of itself. */
-  word: 'min-h-[23.25rem] @[480px]:min-h-[19.5rem]',
-} as const

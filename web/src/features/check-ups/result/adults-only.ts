@@ -1,0 +1,14 @@
+import type { ResultRow } from '../rows/row.ts'
+
+/** Plain quantities, which are valid at every age. */
+const alwaysValid = new Set(['weight', 'height', 'bmi', 'bodyFat', 'fatMass', 'ffm'])
+
+/**
+ * Separates the values that have a meaning only for adults. For a child these are stored and named, but not shown.
+ */
+export function forAge(rows: readonly ResultRow[], age: number | null) {
+  if (age === null || age >= 18) return { shown: rows, hidden: [] }
+  const isHidden = (row: ResultRow) =>
+    row.role === 'value' && row.value !== null && row.because !== undefined && !alwaysValid.has(row.key)
+  return { shown: rows.filter((row) => !isHidden(row)), hidden: rows.filter(isHidden) }
+}

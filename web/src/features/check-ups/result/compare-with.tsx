@@ -1,0 +1,33 @@
+import { useT } from '../../../i18n/t.tsx'
+import { SelectInput } from '../../../ui/fields/field.tsx'
+import type { Comparison } from '../rows/comparison.ts'
+
+interface CompareWithProps {
+  readonly comparisons: readonly Comparison[]
+  readonly chosen: Comparison | undefined
+  readonly dateOf: (iso: string) => string
+  readonly onChoose: (resultGuid: string) => void
+}
+
+/** Chooses the earlier check-up for the comparison. */
+export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWithProps) {
+  const t = useT()
+  if (chosen === undefined) return null
+  return (
+    <SelectInput
+      aria-label={t('checkUps.compareWith')}
+      className="num sm !w-auto"
+      value={chosen.resultGuid}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {comparisons.map((one) => {
+        const date = dateOf(one.dateOfMeasurement)
+        return (
+          <option key={one.resultGuid} value={one.resultGuid}>
+            {one === chosen ? t('checkUps.comparedWith', { date }) : date}
+          </option>
+        )
+      })}
+    </SelectInput>
+  )
+}

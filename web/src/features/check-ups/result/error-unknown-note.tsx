@@ -1,0 +1,17 @@
+import { useT } from '../../../i18n/t.tsx'
+import { hasNoKnownError, type ResultRow } from '../rows/row.ts'
+
+/**
+ * One note for the whole result: the values whose difference cannot be judged, because their variation is unknown.
+ */
+export function ErrorUnknownNote({ rows }: { readonly rows: readonly ResultRow[] }) {
+  const t = useT()
+  const compared = rows.filter(({ change }) => change !== undefined)
+  const count = compared.filter(hasNoKnownError).length
+  if (count === 0) return null
+  return (
+    <p className="mt-3 max-w-[80ch] px-1 text-small text-ink-2">
+      {count === compared.length ? t('sheet.errorUnknown.all') : t('sheet.errorUnknown.some', { count })}
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { nameVerdict } from '@salus/domain/change-words/change-words.ts'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Info } from '../../../ui/icons.ts'
+import { HowText, useExplanation } from '../sheet/change-details.tsx'
+import { VerdictSign } from '../sheet/verdict.tsx'
+import { WordBefore } from '../sheet/earlier-word.tsx'
+import { BandChip } from '../figures/band-chip.tsx'
+import { useIsQuiet } from '../rows/quiet-mode.tsx'
+import { ExplainTo, usePersonWords, useTenantName } from '../../../platform/people/person-words.tsx'
+import { type Change, isReal, type ResultRow } from '../rows/row.ts'
+import { rooms } from './rooms.ts'
+import { useResultTexts } from '../rows/texts.ts'
+import { Remarks } from '../sheet/cells.tsx'
+
+/** The meaning of the headline in plain words, and its change. A headline that is a word is shown large. */
+export function MeaningCard({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  const isWord = row.value === null
+  return (
+    <Card data-part="meaning" className={`flex flex-col p-6 ${isWord ? rooms.word : ''}`}>
+      <h2 className="text-h3 font-semibold">{isWord ? row.name : t('checkUps.whatThisMeans')}</h2>
+      {isWord && <Word row={row} />}
+      {row.band?.meaning !== undefined && <ExplainTo className="mt-3" />}
+      {row.band?.meaning !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.band.meaning}</p>}
+      {row.meaning !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{row.meaning}</p>}
+      {row.because !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.because}</p>}
+      <Remarks row={row} className="mt-3 max-w-[62ch]" />
+      {row.value !== null && (
+        <div className="mt-5">
+          <ChangeTile row={row} />
+        </div>
+      )}
+      {row.before !== undefined && (
+        <div className="mt-5 rounded-card border border-line p-4">
+          <WordBefore before={row.before} />
+        </div>
+      )}
+      <ScreeningNote className="mt-auto pt-5" />
+    </Card>
+  )
+}
+
+function Word({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-3 text-h1 font-semibold">
+      {row.text ?? t('checkUps.notGiven')}
+      {row.band !== undefined && row.band.word !== row.text && row.band.word !== undefined && (
+        <BandChip word={row.band.word} position={row.band.position} valence={row.band.valence} />
+      )}
+    </p>
+  )
+}
+
+function ChangeTile({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  const language = useLanguage()
+  const { change } = row
+  if (change === undefined) {
+    return (
+      <div className="rounded-card border border-line p-4">
+        <p className="font-medium">{t('checkUps.firstOne')}</p>
+        <p className="mt-1 text-small text-ink-2">{t('checkUps.firstOneText')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="rounded-card border border-line p-4">
+      <p className="flex items-center gap-2 font-medium">
+        <VerdictSign verdict={change.verdict} className="size-4.5" />
+        {nameVerdict(change.judged)[language]}
+      </p>
+      <Figures row={row} change={change} />
+      <details className="mt-2 text-small">
+        <summary className="link inline-block py-1">{t('checkUps.how.title')}</summary>
+        <div className="mt-1.5">
+          <HowText row={row} change={change} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+interface FiguresProps {
+  readonly row: ResultRow
+  readonly change: Change
+}
+
+function Figures({ row, change }: FiguresProps) {
+  const t = useT()
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  const explain = useExplanation()
+  const why = explain(row, change).join(' ')
+  if (isQuiet) return why === '' ? null : <div className="mt-1 text-small text-ink-2">{why}</div>
+  const [from, to] = [texts.number(row, change.from), texts.number(row, change.to)]
+  return (
+    <>
+      <p className={`num mt-2 text-metric font-semibold ${isReal(change.verdict) ? '' : 'text-muted'}`}>
+        {texts.signedDifference(row, change.delta)}{' '}
+        <span className="text-small font-normal tracking-normal text-muted">
+          {from === to ? t('checkUps.asBefore') : t('checkUps.fromTo', { from, to })}
+        </span>
+      </p>
+      <div className="mt-1 text-small text-ink-2">{why}</div>
+    </>
+  )
+}
+
+export function ScreeningNote({ className }: { readonly className: string }) {
+  const t = useT()
+  const tenant = useTenantName()
+  const person = usePersonWords()
+  return (
+    <div className={`flex items-start gap-3 text-small text-ink-2 ${className}`}>
+      <Info aria-hidden className="mt-px size-4.5 text-muted" />
+      <p>
+        {person === undefined
+          ? t('checkUps.screening', { tenant: tenant ?? t('checkUps.whoInvited') })
+          : t('person.screening', { person: person.subject })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CheckUp, ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unjudgedSample } from '../../../testing/change-sample.ts'
+import { checkUp, guid, staffSession } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { ownBands, profile } from '../../../testing/profile-sample.ts'
+import { CheckUpResult } from './result.tsx'
+import { ResultsOfMember } from '../../../platform/people/person-words.tsx'
+
+const words = (text: string) => ({ de: text, en: text })
+const pain: ModuleValue = { code: 'pain', name: words('Pain (NRS)'), value: 4, low: 0, high: 3 }
+
+const delivered = (values: readonly ModuleValue[], given: Partial<CheckUp> = {}) =>
+  checkUp(1, {
+    pluginId: 2,
+    profileId: null,
+    profileCode: null,
+    origin: 'module',
+    values: [...values],
+    ...given,
+  })
+
+const show = (shown: CheckUp, language: 'de' | 'en' = 'en') =>
+  renderInApp({ language, at: '/', pages: { '/': () => <CheckUpResult checkUp={shown} /> } })
+
+const sheet = async () => within(await screen.findByRole('table', { name: 'Result sheet' }))
+
+beforeEach(() => {
+  widthOf(1440)
+  signedInAs(staffSession)
+  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => profile })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a press on the name of a value explains what it is, what is usual and what one can do, with the source', async () => {
+  show(delivered([pain]))
+  const name = (await sheet()).getByRole('button', { name: 'Pain (NRS)' })
+  fireEvent.click(name)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pain (NRS)' }))
+  await dialog.findByText('Strength of pain (0 to 10)')
+  expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'What is this?',
+    'What is usual?',
+    'What can I do?',
+  ])
+  expect(dialog.getByText(/^Source: Serlin et al\. 1995/)).toBeDefined()
+  expect(dialog.getByText(/The measuring system sent this range: 0 to 3\./)).toBeDefined()
+})
+
+test('a code that nobody knows keeps the name it was sent with and gets no explanation', async () => {
+  show(delivered([{ code: 'jumpHeight', name: words('Jump height'), value: 31, unit: 'cm' }]))
+  const table = await sheet()
+  expect(table.getByRole('rowheader', { name: 'Jump height' })).toBeDefined()
+  expect(table.queryByRole('button', { name: 'Jump height' })).toBeNull()
+})
+
+test('pain of 4 stands at four tenths of its scale, with both ends written under it', async () => {
+  show(delivered([pain]))
+  const bar = (await sheet()).getByRole('img', { name: /^Pain/ })
+  expect(bar.querySelector('svg')?.getAttribute('x')).toBe('40.00%')
+  expect([...bar.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['3', '0', '10'])
+})
+
+test('a value without a range on a scale whose ends nobody knows has no bar', async () => {
+  show(delivered([pain, { code: 'jumpHeight', name: words('Jump height'), value: 31 }]))
+  const row = (await sheet()).getByRole('row', { name: /Jump height/ })
+  expect(within(row).queryByRole('img')).toBeNull()
+})
+
+test('one sentence says what happened, and more than usual is no fault where more is good', async () => {
+  const press = { name: words('Leg press'), unit: '%', low: 85, high: 115 }
+  show(
+    delivered(
+      [
+        { ...press, code: 'legPress', value: 130 },
+        { ...press, code: 'rowing', name: words('Rowing'), value: 100 },
+        { ...press, code: 'chestPress', name: words('Chest press'), value: 80 },
+      ],
+      { pluginId: 1 },
+    ),
+  )
+  await screen.findByText(
+    '1 of 3 values lie in their usual range; Chest press lies below it; Leg press lies above it, and more is good here.',
+  )
+  const row = within((await sheet()).getByRole('row', { name: /Leg press/ }))
+  expect(row.getByText('Above range, more is good').className).toContain('text-normal-ink')
+})
+
+test('a result without any range says so in one sentence', async () => {
+  show(delivered([{ code: 'height', name: words('Height'), value: 168, unit: 'cm' }], { pluginId: 8 }))
+  await screen.findByText('One value was measured.')
+  expect(screen.getByText(/There is no usual range for it/)).toBeDefined()
+})
+
+test('that the measurement error is not known is said once and not in every row', async () => {
+  const values = [pain, { ...pain, code: 'other', name: words('Other') }]
+  const before = { resultGuid: guid(2), dateOfMeasurement: '2026-08-14T08:00:00Z', version: '1.0.0', scores: [] }
+  const judged = values.map((value) => ({
+    ...value,
+    change: unjudgedSample(1, 1, { reason: 'measurement-error-unknown' }),
+  }))
+  show(delivered(judged, { previous: { ...before, values }, pluginId: 99 }))
+  expect(await screen.findAllByText(/How much these values vary without any change is not known/)).toHaveLength(1)
+  expect((await sheet()).queryAllByRole('button', { name: /judged/ })).toEqual([])
+})
+
+test.each([
+  ['studio', 'dem Mitglied', 'das Mitglied'],
+  ['practice', 'der Patientin oder dem Patienten', 'die Patientin oder den Patienten'],
+  ['company', 'der oder dem Beschäftigten', 'die Beschäftigte oder den Beschäftigten'],
+  ['other', 'der Person', 'die Person'],
+] as const)('staff of a %s read in the third person', async (kind: TenantKind, dative, object) => {
+  const [membership] = staffSession.memberships
+  signedInAs({ ...staffSession, memberships: membership === undefined ? [] : [{ ...membership, kind }] })
+  const result = checkUp(1, { scores: [{ code: 'total', value: 20, band: 'high', high: 14 }], bands: ownBands })
+  const Page = () => (
+    <ResultsOfMember tenantId={1}>
+      <CheckUpResult checkUp={result} />
+    </ResultsOfMember>
+  )
+  renderInApp({ language: 'de', at: '/', pages: { '/': Page } })
+  expect(await screen.findAllByText(`So können Sie es ${dative} erklären:`)).toHaveLength(2)
+  expect(screen.getByRole('heading', { name: `Nächste Schritte für ${object}` })).toBeDefined()
+  expect(screen.queryByText(/Wenn Sie sich nicht wohlfühlen/)).toBeNull()
+})
+
+test('people who read their own result are spoken to, and are sent to the tenant by its name', async () => {
+  const result = checkUp(1, { scores: [{ code: 'total', value: 20, band: 'high', high: 14 }], bands: ownBands })
+  show(result, 'de')
+  expect(await screen.findByText(/wenden Sie sich an Studio Nord\./)).toBeDefined()
+  expect(screen.queryByText(/erklären:/)).toBeNull()
+})

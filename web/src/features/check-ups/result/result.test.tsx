@@ -1,0 +1,325 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeSample, unjudgedSample } from '../../../testing/change-sample.ts'
+import { checkUp, guid, staffSession } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { ownBands, profile } from '../../../testing/profile-sample.ts'
+import { CheckUpResult } from './result.tsx'
+import { OwnResults } from '../rows/quiet-mode.tsx'
+
+const past = (number: number, day: string, total: number) => ({
+  resultGuid: guid(number),
+  dateOfMeasurement: `${day}T08:00:00Z`,
+  version: '1.0.0',
+  scores: [{ code: 'total', value: total }],
+})
+
+const result = checkUp(1, {
+  source: 'After the model of somebody 1983',
+  scores: [
+    {
+      code: 'total',
+      value: 20,
+      band: 'high',
+      high: 14,
+      change: changeSample(25, 20),
+      accuracy: { value: 6, isDrawn: true },
+    },
+    { code: 'part', value: 6 },
+  ],
+  bands: ownBands,
+  answers: { q1: 1, weight: 72.5 },
+  previous: { ...past(2, '2026-08-14', 25), values: [] },
+  history: [past(3, '2026-02-01', 31), past(2, '2026-08-14', 25), past(1, '2026-11-18', 20)],
+})
+
+const againstFirst: CheckUp = {
+  ...result,
+  scores: result.scores.map((score) =>
+    score.code === 'total'
+      ? {
+          ...score,
+          change: changeSample(31, 20, { earlier: { ...changeSample(31, 20).earlier, resultGuid: guid(3) } }),
+        }
+      : score,
+  ),
+  previous: { ...past(3, '2026-02-01', 31), values: [] },
+  history: result.history,
+}
+
+const show = (shown: CheckUp, language: 'de' | 'en' = 'en') => {
+  const Page = () => <CheckUpResult checkUp={shown} />
+  return renderInApp({ language, at: '/', pages: { '/': Page } })
+}
+
+beforeEach(() => {
+  widthOf(1440)
+  signedInAs(staffSession)
+  fakeApi({
+    [`/api/measurement-profiles/${profile.id}`]: () => profile,
+    [`/api/tenants/1/check-ups/${guid(1)}`]: () => againstFirst,
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the headline is drawn and said: score, band, range, the value before, what it means, and that it is no diagnosis', async () => {
+  show(result)
+  const said = 'name of total: 20, classified as name of high, usual range below 14, before 25'
+  expect(await screen.findByRole('img', { name: said })).toBeTruthy()
+  expect(screen.getByText('meaning of high')).toBeTruthy()
+  expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()
+  expect(screen.getByText('source in the reader’s language')).toBeTruthy()
+})
+
+test('a difference within measurement error is no news', async () => {
+  show(result)
+  expect(await screen.findByText('No change can be shown.')).toBeTruthy()
+  expect(screen.getByText('No certain difference')).toBeTruthy()
+  expect(screen.getByText('25 to 20')).toBeTruthy()
+  expect(
+    screen.getAllByText('Two measurements can lie up to 8 apart even if nothing has changed.').length,
+  ).toBeGreaterThan(0)
+  expect(screen.getByText('One measurement is accurate to about ± 6')).toBeTruthy()
+})
+
+test('against an earlier check-up, which the server judges, the difference can be larger', async () => {
+  show(result)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Compare with' }), { target: { value: guid(3) } })
+  expect(await screen.findByText(/^Differences larger than the measurement error: name of total −11\./)).toBeTruthy()
+  expect(screen.getAllByText('Better, by more than the measurement error').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/only about 1 of 20 cases/).length).toBeGreaterThan(0)
+})
+
+test('a threshold of our own is called so, and a value without a verdict says why', async () => {
+  const own = changeSample(31, 20, { verdict: 'changed', basis: 'own-default' })
+  const [total, part] = result.scores
+  show({
+    ...result,
+    scores:
+      total && part
+        ? [
+            { ...total, change: own },
+            { ...part, change: unjudgedSample(3, 6, { reason: 'measurement-error-unknown' }) },
+          ]
+        : [],
+  })
+  expect((await screen.findAllByText('Changed by more than our threshold')).length).toBeGreaterThan(0)
+  expect(
+    screen.getAllByText('Salus has set the threshold of 8. None has been published for this value.').length,
+  ).toBeGreaterThan(0)
+  expect(screen.getByText(/^How much these values vary without any change is not known/)).toBeTruthy()
+  expect(screen.queryByText(/measurement error: name of total/)).toBeNull()
+})
+
+test('a value at the border of another band says so', async () => {
+  const [total, part] = result.scores
+  show({ ...result, scores: total && part ? [{ ...total, atBorderOf: 'low' }, part] : [] })
+  expect(await screen.findByText('At the border of: name of low')).toBeTruthy()
+})
+
+test('next steps are those for everybody and for the band of the headline', async () => {
+  show(result)
+  const steps = within(await screen.findByRole('region', { name: 'Next steps' }))
+  expect(steps.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['for everybody', 'for high'])
+})
+
+test('a step that names a score follows the band of that score, not of the headline', async () => {
+  const steps = [
+    { title: 'for the headline', text: '', bands: ['high'] },
+    { title: 'for a high part', text: '', score: 'part', bands: ['high'] },
+    { title: 'for a low part', text: '', score: 'part', bands: ['low'] },
+    { title: 'for a score that is not there', text: '', score: 'none', bands: ['high'] },
+  ]
+  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => ({ ...profile, nextSteps: steps }) })
+  const [total] = result.scores
+  show({ ...result, scores: total ? [total, { code: 'part', value: 6, band: 'low' }] : [] })
+  const region = within(await screen.findByRole('region', { name: 'Next steps' }))
+  expect(region.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'for the headline',
+    'for a low part',
+  ])
+})
+
+test('the bands are those of the measured person, whatever the profile shows to others', async () => {
+  const [own] = ownBands
+  const shifted = [
+    { code: 'total', bands: (own?.bands ?? []).map((band) => (band.upTo === 14 ? { ...band, upTo: 22 } : band)) },
+  ]
+  show({
+    ...result,
+    scores: [{ code: 'total', value: 20, band: 'low', high: 22, change: changeSample(25, 20) }],
+    bands: shifted,
+  })
+  const said = 'name of total: 20, classified as name of low, usual range below 22, before 25'
+  expect(await screen.findByRole('img', { name: said })).toBeTruthy()
+  fireEvent.click(screen.getByText('How the values came about'))
+  expect(screen.getAllByText('below 22').length).toBeGreaterThan(1)
+  expect(screen.getByText('from 22')).toBeTruthy()
+})
+
+test('a person for whom the model has no bands reads why', async () => {
+  const because = { de: 'gilt ab 18 Jahren', en: 'holds from 18 years on' }
+  show({
+    ...result,
+    scores: [
+      { code: 'total', value: 20 },
+      { code: 'part', value: 6 },
+    ],
+    bands: [{ code: 'total', bands: [], noBandsBecause: because }],
+  })
+  expect((await screen.findAllByText('holds from 18 years on')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('name of high')).toBeNull()
+})
+
+test('a value from fewer answers, or outside of what its model was made for, says so', async () => {
+  show({
+    ...result,
+    scores: [
+      { code: 'total', value: 20, answered: { given: 9, of: 10 } },
+      { code: 'part', value: 6, cautions: ['diabetes-model-ages'] },
+    ],
+  })
+  expect((await screen.findAllByText('9 of 10 questions answered')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/The model was made with people aged 35 to 64/).length).toBeGreaterThan(0)
+})
+
+test('every change says how it was worked out: difference, threshold and its source', async () => {
+  show(againstFirst)
+  expect(await screen.findByText('Difference: −11, from 31 to 20.')).toBeTruthy()
+  expect(screen.getByText('A difference counts from 8 on.')).toBeTruthy()
+  expect(screen.getByText('Calculated from published measurement errors (a source).')).toBeTruthy()
+})
+
+test('the trace leads from the answers, some of them reversed, through the rule to value, band and source', async () => {
+  const items = ['q1', 'q2'].map((id) => ({
+    id,
+    kind: 'single-choice' as const,
+    text: `question ${id}`,
+    options: [0, 1, 2, 3, 4].map((value) => ({ value, label: `label ${value}` })),
+    required: true,
+  }))
+  const scores = profile.scores.map((score) =>
+    score.code === 'total' ? { ...score, from: ['q1', 'q2'], reversed: ['q2'], rule: 'add them up' } : score,
+  )
+  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => ({ ...profile, items, scores }) })
+  show({ ...result, answers: { q1: 1, q2: 1 } })
+  fireEvent.click(await screen.findByText('How the values came about'))
+  const rows = within(screen.getByRole('table', { name: '' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'QuestionAnswerCounts',
+    'question q1label 11',
+    'question q2label 13reversed',
+  ])
+  expect(screen.getByText('add them up')).toBeTruthy()
+  expect(screen.getByText('this value').parentElement?.textContent).toBe('Name of highfrom 14this value')
+  expect(screen.getAllByText('source in the reader’s language. Version 1.0.0.')).toHaveLength(2)
+})
+
+test('a headline that is a word stands large, with its meaning and without a gauge', async () => {
+  const type = { code: 'total', value: 'high', band: 'high' }
+  show({ ...result, scores: [type, { code: 'part', value: 6 }], previous: null, history: [] })
+  expect(await screen.findByText('meaning of high')).toBeTruthy()
+  expect(screen.getAllByText('name of high').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('img', { name: /name of total/ })).toBeNull()
+})
+
+test('a profile without a headline shows its parts, each with what it is about', async () => {
+  const facets = profile.scores.map((score) => ({
+    ...score,
+    role: 'facet' as const,
+    meaning: `about ${score.code}`,
+  }))
+  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => ({ ...profile, scores: facets, nextSteps: [] }) })
+  show(result)
+  expect(await screen.findByRole('heading', { name: '2 areas' })).toBeTruthy()
+  expect(screen.getAllByText('about part').length).toBeGreaterThan(0)
+  expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()
+})
+
+test('in quiet mode a person’s own result says words and bands, and no number of a score', async () => {
+  signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
+  const Page = () => (
+    <OwnResults>
+      <CheckUpResult checkUp={result} />
+    </OwnResults>
+  )
+  const view = renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
+  await screen.findByRole('img', { name: 'name of total: name of high' })
+  for (const title of ['Answers', 'How the values came about']) fireEvent.click(screen.getByText(title))
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const said = [
+    view.container.textContent ?? '',
+    ...[...view.container.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? ''),
+  ].map((text) =>
+    text.replaceAll(
+      /\d{1,2} [A-Z][a-z]{2,3} \d{4}(?:, \d{2}:\d{2})?|1\.0\.0|somebody 1983|6 ?M(?:onths)?|6 months/g,
+      '',
+    ),
+  )
+  expect(said.filter((text) => /\d/.test(text))).toEqual([])
+})
+
+test('staff see the numbers, whatever they chose for themselves', async () => {
+  signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
+  show(result)
+  expect(await screen.findByText('25 to 20')).toBeTruthy()
+})
+
+test('answers are shown in the words of the questionnaire and numbers as the reader writes them', async () => {
+  show(result, 'de')
+  expect(await screen.findByText('often')).toBeTruthy()
+  expect(screen.getByText('72,5 kg')).toBeTruthy()
+})
+
+test('the history can be read as a table, newest first', async () => {
+  show(result)
+  fireEvent.click(await screen.findByRole('button', { name: 'Table' }))
+  const rows = within(screen.getByRole('table', { name: 'History' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Datename of total',
+    '18 Nov 202620',
+    '14 Aug 202625',
+    '1 Feb 202631',
+  ])
+})
+
+test('a first result promises what the second will show', async () => {
+  const [total, part] = result.scores
+  show({
+    ...result,
+    scores: total && part ? [{ ...total, change: null }, part] : [],
+    previous: null,
+    history: [past(1, '2026-11-18', 20)],
+  })
+  expect(await screen.findByText('First result')).toBeTruthy()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'History' })).toBeNull()
+})
+
+test('a result of another version shows what was stored and says why the ranges are missing', async () => {
+  show({ ...result, version: '0.9.0' })
+  expect(await screen.findByText(/scored with version 0\.9\.0/)).toBeTruthy()
+  expect(screen.queryByText('meaning of high')).toBeNull()
+})
+
+test('a profile that is not known here shows its stored scores', async () => {
+  fakeApi({})
+  show({ ...result, scores: [{ code: 'bodyFat', value: 24.6, unit: '%', low: 21, high: 33 }] })
+  expect(
+    (
+      await screen.findAllByRole('img', {
+        name: 'Body fat: 24.6 per cent, classified as In range, usual range 21.0 to 33.0',
+      })
+    ).length,
+  ).toBeGreaterThan(0)
+})
+
+test('a withdrawn check-up says so', async () => {
+  show({ ...result, status: 'withdrawn' })
+  expect(await screen.findByText(/This check-up was withdrawn/)).toBeTruthy()
+})

@@ -1,0 +1,240 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { type Translate, useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AboutCard } from './about-card.tsx'
+import { AnswersCard } from '../trace/answers-card.tsx'
+import { ChangeSummary } from './change-summary.tsx'
+import { CompareWith } from './compare-with.tsx'
+import { comparisonsOf } from '../rows/comparison.ts'
+import { forAge } from './adults-only.ts'
+import { HistoryCard } from '../history/history.tsx'
+import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { TakenAtTenant } from '../../../platform/people/person-words.tsx'
+import { useIsQuiet } from '../rows/quiet-mode.tsx'
+import { RangeSummary } from './range-summary.tsx'
+import { RepeatCard } from '../body/repeat-card.tsx'
+import { repeatReadingOf } from '../body/repeat-reading.ts'
+import { ErrorUnknownNote } from './error-unknown-note.tsx'
+import { type ResultParts, partsOf } from './parts.ts'
+import type { ResultRow } from '../rows/row.ts'
+import { rooms } from './rooms.ts'
+import { resultRows } from '../rows/rows.ts'
+import { ResultSheet } from '../sheet/sheet.tsx'
+import { ResultSkeleton } from './skeleton.tsx'
+import { ScoreCard } from './score-card.tsx'
+import { SegmentCard } from '../body/segments-card.tsx'
+import { sidePairs } from '../body/sides.ts'
+import { SidesCard } from '../body/sides-card.tsx'
+import { TraceCard } from '../trace/trace.tsx'
+import { useCompared } from './use-compared.ts'
+import { useScoringProfile } from './use-scoring-profile.ts'
+import { loadHeartCard } from '../heart/load.ts'
+import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
+
+const HeartCard = lazyPart(async () => (await loadHeartCard()).HeartCard)
+
+/** A stored result: of a Salus profile with gauge, bands and meaning, or of a module with its delivered values. */
+export function CheckUpResult({ checkUp }: { readonly checkUp: CheckUp }) {
+  const { profile, isPending, isMissing } = useScoringProfile(checkUp)
+  return isPending ? (
+    <ResultSkeleton expected={{ profileId: checkUp.profileId, hasEarlier: checkUp.previous !== null }} />
+  ) : (
+    <KnownResult checkUp={checkUp} profile={profile} isProfileMissing={isMissing} />
+  )
+}
+
+interface KnownResultProps {
+  readonly checkUp: CheckUp
+  readonly profile: MeasurementProfileAsData | undefined
+  readonly isProfileMissing: boolean
+}
+
+function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResultProps) {
+  const t = useT()
+  const language = useLanguage()
+  const [chosenGuid, setChosenGuid] = useState<string>()
+  const checkUp = useCompared(asCame, chosenGuid)
+  const comparisons = comparisonsOf(checkUp)
+  const comparison = comparisons.find(({ resultGuid }) => resultGuid === checkUp.previous?.resultGuid)
+  const rows = resultRows(checkUp, { profile, language })
+  const { shown, hidden } = forAge(rows, checkUp.subject.age)
+  const parts = partsOf(shown)
+  const dateOf = useDateBeside(checkUp.dateOfMeasurement)
+  const since = comparison && dateOf(comparison.dateOfMeasurement)
+  return (
+    <TakenAtTenant value={checkUp.groupId}>
+      <div className="@container">
+        {checkUp.status === 'withdrawn' && (
+          <p className="mb-4 rounded-card border border-line bg-well px-4 py-3 font-medium">
+            {t('checkUps.withdrawn')}
+          </p>
+        )}
+        {since !== undefined && <ChangeSummary rows={shown.filter((row) => row.role !== 'detail')} since={since} />}
+        {checkUp.profileId === null && <RangeSummary rows={parts.values} />}
+        {rows.length === 0 && (
+          <Card>
+            <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />
+          </Card>
+        )}
+        <Headline parts={parts} since={since} />
+        <Sheets
+          parts={parts}
+          since={since}
+          compare={
+            <CompareWith comparisons={comparisons} chosen={comparison} dateOf={dateOf} onChoose={setChosenGuid} />
+          }
+          reference={referenceGroup(checkUp, t)}
+        />
+        <ErrorUnknownNote rows={[...parts.facets, ...parts.values]} />
+        {hidden.length > 0 && (
+          <p className="mt-3 px-1 text-small text-ink-2">
+            {t('sheet.children', { names: hidden.map(({ name }) => name).join(', ') })}
+          </p>
+        )}
+        <Repeated checkUp={checkUp} rows={shown} parts={parts} />
+        <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
+        <Sides rows={shown} parts={parts} />
+        <HeartBesideAnswers checkUp={checkUp} />
+        <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
+        <AboutCard
+          checkUp={checkUp}
+          rows={rows}
+          source={profile?.version === checkUp.version ? profile.source : checkUp.source}
+        />
+        {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
+      </div>
+    </TakenAtTenant>
+  )
+}
+
+function HeartBesideAnswers({ checkUp }: { readonly checkUp: CheckUp }) {
+  return checkUp.heart ? (
+    <Suspense fallback={<Skeleton className="mt-4 h-80 rounded-card" />}>
+      <HeartCard heart={checkUp.heart} checkUp={checkUp} />
+    </Suspense>
+  ) : null
+}
+
+const isOfSegment = (key: string, { segments }: ResultParts) => segments?.keys.includes(key) ?? false
+
+interface RowsProps {
+  readonly rows: readonly ResultRow[]
+  readonly parts: ResultParts
+}
+
+/** Two readings in a row consist of numbers, so quiet mode hides them, and the sides as well. */
+function Repeated({ checkUp, rows, parts }: RowsProps & { readonly checkUp: CheckUp }) {
+  const isQuiet = useIsQuiet()
+  const earlier = isQuiet ? undefined : repeatReadingOf(checkUp)
+  if (earlier === undefined) return null
+  const comparable = rows.filter(({ key, role }) => role !== 'detail' && !isOfSegment(key, parts))
+  const ranged = comparable.filter(({ band, vendor }) => band !== undefined || vendor !== undefined)
+  const repeated = ranged.length === 0 ? comparable : ranged
+  return <RepeatCard checkUp={checkUp} earlier={earlier} rows={repeated} />
+}
+
+function Sides({ rows, parts }: RowsProps) {
+  const t = useT()
+  const isQuiet = useIsQuiet()
+  const pairs = isQuiet ? [] : sidePairs(rows, parts.segments, t)
+  return pairs.length === 0 ? null : <SidesCard pairs={pairs} />
+}
+
+/** Describes the sex and age for which the ranges of a profile are valid. */
+function referenceGroup({ profileId, subject: { sex, age } }: CheckUp, t: Translate): string | undefined {
+  return profileId === null || age === null ? undefined : t(`sheet.referenceGroup.${sex}`, { age })
+}
+
+/** Formats the date, with the time if both check-ups are on one day. */
+function useDateBeside(other: string) {
+  const format = useFormat()
+  return (at: string) => (format.date(at) === format.date(other) ? format.dateTime(at) : format.date(at))
+}
+
+interface PartsProps {
+  readonly parts: ResultParts
+  /** The date of the check-up it is compared with. */
+  readonly since: string | undefined
+}
+
+function Headline({ parts: { primary, type }, since }: PartsProps) {
+  if (primary === undefined) return type === undefined ? null : <MeaningCard row={type} />
+  return (
+    <div className={`grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr] ${rooms.headline}`}>
+      <ScoreCard row={primary} scale={primary.scale} comparedAt={since} />
+      <MeaningCard row={primary} />
+    </div>
+  )
+}
+
+interface SheetsProps extends PartsProps {
+  readonly compare: ReactNode
+  readonly reference: string | undefined
+}
+
+/** The sheets. The choice of comparison is in the first sheet, or alone if there is none. */
+function Sheets({ parts, since, compare, reference }: SheetsProps) {
+  const t = useT()
+  const { facets, values } = parts
+  if (facets.length + values.length === 0)
+    return <div className="mt-3 flex justify-end empty:hidden print:hidden">{compare}</div>
+  return (
+    <div className="mt-4 space-y-4 first:mt-0">
+      {facets.length > 0 && (
+        <ResultSheet
+          title={t('checkUps.areas', { count: facets.length })}
+          rows={facets}
+          since={since}
+          action={compare}
+        />
+      )}
+      {values.length > 0 && (
+        <ResultSheet
+          title={t('checkUps.resultSheet')}
+          rows={values}
+          since={since}
+          action={facets.length === 0 && compare}
+          reference={values.some(({ band }) => band !== undefined) ? reference : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The figure next to the history. It consists of numbers, so quiet mode hides it. */
+function SegmentsAndHistory({ parts, rows }: { readonly parts: ResultParts; readonly rows: readonly ResultRow[] }) {
+  const isQuiet = useIsQuiet()
+  const hasFigure = parts.segments !== undefined && !isQuiet
+  return (
+    <div className={`mt-4 grid items-start gap-4 empty:hidden ${hasFigure ? '@[760px]:grid-cols-2' : ''}`}>
+      {hasFigure && <SegmentCard segments={parts.segments} />}
+      <HistoryCard rows={rows} />
+    </div>
+  )
+}
+
+interface ExplanationsProps extends KnownResultProps {
+  readonly rows: readonly ResultRow[]
+}
+
+/** Next steps, answers and the trace in the profile's words, if that version scored the result. */
+function Explanations({ checkUp, profile, rows, isProfileMissing }: ExplanationsProps) {
+  const t = useT()
+  const scoredWith = profile?.version === checkUp.version ? profile : undefined
+  return (
+    <>
+      <NextSteps profile={scoredWith} checkUp={checkUp} />
+      {scoredWith !== undefined && <AnswersCard answers={checkUp.answers} profile={scoredWith} />}
+      {checkUp.scores.length > 0 && <TraceCard rows={rows} checkUp={checkUp} profile={scoredWith} />}
+      {profile !== undefined && scoredWith === undefined && (
+        <p className="mt-4 px-1 text-small text-ink-2">{t('checkUps.otherVersion', { version: checkUp.version })}</p>
+      )}
+      {isProfileMissing && <p className="mt-4 px-1 text-small text-ink-2">{t('checkUps.storedOnly')}</p>}
+    </>
+  )
+}

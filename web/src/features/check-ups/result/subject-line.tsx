@@ -1,0 +1,33 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { type Labelled, titleOf } from '../labels.ts'
+
+/** The measured person: age at that time, sex and height. */
+export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
+  const t = useT()
+  const format = useFormat()
+  const { age, sex, heightCm } = checkUp.subject
+  const person = [
+    age === null ? undefined : t('checkUps.age', { age }),
+    t(`checkUps.sex.${sex}`),
+    heightCm === undefined ? undefined : t('checkUps.heightCm', { height: format.number(heightCm) }),
+  ].filter((part) => part !== undefined)
+  return <span>{person.join(', ')}</span>
+}
+
+/**
+ * Date and method. On narrow screens it always has the height of two lines, so that paging does not move the content.
+ */
+export function MeasuredLine({ checkUp }: { readonly checkUp: Labelled & { readonly dateOfMeasurement: string } }) {
+  const format = useFormat()
+  const language = useLanguage()
+  const title = titleOf(checkUp, language)
+  return (
+    <p
+      title={title}
+      className="line-clamp-2 min-h-9 text-small break-words text-ink-2 @[620px]:line-clamp-1 @[620px]:min-h-0"
+    >
+      <span className="num whitespace-nowrap">{format.dateTime(checkUp.dateOfMeasurement)}</span>, {title}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { useChoosePreferences } from '../../../platform/account/preferences.ts'
+import { useMaybeSession } from '../../../platform/account/session.ts'
+
+const QuietContext = createContext(false)
+const OwnContext = createContext(false)
+
+/** True if figures are shown in words and bands, without numbers. */
+export const useIsQuiet = (): boolean => use(QuietContext)
+
+/** True if the results are the reader's own, not those of a member that staff look at. */
+export const useIsOwn = (): boolean => use(OwnContext)
+
+/** Wraps a person's own results and applies their quiet mode. Staff views of other people are not wrapped. */
+export function OwnResults({ children }: { readonly children: ReactNode }) {
+  const isQuiet = useMaybeSession()?.user.quietMode ?? false
+  return (
+    <OwnContext value>
+      <QuietContext value={isQuiet}>{children}</QuietContext>
+    </OwnContext>
+  )
+}
+
+/** Switches the person's quiet mode, which is stored in their account. */
+export function QuietSwitch({ className = '' }: { readonly className?: string }) {
+  const t = useT()
+  const choose = useChoosePreferences()
+  const isOn = useMaybeSession()?.user.quietMode ?? false
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      title={t('checkUps.quiet.text')}
+      onClick={() => void choose({ quietMode: !isOn })}
+      className={`inline-flex min-h-11 items-center gap-3 rounded-control text-left text-small text-ink-2 hover:text-ink small:min-h-8 ${className}`}
+    >
+      <span aria-hidden="true" className={`sw ${isOn ? 'on' : ''}`} />
+      {t('checkUps.quiet.label')}
+    </button>
+  )
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { changeSample, unjudgedSample } from '../../../testing/change-sample.ts'
+import { checkUp, guid } from '../../../testing/check-up-samples.ts'
+import { ownBands, profile } from '../../../testing/profile-sample.ts'
+import { comparisonsOf } from './comparison.ts'
+import { needsAttention } from './needs-attention.ts'
+import { bandAt, headlineOf, partsForGlance } from './row.ts'
+import { resultRows } from './rows.ts'
+
+const past = (resultGuid: string, total: number, version = '1.0.0') => ({
+  resultGuid,
+  dateOfMeasurement: '2026-08-14T08:00:00Z',
+  version,
+  scores: [{ code: 'total', value: total }],
+  values: [],
+})
+
+const scored = (before: number, now: number, version = '1.0.0') => {
+  const it = checkUp(1, {
+    scores: [
+      {
+        code: 'total',
+        value: now,
+        band: now < 14 ? 'low' : 'high',
+        high: 14,
+        change: changeSample(before, now),
+        accuracy: { value: 6, isDrawn: true },
+        ...(Math.abs(now - 14) <= 6 ? { atBorderOf: now < 14 ? 'high' : 'low' } : {}),
+      },
+    ],
+    bands: ownBands,
+    previous: past(guid(2), before, version),
+    history: [past(guid(2), before, version), { ...past(guid(1), now), dateOfMeasurement: '2026-11-18T08:42:00Z' }],
+  })
+  return resultRows(it, { profile, language: 'en' })[0]
+}
+
+describe('a score of a profile of Salus', () => {
+  test('has the name, band, meaning and scale of its definition', () => {
+    expect(scored(12, 20)).toMatchObject({
+      name: 'name of total',
+      role: 'primary',
+      value: 20,
+      usual: { high: 14, isBelowHigh: true },
+      scale: { min: 0, max: 40 },
+      band: { word: 'name of high', position: 'over', valence: 'watch', meaning: 'meaning of high' },
+    })
+  })
+
+  test('carries the verdict that came with the check-up', () => {
+    expect(scored(27, 19)?.change).toMatchObject({
+      from: 27,
+      to: 19,
+      delta: -8,
+      verdict: 'better',
+      judged: { threshold: 8, basis: 'derived', isAtLimit: true },
+    })
+    expect(scored(26, 20)?.change).toMatchObject({ from: 26, delta: -6, verdict: 'within-error' })
+  })
+
+  test('has the error of one value around it, and says at the border of which band it lies', () => {
+    expect(scored(27, 17)).toMatchObject({ error: 6, neighbour: { code: 'low' } })
+    expect(scored(27, 30)?.neighbour).toBeUndefined()
+    const near = scored(27, 17)
+    expect(near && needsAttention(near)).toBe(false)
+    const far = scored(27, 30)
+    expect(far && needsAttention(far)).toBe(true)
+  })
+
+  test('compares the mean of a sitting, whatever this reading alone is', () => {
+    const later = { ...changeSample(30, 18.5).later, readings: 2 }
+    const it = checkUp(1, { scores: [{ code: 'total', value: 17, change: changeSample(30, 18.5, { later }) }] })
+    expect(resultRows(it, { profile, language: 'en' })[0]).toMatchObject({
+      value: 17,
+      change: { to: 18.5, delta: -11.5, readings: 2 },
+    })
+  })
+
+  test('lies in the bands of its own person, with the words of the profile', () => {
+    const shifted = [
+      {
+        code: 'total',
+        bands:
+          ownBands[0]?.bands.map((band) => (band.code === 'low' ? { ...band, upTo: 18, inclusive: true } : band)) ?? [],
+      },
+    ]
+    const it = checkUp(1, { scores: [{ code: 'total', value: 18, band: 'low', high: 18 }], bands: shifted })
+    const [row] = resultRows(it, { profile, language: 'en' })
+    expect(row).toMatchObject({ usual: { high: 18, isBelowHigh: false }, band: { word: 'name of low' } })
+    expect(row?.bands.map((band) => [band.word, band.upTo])).toEqual([
+      ['name of low', 18],
+      ['name of high', null],
+    ])
+    expect(row && bandAt(row, 18)?.word).toBe('name of low')
+    expect(row && bandAt(row, 18.1)?.word).toBe('name of high')
+  })
+
+  test('says in the reader’s language why there is no band for this person, or no value', () => {
+    const because = { de: 'erst ab 18 Jahren', en: 'from the age of 18 on' }
+    const it = checkUp(1, {
+      scores: [
+        { code: 'total', value: 20 },
+        { code: 'part', value: null, reference: 'Fewer than half of the items were answered.' },
+      ],
+      bands: [{ code: 'total', bands: [], noBandsBecause: because }],
+    })
+    const [total, part] = resultRows(it, { profile, language: 'de' })
+    expect(total).toMatchObject({ value: 20, because: 'erst ab 18 Jahren' })
+    expect(total?.band).toBeUndefined()
+    expect(part).toMatchObject({ value: null, because: 'Weniger als die Hälfte der Fragen wurde beantwortet.' })
+  })
+
+  test('has the course of all its measurements, oldest first', () => {
+    expect(scored(27, 20)?.points.map((point) => point.value)).toEqual([27, 20])
+  })
+
+  test('is shown as it was stored when another version of the profile scored it', () => {
+    const it = checkUp(1, { version: '0.9.0', scores: [{ code: 'total', value: 20, band: 'very_high', high: 14 }] })
+    expect(resultRows(it, { profile, language: 'en' })[0]).toMatchObject({
+      name: 'Total',
+      role: 'value',
+      band: { word: 'Very high', position: 'over', valence: 'watch' },
+    })
+  })
+})
+
+describe('a value that a module delivered', () => {
+  const grip = (side: 'left' | 'right', value: number) => ({
+    code: 'grip',
+    name: { de: 'Griffkraft', en: 'Grip' },
+    value,
+    side,
+    unit: 'kg',
+    low: 27.5,
+  })
+
+  test('is named in the reader’s language and lies in, under or over its range', () => {
+    const it = checkUp(1, { profileId: null, values: [grip('left', 24), grip('right', 31.2)] })
+    const [left, right] = resultRows(it, { language: 'de' })
+    expect(left).toMatchObject({
+      name: 'Griffkraft',
+      side: 'left',
+      decimals: 1,
+      band: { position: 'under', valence: 'watch' },
+    })
+    expect(right).toMatchObject({ side: 'right', band: { position: 'normal', valence: 'good' } })
+  })
+
+  test('left and right each have their own value before and their own course', () => {
+    const it = checkUp(1, {
+      profileId: null,
+      values: [
+        { ...grip('left', 24), change: unjudgedSample(20, 24, { reason: 'measurement-error-unknown' }) },
+        { ...grip('right', 31), change: unjudgedSample(33, 31, { reason: 'measurement-error-unknown' }) },
+      ],
+      previous: { ...past(guid(2), 0), scores: [], values: [grip('left', 20), grip('right', 33)] },
+      history: [
+        {
+          ...past(guid(2), 0),
+          scores: [
+            { code: 'grip.left', value: 20 },
+            { code: 'grip.right', value: 33 },
+          ],
+        },
+      ],
+    })
+    const rows = resultRows(it, { language: 'en' })
+    expect(rows.map((row) => [row.change?.delta, row.points[0]?.value])).toEqual([
+      [4, 20],
+      [-2, 33],
+    ])
+  })
+
+  test('takes the word of the module’s own band', () => {
+    const value = {
+      code: 'index',
+      name: { de: 'Index', en: 'Index' },
+      value: 60,
+      bands: [
+        { upTo: 50, name: { de: 'tief', en: 'low' } },
+        { upTo: null, name: { de: 'hoch', en: 'high' } },
+      ],
+    }
+    expect(resultRows(checkUp(1, { profileId: null, values: [value] }), { language: 'de' })[0]?.band?.word).toBe('hoch')
+  })
+
+  test('may be a text', () => {
+    const value = { code: 'posture', name: { de: 'Haltung', en: 'Posture' }, value: 'aufrecht' }
+    expect(resultRows(checkUp(1, { profileId: null, values: [value] }), { language: 'de' })[0]).toMatchObject({
+      value: null,
+      text: 'aufrecht',
+    })
+  })
+})
+
+test('the headline is the primary score, else the first value with a band', () => {
+  const it = checkUp(1, {
+    scores: [
+      { code: 'part', value: 3 },
+      { code: 'total', value: 5, band: 'low' },
+    ],
+  })
+  expect(headlineOf(resultRows(it, { profile, language: 'en' }))?.key).toBe('total')
+  const delivered = checkUp(1, {
+    profileId: null,
+    values: [
+      { code: 'a', name: { de: 'a', en: 'a' }, value: 1 },
+      { code: 'b', name: { de: 'b', en: 'b' }, value: 2, high: 3 },
+    ],
+  })
+  expect(headlineOf(resultRows(delivered, { language: 'en' }))?.key).toBe('b')
+})
+
+test('a result can be compared with every earlier one, the one before it first', () => {
+  const it = checkUp(1, {
+    previous: past(guid(2), 1),
+    history: [
+      { ...past(guid(3), 3), dateOfMeasurement: '2026-02-01T08:00:00Z' },
+      past(guid(2), 1),
+      { ...past(guid(1), 5), dateOfMeasurement: '2026-11-18T08:42:00Z' },
+      { ...past(guid(4), 9), dateOfMeasurement: '2026-12-24T08:42:00Z' },
+    ],
+  })
+  expect(comparisonsOf(it).map((one) => one.resultGuid)).toEqual([guid(2), guid(3)])
+})
+
+test('a result without a headline is told by its parts, those that need attention first', () => {
+  const parts = profile.scores.map((score) => ({ ...score, role: 'facet' as const }))
+  const it = checkUp(1, {
+    scores: [
+      { code: 'total', value: 5, band: 'low' },
+      { code: 'part', value: 20, band: 'high' },
+    ],
+    bands: [...ownBands, { code: 'part', bands: ownBands[0]?.bands ?? [] }],
+  })
+  const withBands = parts.map((score) => ({ ...score, bands: parts[0]?.bands ?? score.bands }))
+  const rows = resultRows(it, { profile: { ...profile, scores: withBands }, language: 'en' })
+  expect(partsForGlance(rows).map((row) => row.key)).toEqual(['part', 'total'])
+  expect(partsForGlance(resultRows(it, { profile, language: 'en' }))).toEqual([])
+})

@@ -1,0 +1,210 @@
+import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
+import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
+import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measuring/profiles.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
+import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
+import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
+import { factsOfCode } from '@salus/domain/module-codes/code-facts.ts'
+import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
+import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
+import { namedBands, ownBandsOf, storedBandOf } from './bands.ts'
+import { buildChange } from './change.ts'
+
+interface ReadingContext {
+  readonly profile?: MeasurementProfileAsData | undefined
+  readonly language: Language
+}
+
+/** Every value of a check-up, scores first. Only definitions of the scoring version are applied. */
+export function resultRows(checkUp: CheckUp, context: ReadingContext): readonly ResultRow[] {
+  const profile = context.profile?.version === checkUp.version ? context.profile : undefined
+  const scores = checkUp.scores.map((score) => {
+    const definition = profile?.scores.find((candidate) => candidate.code === score.code)
+    return definition === undefined
+      ? storedScore(score, checkUp, context)
+      : definedScore(score, definition, { checkUp, ...context })
+  })
+  const values = checkUp.values.map((value) => deliveredValue(value, checkUp, context))
+  return [...scores, ...values]
+}
+
+interface DefinedContext extends ReadingContext {
+  readonly checkUp: CheckUp
+}
+
+function definedScore(score: JudgedScore, definition: ProfileScore, context: DefinedContext): ResultRow {
+  const { checkUp, language, profile } = context
+  const { sex } = checkUp.subject
+  const own = ownBandsOf(checkUp, score.code)
+  const bands = namedBands(own, definition, sex)
+  const band = storedBandOf(score.band, bands, { definition, sex })
+  const row = common(score, score.code, { checkUp, bands, language })
+  const word = classWordOf(score.value)
+  return {
+    ...row,
+    ...rangesOf(bands, row.usual),
+    name: definition.name,
+    role: definition.role,
+    decimals: definition.decimals,
+    scale: { min: definition.min, max: definition.max },
+    ...optional({
+      unit: definition.unit,
+      error: score.accuracy?.isDrawn === true ? score.accuracy.value : undefined,
+      accuracy: score.accuracy?.isDrawn === false ? score.accuracy.value : undefined,
+      neighbour: bands.find(({ code }) => code === score.atBorderOf),
+      text: word === undefined ? undefined : (band?.word ?? spoken(word)),
+      band,
+      before: wordBefore(score, bands),
+      because: whyWithout(score, own?.noBandsBecause?.[language], language),
+      remarks: remarksOf(score, language),
+      meaning: definition.meaning,
+      vendor: vendorOf(score, checkUp),
+      trace: traceOf(definition, profile),
+    }),
+  }
+}
+
+/** Usual range and good range come from the named bands; stored ranges are used if the bands are unknown. */
+function rangesOf(bands: readonly BorderedBand[], stored: UsualRange): Pick<ResultRow, 'usual' | 'good'> {
+  if (bands.length === 0) return { usual: stored, good: stored }
+  const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
+  return { usual: { ...usualRange(bands), isBelowHigh }, ...optional({ good: goodZoneOfBands(bands) }) }
+}
+
+function vendorOf({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow['vendor'] {
+  const range = vendorRanges?.[code]
+  const place = range && typeof value === 'number' ? placeInRange(value, range) : undefined
+  return range && place && { range, position: place.position }
+}
+
+function wordBefore({ change }: JudgedScore, bands: readonly BorderedBand[]): ResultRow['before'] {
+  const from = change?.earlier.value
+  if (change == null || typeof from !== 'string') return undefined
+  return { word: bands.find((band) => band.code === from)?.word ?? spoken(from), judged: change }
+}
+
+function remarksOf(score: Score, language: Language): readonly string[] | undefined {
+  const remarks = remarksIn(language, score)
+  return remarks.length === 0 ? undefined : remarks
+}
+
+/** Explains a withheld value, or why a value has no band for this person. */
+function whyWithout(score: Score, noBands: string | undefined, language: Language): string | undefined {
+  if (score.value !== null) return score.band === undefined ? noBands : undefined
+  return noBands ?? (score.reference === undefined ? undefined : reasonInWords(score.reference)?.[language])
+}
+
+/** Builds the trace. A score without named items is the answer to the item of its own name. */
+function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | undefined): RowTrace | undefined {
+  const { code, from, reversed, rule } = definition
+  const ids = from ?? (profile?.items ?? []).filter(({ id }) => id === code).map(({ id }) => id)
+  if (ids.length === 0 && rule === undefined) return undefined
+  return {
+    items: ids.map((id) => ({ id, isReversed: reversed?.includes(id) ?? false })),
+    isCounted: reversed !== undefined,
+    ...optional({ rule }),
+  }
+}
+
+/** A score whose definition is unknown here, built only from what was stored with it. */
+function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
+  const row = common(score, score.code, { checkUp, bands: [], language })
+  const band = placeInRange(row.value, row.usual)
+  const word = classWordOf(score.value)
+  return {
+    ...row,
+    name: spoken(score.code),
+    good: row.usual,
+    role: 'value',
+    decimals: decimalsOf([row.value, score.low, score.high, row.change?.from]),
+    ...(word === undefined ? {} : { text: spoken(word) }),
+    ...storedBand(score.band, band),
+  }
+}
+
+function storedBand(word: string | undefined, band: RowBand | undefined): { band?: RowBand } {
+  if (word !== undefined)
+    return { band: { position: band?.position ?? 'normal', valence: band?.valence ?? 'neutral', word: spoken(word) } }
+  return band === undefined ? {} : { band }
+}
+
+function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
+  const row = common(value, readingKey(value), { checkUp, bands: [], language })
+  const { code } = value
+  const { place, word, good, scale } = placeDeliveredValue(checkUp.pluginId, value)
+  const band: RowBand | undefined = place && { ...place, ...optional({ word: word?.[language] }) }
+  return {
+    ...row,
+    good,
+    name: value.name[language],
+    role: 'value',
+    isOnScale: scale !== undefined,
+    ...(factsOfCode(checkUp.pluginId, code) === undefined ? {} : { moduleCode: { pluginId: checkUp.pluginId, code } }),
+    decimals: decimalsOf([row.value, value.low, value.high, row.change?.from]),
+    ...optional({ side: value.side, text: typeof value.value === 'string' ? value.value : undefined, band, scale }),
+  }
+}
+
+interface CommonContext {
+  readonly checkUp: CheckUp
+  readonly bands: readonly BorderedBand[]
+  readonly language: Language
+}
+
+type Valued = Pick<JudgedScore, 'value' | 'unit' | 'low' | 'high' | 'reference' | 'change'>
+
+/** Left and right are separate values. */
+const readingKey = ({ code, side }: Pick<JudgedValue, 'code' | 'side'>): string =>
+  side === undefined ? code : `${code}.${side}`
+
+function common(of: Valued, key: string, context: CommonContext) {
+  const value = typeof of.value === 'number' ? of.value : null
+  return {
+    key,
+    value,
+    usual: { low: of.low, high: of.high },
+    bands: context.bands,
+    points: context.checkUp.history.flatMap((past) =>
+      past.scores
+        .filter((score) => score.code === key)
+        .map((score) => ({ at: past.dateOfMeasurement, value: score.value, version: measuredBy(past) })),
+    ),
+    ...optional({
+      unit: of.unit,
+      reference: of.reference === undefined ? undefined : referenceIn(context.language, of.reference),
+      change: value === null ? undefined : buildChange(of.change),
+    }),
+  }
+}
+
+/** Only values from the same version and device are joined by a line. */
+const measuredBy = ({ version, device }: CheckUp['history'][number]): string =>
+  typeof device === 'string' ? `${version} ${device}` : version
+
+type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
+
+/** Drops the fields whose value is `undefined`. */
+const optional = <Fields extends object>(fields: Fields): Present<Fields> =>
+  // The filter removes exactly the fields that Present leaves out.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>
+
+/** The decimals of the most precise number, at most three. */
+function decimalsOf(numbers: readonly (number | null | undefined)[]): number {
+  const digits = numbers.map((number) =>
+    typeof number === 'number' ? (/\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0) : 0,
+  )
+  return Math.min(3, Math.max(0, ...digits))
+}
+
+/** Turns `metMinWalk` into words: Met min walk. Used only for codes delivered without a name. */
+function spoken(code: string): string {
+  const words = code
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,182 @@
+import { unitInWords } from '@salus/domain/unit-words.ts'
+import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import { type Translate, useFormat, useT } from '../../../i18n/t.tsx'
+import type { Format } from '../../../i18n/format.ts'
+import { useIsQuiet } from './quiet-mode.tsx'
+import { bandAt, type ResultRow, type RowBand } from './row.ts'
+
+/** The visible and spoken words for the values of a result. In quiet mode they contain no numbers. */
+export function useResultTexts() {
+  const t = useT()
+  const format = useFormat()
+  const isQuiet = useIsQuiet()
+  const texts = makeResultTexts(t, format)
+  return isQuiet ? { ...texts, ...withoutNumbers(t, texts) } : texts
+}
+
+type ResultTexts = ReturnType<typeof makeResultTexts>
+
+export function makeResultTexts(t: Translate, format: Format) {
+  const number = (row: ResultRow, value: number) => format.number(value, row.decimals)
+  const withUnit = (row: ResultRow, value: number) =>
+    `${number(row, value)}${row.unit === undefined ? '' : ` ${row.unit}`}`
+  /** For screen readers. */
+  const inWords = (row: ResultRow, value: number) =>
+    row.unit === undefined ? number(row, value) : `${number(row, value)} ${unitInWords(row.unit, format.language)}`
+  const nameOf = (row: ResultRow) =>
+    row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
+  const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${positionKey(band)}`)
+  // A border may be more precise than the values: 7.5 between whole points.
+  const border = (row: ResultRow, value: number) => format.number(value, Math.max(row.decimals, countDecimals(value)))
+  const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
+  return {
+    number,
+    ...vendorTexts(t, { inWords, border }),
+    border,
+    scaleEnd: (value: number) => format.number(value, countDecimals(value)),
+    withUnit,
+    nameOf,
+    bandWord,
+    rangeOf,
+    /** The value in its row: a number, a word, or a note that it is missing. */
+    shown: (row: ResultRow) => (row.value === null ? (row.text ?? t('checkUps.notGiven')) : number(row, row.value)),
+    unitOf: (row: ResultRow): string | undefined => (row.value === null ? undefined : row.unit),
+    unitWordsOf: ({ value, unit }: ResultRow) =>
+      value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
+    ...differenceTexts(t, format, border),
+    /** Another value in the row's history. */
+    valueAt: (row: ResultRow, value: number) => number(row, value),
+    /** A figure in one sentence: value, band, range, previous value. */
+    spoken(row: ResultRow): string {
+      const range = rangeOf(row)
+      const parts = [
+        t('checkUps.speak.value', {
+          name: nameOf(row),
+          value: row.value === null ? (row.text ?? '') : inWords(row, row.value),
+        }),
+        row.band === undefined ? undefined : t('checkUps.speak.band', { band: bandWord(row.band) }),
+        range === undefined ? undefined : t('checkUps.speak.range', { range }),
+        vendorTexts(t, { inWords, border }).vendorOf(row),
+        row.change === undefined ? undefined : t('checkUps.speak.previous', { value: inWords(row, row.change.from) }),
+      ]
+      return parts.filter((part) => part !== undefined).join(', ')
+    },
+    /** A history in one sentence. */
+    spokenTrend(row: ResultRow): string {
+      const first = row.points[0]
+      const last = row.points.at(-1)
+      const range = rangeOf(row)
+      const values = {
+        count: row.points.length,
+        first: first === undefined ? '' : inWords(row, first.value),
+        last: last === undefined ? '' : inWords(row, last.value),
+      }
+      const course = `${nameOf(row)}: ${t('checkUps.speak.trend', values)}`
+      return range === undefined ? course : `${course}, ${t('checkUps.speak.range', { range })}`
+    },
+  }
+}
+
+/** The fewest decimals that represent the number. */
+const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
+
+/** A value beyond the range on its good side is not worded as a warning. */
+const positionKey = ({ position, valence }: RowBand) =>
+  valence === 'good' && position !== 'normal' ? (`${position}Good` as const) : position
+
+/** Formats a difference with its unit; between two percentages it is percentage points. */
+function differenceTexts(t: Translate, format: Format, border: (row: ResultRow, value: number) => string) {
+  const withPoints = ({ unit }: ResultRow, text: string) =>
+    unit === undefined ? text : `${text} ${unit === '%' ? t('checkUps.percentagePoints') : unit}`
+  // Uses the true minus sign; a difference that rounds to zero has no sign.
+  const delta = (row: ResultRow, value: number): string => {
+    const text = format.number(Math.abs(value), row.decimals)
+    if (Number(Math.abs(value).toFixed(row.decimals)) === 0) return text
+    return `${value < 0 ? '−' : '+'}${text}`
+  }
+  return {
+    delta,
+    difference: (row: ResultRow, value: number): string => withPoints(row, border(row, Math.abs(value))),
+    signedDifference: (row: ResultRow, value: number): string => withPoints(row, delta(row, value)),
+  }
+}
+
+type Written = (row: ResultRow, value: number) => string
+
+/** The range printed by the device. */
+function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Written; readonly border: Written }) {
+  const vendorBrief = ({ vendor, ...row }: ResultRow) =>
+    vendor && rangeText(t, vendor.range, (value) => border(row, value))
+  const vendorOf = (row: ResultRow) => {
+    const range = vendorBrief(row)
+    return range === undefined ? undefined : t('sheet.vendorRange', { range })
+  }
+  return {
+    /** Shown alone, next to its mark. */
+    vendorBrief,
+    vendorOf,
+    /** The device's value and range, for the table for screen readers. */
+    spokenValue: (row: ResultRow) =>
+      [row.value === null ? '' : inWords(row, row.value), vendorOf(row)]
+        .filter((part) => part !== undefined)
+        .join(', '),
+  }
+}
+
+/** The same texts in words and bands. A text without words is empty, so that no number can slip through. */
+function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
+  const bandOf = (row: ResultRow, value: number) => {
+    const band = bandAt(row, value)
+    return band === undefined ? t('checkUps.quiet.none') : texts.bandWord(band)
+  }
+  const shown = (row: ResultRow) => {
+    if (row.band !== undefined) return texts.bandWord(row.band)
+    return row.value === null ? (row.text ?? t('checkUps.notGiven')) : t('checkUps.quiet.none')
+  }
+  return {
+    ...texts,
+    number: () => '',
+    border: () => '',
+    scaleEnd: () => '',
+    withUnit: () => '',
+    rangeOf: () => undefined,
+    vendorOf: () => undefined,
+    vendorBrief: () => undefined,
+    spokenValue: () => '',
+    shown,
+    unitOf: () => undefined,
+    unitWordsOf: () => undefined,
+    delta: () => '',
+    difference: () => '',
+    signedDifference: () => '',
+    // Without bands, a history is just its line.
+    valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),
+    spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),
+    spokenTrend(row) {
+      const first = row.points[0]
+      const last = row.points.at(-1)
+      const course = t('checkUps.speak.trend', {
+        count: row.points.length,
+        first: first === undefined ? '' : bandOf(row, first.value),
+        last: last === undefined ? '' : bandOf(row, last.value),
+      })
+      return `${texts.nameOf(row)}: ${course}`
+    },
+  }
+}
+
+function rangeText(
+  t: Translate,
+  { low, high, isBelowHigh = false }: UsualRange,
+  number: (value: number) => string,
+): string | undefined {
+  if (low !== undefined && high !== undefined) {
+    return t(isBelowHigh ? 'checkUps.range.betweenBelow' : 'checkUps.range.between', {
+      low: number(low),
+      high: number(high),
+    })
+  }
+  if (low !== undefined) return t('checkUps.range.from', { low: number(low) })
+  if (high !== undefined) return t(isBelowHigh ? 'checkUps.range.below' : 'checkUps.range.to', { high: number(high) })
+  return undefined
+}

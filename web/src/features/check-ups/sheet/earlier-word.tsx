@@ -1,0 +1,31 @@
+import { explainChange, nameVerdict, otherClassWords } from '@salus/domain/change-words/change-words.ts'
+import { filled } from '@salus/domain/words.ts'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { VerdictSign } from './verdict.tsx'
+import type { ResultRow } from '../rows/row.ts'
+
+/** Says whether a result that is a word is unchanged, and otherwise gives the previous word. Neither is better. */
+export function WordBefore({ before }: { readonly before: NonNullable<ResultRow['before']> }) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const { judged, word } = before
+  const isOther = judged.verdict === 'other-word'
+  const nothing = () => ''
+  const why = explainChange({ ...judged, threshold: null }, { language, amount: nothing, points: nothing })
+  return (
+    <p className="flex items-start gap-2 text-ink-2">
+      <VerdictSign verdict={judged.verdict} className="mt-0.5 size-4.5" />
+      <span>
+        <span className="font-medium text-ink">
+          {isOther
+            ? filled(otherClassWords[language], { date: format.date(judged.earlier.dateOfMeasurement) })
+            : nameVerdict(judged)[language]}
+          .
+        </span>
+        {isOther && ` ${t('checkUps.word.other', { word })} ${t('checkUps.word.notJudged')}`}
+        {why.length > 0 && ` ${why.join(' ')}`}
+      </span>
+    </p>
+  )
+}

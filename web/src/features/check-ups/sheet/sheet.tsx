@@ -1,0 +1,227 @@
+import { nameVerdict } from '@salus/domain/change-words/change-words.ts'
+import { type ReactNode, useDeferredValue } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useMedia } from '../../../ui/sizes/use-media.ts'
+import { ChangeHow, useExplanation } from './change-details.tsx'
+import { ChangeWord } from './verdict.tsx'
+import { PositionMark } from '../figures/position-mark.tsx'
+import { useIsQuiet } from '../rows/quiet-mode.tsx'
+import { type Change, hasNoKnownError, isClass, isReal, type ResultRow } from '../rows/row.ts'
+import { useResultTexts } from '../rows/texts.ts'
+import { barOfRow, hasTwoRanges, RowBar } from './bar.tsx'
+import { BandOf, Meaning, Remarks, VendorRange } from './cells.tsx'
+import { StackedRows } from './stacked.tsx'
+import { ValueName } from '../rows/value-name.tsx'
+import { UnitSign } from '../../../platform/unit-sign.tsx'
+
+interface ResultSheetProps {
+  readonly title: string
+  readonly rows: readonly ResultRow[]
+  /** The short date of the check-up it is compared with. */
+  readonly since?: string | undefined
+  readonly action?: ReactNode
+  /** The group of people for whom the ranges are valid. */
+  readonly reference?: string | undefined
+}
+
+/** Every value on its bar: side by side on wide screens, stacked on narrow ones. */
+export function ResultSheet({ title, rows, since, action, reference }: ResultSheetProps) {
+  const hasBars = rows.some((row) => row.value !== null && (barOfRow(row) !== undefined || row.vendor !== undefined))
+  const isTableDrawn = useIsTableDrawn()
+  return (
+    <Card data-part="sheet" heading={title} action={action} className="@container">
+      {isTableDrawn && (
+        <div className="hidden border-t border-line @[620px]:block">
+          <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
+        </div>
+      )}
+      <StackedRows rows={rows} />
+      <SheetLegend rows={rows} since={since} reference={reference} />
+    </Card>
+  )
+}
+
+/** False on a phone at first: only the printer shows the table there, so it is rendered after the visible rows. */
+function useIsTableDrawn(): boolean {
+  const isDrawnLater = useDeferredValue(true, false)
+  return useMedia('(min-width: 620px)') || isDrawnLater
+}
+
+/** Explains the change signs in use, and the hollow marker. */
+function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' | 'since' | 'reference'>) {
+  const t = useT()
+  const isQuiet = useIsQuiet()
+  const kinds = distinctVerdicts(rows)
+  const hasSigns = since !== undefined && rows.some(({ change }) => change !== undefined)
+  const hasTwo = !isQuiet && rows.some(hasTwoRanges)
+  if (!hasSigns && !hasTwo && reference === undefined) return null
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-b-card border-t border-line bg-well px-5 py-3">
+      {hasSigns && (
+        <>
+          {kinds.map((judged) => (
+            <li key={`${judged.verdict} ${judged.basis}`} className="flex flex-wrap gap-x-1.5">
+              <ChangeWord {...judged} />
+            </li>
+          ))}
+          <li className="num inline-flex items-center gap-2 text-caption text-ink-2">
+            <i aria-hidden="true" className="size-2.5 rounded-full border-2 border-[var(--chart-prev)] bg-surface" />
+            {since}
+          </li>
+        </>
+      )}
+      {hasTwo && <li className="basis-full text-caption text-ink-2">{t('sheet.vendorWhy')}</li>}
+      {hasSigns && <SheetNotes rows={rows} />}
+      {reference !== undefined && <li className="num ml-auto text-caption text-ink-2">{reference}</li>}
+    </ul>
+  )
+}
+
+interface SheetTableProps {
+  readonly rows: readonly ResultRow[]
+  readonly since: string | undefined
+  readonly hasBars: boolean
+  readonly title: string
+}
+
+function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
+  const t = useT()
+  const isQuiet = useIsQuiet()
+  const hasBands = isQuiet || rows.some((row) => row.band !== undefined || row.because !== undefined)
+  const isThirds = rows.every((row) => row.role !== 'facet' && row.isOnScale !== true)
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="text-caption text-muted">
+          <th scope="col" className="py-2.5 pr-3 pl-5">
+            {t('checkUps.value')}
+          </th>
+          {!isQuiet && (
+            <th scope="col" className="px-3 py-2.5">
+              <span className="sr-only">{t('checkUps.score')}</span>
+            </th>
+          )}
+          {hasBars && (
+            <th scope="col" className="w-[32%] px-1 py-2.5 @[760px]:px-3">
+              {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
+            </th>
+          )}
+          {hasBands && (
+            <th scope="col" className="px-3 py-2.5">
+              {t('checkUps.rangeColumn')}
+            </th>
+          )}
+          {since !== undefined && (
+            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right whitespace-nowrap">
+              {t('checkUps.since', { date: since })}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SheetRow key={row.key} row={row} has={{ bars: hasBars, bands: hasBands, change: since !== undefined }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The verdicts in use, each once. One of our own thresholds has its own words. */
+function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['judged'], 'verdict' | 'basis'>[] {
+  const changes = rows.flatMap((row) => (row.change === undefined || hasNoKnownError(row) ? [] : [row.change.judged]))
+  return [...Map.groupBy(changes, nameOfVerdict).values()].flatMap(([first]) => first ?? [])
+}
+
+const nameOfVerdict = (judged: Change['judged']): string => nameVerdict(judged).en
+
+/** Why some values have no verdict and which thresholds are our own, each sentence once with its values. */
+function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
+  const texts = useResultTexts()
+  const explain = useExplanation()
+  const notes = rows.flatMap((row) => {
+    const { change } = row
+    // Unknown errors are noted once for the whole result.
+    if (change === undefined || hasNoKnownError(row)) return []
+    if (change.judged.reason === null && change.judged.basis !== 'own-default') return []
+    return explain(row, change).map((sentence) => ({ sentence, name: texts.nameOf(row) }))
+  })
+  const grouped = [...Map.groupBy(notes, ({ sentence }) => sentence)]
+  return grouped.map(([sentence, named]) => (
+    <li key={sentence} className="num basis-full text-caption text-muted">
+      {named.length < rows.length && `${named.map(({ name }) => name).join(', ')}: `}
+      {sentence}
+    </li>
+  ))
+}
+
+function ThirdsHeading() {
+  const t = useT()
+  return (
+    <span className="flex justify-between gap-2 text-center @[760px]:grid @[760px]:grid-cols-3">
+      {(['under', 'normal', 'over'] as const).map((position) => (
+        <span
+          key={position}
+          className={`inline-flex items-center justify-center gap-1 @[760px]:gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
+        >
+          <PositionMark position={position} size={8} />
+          {t(position === 'normal' ? 'checkUps.usual' : `checkUps.${position}`)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface SheetRowProps {
+  readonly row: ResultRow
+  readonly has: { readonly bars: boolean; readonly bands: boolean; readonly change: boolean }
+}
+
+function SheetRow({ row, has }: SheetRowProps) {
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  return (
+    <tr className="break-inside-avoid border-t border-sep">
+      <th scope="row" className="min-w-[10.5rem] py-2.5 pr-3 pl-5 font-medium hyphens-auto">
+        <ValueName row={row} />
+        <Meaning row={row} />
+        <Remarks row={row} />
+      </th>
+      {!isQuiet && (
+        <td className="num px-3 whitespace-nowrap">
+          <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
+            <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
+              {isClass(row) ? '' : texts.shown(row)}
+            </span>
+            {row.value !== null && <UnitSign unit={row.unit} className="text-small text-muted" />}
+          </span>
+        </td>
+      )}
+      {has.bars && (
+        <td className="px-3 pt-3 pb-2">
+          <RowBar row={row} />
+          <VendorRange row={row} />
+        </td>
+      )}
+      {has.bands && (
+        <td className="px-3 whitespace-nowrap">
+          <BandOf row={row} />
+        </td>
+      )}
+      {has.change && (
+        <td className="num py-2 pr-5 pl-3">
+          {row.change && (
+            <span
+              className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap ${isReal(row.change.verdict) ? '' : 'text-muted'}`}
+            >
+              {texts.delta(row, row.change.delta)}
+              {!hasNoKnownError(row) && <ChangeHow row={row} change={row.change} isBrief />}
+            </span>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChangeHow } from './change-details.tsx'
+import { useIsQuiet } from '../rows/quiet-mode.tsx'
+import { hasNoKnownError, isClass, isReal, type ResultRow } from '../rows/row.ts'
+import { useResultTexts } from '../rows/texts.ts'
+import { RowBar } from './bar.tsx'
+import { BandOf, Meaning, Remarks, VendorRange } from './cells.tsx'
+import { ValueName } from '../rows/value-name.tsx'
+import { UnitSign } from '../../../platform/unit-sign.tsx'
+
+/** Number of values shown on a phone before the rest is expanded. */
+const stackedAtFirst = 8
+
+/** Stacks the rows. Values outside their range or changed beyond their threshold are always shown. */
+export function StackedRows({ rows }: { readonly rows: readonly ResultRow[] }) {
+  const t = useT()
+  const [showsAll, setShowsAll] = useState(false)
+  const first = rows.filter((row, at) => at < stackedAtFirst || isNotable(row))
+  const shown = showsAll || rows.length - first.length < 3 ? rows : first
+  return (
+    <div className="border-t border-line @[620px]:hidden">
+      <ul className="divide-y divide-sep">
+        {shown.map((row) => (
+          <li key={row.key} className="px-4 pt-3 pb-2.5">
+            <StackedRow row={row} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <div className="border-t border-sep px-4 py-3">
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            {t('checkUps.showAllValues', { count: rows.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isNotable = ({ band, vendor, change }: ResultRow) =>
+  (band !== undefined && (band.position !== 'normal' || band.valence === 'watch' || band.valence === 'act')) ||
+  (vendor !== undefined && vendor.position !== 'normal') ||
+  (change !== undefined && isReal(change.verdict))
+
+function StackedRow({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  return (
+    <>
+      <div className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 font-medium">
+          <ValueName row={row} />
+        </span>
+        <span className="num text-[1.0625rem] font-semibold">
+          {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
+          <UnitSign unit={texts.unitOf(row)} className="text-small font-normal text-muted" />
+        </span>
+      </div>
+      <Meaning row={row} />
+      <Remarks row={row} />
+      <div className="mt-2 empty:hidden">
+        <RowBar row={row} />
+        <VendorRange row={row} />
+      </div>
+      {(row.band || row.change || row.because || isQuiet) && (
+        <div className="mt-1.5 flex items-center justify-between gap-3">
+          <BandOf row={row} />
+          {row.change && (
+            <span
+              className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
+            >
+              {texts.signedDifference(row, row.change.delta)}
+              {!hasNoKnownError(row) && <ChangeHow row={row} change={row.change} isBrief />}
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

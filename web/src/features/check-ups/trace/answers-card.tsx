@@ -1,0 +1,62 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measuring/profiles.ts'
+import type { Format } from '../../../i18n/format.ts'
+import { type Translate, useFormat, useT } from '../../../i18n/t.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { useIsQuiet } from '../rows/quiet-mode.tsx'
+
+type Answer = CheckUp['answers'][string]
+
+/** The questions and answers, in the questionnaire's words. */
+export function AnswersCard({
+  answers,
+  profile,
+}: {
+  readonly answers: CheckUp['answers']
+  readonly profile: MeasurementProfileAsData
+}) {
+  const t = useT()
+  const textOf = useAnswerText()
+  const given = profile.items.filter((item) => item.id in answers)
+  if (given.length === 0) return null
+  return (
+    <Disclosure title={t(profile.kind === 'questionnaire' ? 'checkUps.answers' : 'checkUps.typedValues')}>
+      <dl className="divide-y divide-sep">
+        {given.map((item) => (
+          <div key={item.id} className="grid gap-x-6 gap-y-0.5 py-2.5 @[560px]:grid-cols-[1fr_auto]">
+            <dt className="max-w-[68ch] text-ink-2">{item.text}</dt>
+            <dd className="num font-medium @[560px]:text-right">{textOf(item, answers[item.id] ?? null)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+/** Formats an answer in words. A typed number is not a word, so quiet mode hides it. */
+export function useAnswerText() {
+  const t = useT()
+  const format = useFormat()
+  const isQuiet = useIsQuiet()
+  return (item: ProfileItem, answer: Answer): string =>
+    isQuiet && typeof answer === 'number' && item.options === undefined
+      ? t('checkUps.trace.hidden')
+      : answerText(item, answer, { t, format })
+}
+
+interface AnswerWords {
+  readonly t: Translate
+  readonly format: Format
+}
+
+function answerText(item: ProfileItem, answer: Answer, { t, format }: AnswerWords): string {
+  if (answer === null) return t('checkUps.declined')
+  if (typeof answer === 'boolean') return t(answer ? 'checkUps.yes' : 'checkUps.no')
+  const labelFor = (value: string | number) =>
+    item.options?.find((option) => String(option.value) === String(value))?.label
+  if (Array.isArray(answer)) return answer.map((value) => labelFor(value) ?? value).join(', ')
+  const label = labelFor(answer)
+  if (label !== undefined) return label
+  const text = typeof answer === 'number' ? format.number(answer) : answer
+  return item.unit === undefined ? text : `${text} ${item.unit}`
+}

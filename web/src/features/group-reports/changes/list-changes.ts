@@ -1,0 +1,50 @@
+import { type ChangeWord, changeWords, type Release } from '@salus/domain/group-reports/release.ts'
+import { layOutGroups } from '../groups/lay-out-groups.ts'
+import { findScore, type Theme } from '../themes/list-themes.ts'
+
+/** The themes of the whole by what happened to them since the last survey. */
+export interface ChangesOfWhole {
+  readonly word: ChangeWord
+  readonly themes: readonly Theme[]
+}
+
+/** What changed in one group. */
+export interface ChangesOfGroup {
+  readonly key: string
+  readonly name: string
+  readonly breakdown: string
+  readonly changes: readonly { readonly theme: Theme; readonly word: ChangeWord }[]
+}
+
+type ShownWhole = Extract<Release['whole'], { n5: number }>
+
+/** Empty after a first survey. */
+export function listChangesOfWhole(whole: ShownWhole, themes: readonly Theme[]): readonly ChangesOfWhole[] {
+  const judged = themes.flatMap((theme) => {
+    const word = findScore(whole.scores, theme.code)?.change
+    return word === undefined ? [] : [{ theme, word }]
+  })
+  return changeWords.flatMap((word) => {
+    const members = judged.filter((one) => one.word === word).map(({ theme }) => theme)
+    return members.length === 0 ? [] : [{ word, themes: members }]
+  })
+}
+
+const isNews = (word: ChangeWord | undefined): word is ChangeWord =>
+  word === 'better' || word === 'worse' || word === 'changed'
+
+/** The groups in which something really changed, in their fixed order. */
+export const listChangesOfGroups = (
+  breakdowns: Release['breakdowns'],
+  themes: readonly Theme[],
+): readonly ChangesOfGroup[] =>
+  breakdowns.flatMap(({ id, name: breakdown, classes }) =>
+    layOutGroups(classes).flatMap(({ row }) => {
+      if (!row.shown) return []
+      const changes = themes.flatMap((theme) => {
+        const word = findScore(row.scores, theme.code)?.change
+        return isNews(word) ? [{ theme, word }] : []
+      })
+      return changes.length === 0 ? [] : [{ key: `${id} ${row.classId}`, name: row.name, breakdown, changes }]
+    }),
+  )

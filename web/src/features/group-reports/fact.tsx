@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface FactProps {
+  readonly name: string
+  /** Stands small below the value. */
+  readonly note?: string
+  /** The looks of the value. */
+  readonly className?: string
+  /** Nothing is drawn without a value. */
+  readonly children: ReactNode
+}
+
+/** One entry of a description list: a name with its value. */
+export function Fact({ name, note, className = 'num', children }: FactProps) {
+  if (children === null || children === undefined) return null
+  return (
+    <div className="min-w-0">
+      <dt className="text-caption text-muted">{name}</dt>
+      <dd className={`break-words ${className}`}>
+        {children}
+        {note !== undefined && <span className="num block text-caption font-normal text-muted">{note}</span>}
+      </dd>
+    </div>
+  )
+}

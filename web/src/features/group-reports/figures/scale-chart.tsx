@@ -1,0 +1,132 @@
+import type { ShownScore } from '@salus/domain/group-reports/release.ts'
+import type { Theme } from '../themes/list-themes.ts'
+import { useWrittenTexts } from '../written-texts.ts'
+import { bordersOf, type DrawnMean, drawMean, positionOf, type Zone, zonesOf } from './positions.ts'
+
+interface ScaleChartProps {
+  readonly theme: Theme
+  readonly score: ShownScore
+  /** Drawn as a line, where the row is a group. */
+  readonly whole?: ShownScore | null | undefined
+  /** Writes the borders and the ends of the scale below it. */
+  readonly hasNumbers?: boolean
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+const middle = 13
+
+/** A mean on its whole scale, with its interval and the borders of the bands. */
+export function ScaleChart({ theme, score, whole, hasNumbers = true }: ScaleChartProps) {
+  const texts = useWrittenTexts()
+  const { scale, bands } = theme
+  if (score.mean === undefined) return null
+  const drawn = drawMean(scale, score.mean, score.interval)
+  const wholeAt = dotOf(theme, whole)
+  return (
+    <svg
+      role="img"
+      aria-label={texts.spoken(theme, score)}
+      width="100%"
+      height={hasNumbers ? 40 : 26}
+      className="block overflow-visible"
+    >
+      <Rail zones={zonesOf(scale, bands)} />
+      {hasNumbers && <Numbers theme={theme} />}
+      {wholeAt !== null && (
+        <line
+          x1={percent(wholeAt)}
+          x2={percent(wholeAt)}
+          y1="2"
+          y2="24"
+          stroke="var(--foreground)"
+          strokeWidth="1.75"
+        />
+      )}
+      <MeanMark drawn={drawn} />
+    </svg>
+  )
+}
+
+function dotOf({ scale }: Theme, score: ShownScore | null | undefined): number | null {
+  return score?.mean === undefined ? null : drawMean(scale, score.mean, score.interval).dot
+}
+
+/** The scale: good bands in the colour of the norm, bands that need action tinted and outlined. */
+function Rail({ zones }: { readonly zones: readonly Zone[] }) {
+  return (
+    <>
+      <rect y={middle - 4} width="100%" height="8" rx="4" fill="var(--rail)" />
+      {zones
+        .filter(({ valence }) => valence === 'good' || valence === 'act')
+        .map((zone) => (
+          <rect
+            key={zone.from}
+            x={percent(zone.from)}
+            y={middle - 4}
+            width={percent(zone.to - zone.from)}
+            height="8"
+            rx={zone.from === 0 || zone.to === 1 ? 4 : 0}
+            fill={zone.valence === 'good' ? 'var(--band)' : 'var(--over-soft)'}
+            stroke={zone.valence === 'act' ? 'var(--over)' : undefined}
+            strokeOpacity={zone.valence === 'act' ? 0.45 : undefined}
+          />
+        ))}
+      {zones.slice(1).map(({ from }) => (
+        <line
+          key={from}
+          x1={percent(from)}
+          x2={percent(from)}
+          y1={middle - 6}
+          y2={middle + 6}
+          stroke="var(--band-edge)"
+          strokeWidth="1.25"
+        />
+      ))}
+    </>
+  )
+}
+
+/** An end gives way to a border that is too close to it. */
+function Numbers({ theme: { scale, bands } }: Pick<ScaleChartProps, 'theme'>) {
+  const texts = useWrittenTexts()
+  const borders = bordersOf(bands).map((value) => ({ value, at: positionOf(scale, value) }))
+  const text = { y: 38, fontSize: 11.5, fill: 'var(--muted)', className: 'num' }
+  return (
+    <g aria-hidden="true">
+      {borders.map(({ value, at }) => (
+        <text key={value} x={percent(at)} textAnchor="middle" {...text}>
+          {texts.onScale(value)}
+        </text>
+      ))}
+      {borders.every(({ at }) => at > 0.1) && (
+        <text x="0" textAnchor="start" {...text}>
+          {texts.onScale(scale.lo)}
+        </text>
+      )}
+      {borders.every(({ at }) => at < 0.9) && (
+        <text x="100%" textAnchor="end" {...text}>
+          {texts.onScale(scale.hi)}
+        </text>
+      )}
+    </g>
+  )
+}
+
+function MeanMark({ drawn: { dot, range } }: { readonly drawn: DrawnMean }) {
+  return (
+    <>
+      <rect
+        x={percent(range.from)}
+        y={middle - 7}
+        width={percent(Math.max(0.008, range.to - range.from))}
+        height="14"
+        rx="3"
+        fill="var(--chart-1)"
+        fillOpacity=".3"
+      />
+      {dot !== null && (
+        <circle cx={percent(dot)} cy={middle} r="6.5" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ChangeWord as Change, ShownScore } from '@salus/domain/group-reports/release.ts'
+import { useT } from '../../../i18n/t.tsx'
+import {
+  ArrowRightLeft,
+  BadgeAlert,
+  BadgeCheck,
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  Equal,
+} from '../../../ui/icons.ts'
+
+type Comparison = NonNullable<ShownScore['comparedWithWhole']>
+
+const comparisons = {
+  better: { word: 'groupReports.compared.better', short: 'groupReports.comparedShort.better' },
+  worse: { word: 'groupReports.compared.worse', short: 'groupReports.comparedShort.worse' },
+  different: { word: 'groupReports.compared.different', short: 'groupReports.comparedShort.different' },
+  'no-difference': { word: 'groupReports.compared.noDifference', short: 'groupReports.comparedShort.noDifference' },
+} as const satisfies Record<Comparison, object>
+
+interface ComparisonWordProps {
+  readonly verdict: Comparison
+  /** Short words for cells. Of "no difference" only the sign is drawn there. */
+  readonly isShort?: boolean
+}
+
+/** How a group compares with the whole: a sign and a word. */
+export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps) {
+  const t = useT()
+  const isQuiet = verdict === 'no-difference'
+  const word = t(isShort ? comparisons[verdict].short : comparisons[verdict].word)
+  return (
+    <span
+      className={`inline-flex items-center gap-1 text-caption ${isQuiet ? 'text-muted' : `font-medium ${inkOf[verdict]}`}`}
+    >
+      <ComparisonSign verdict={verdict} />
+      {isShort && isQuiet ? <span className="sr-only">{word}</span> : word}
+    </span>
+  )
+}
+
+const inkOf = { better: 'text-normal-ink', worse: 'text-over-ink', different: 'text-ink', 'no-difference': '' } as const
+
+function ComparisonSign({ verdict }: { readonly verdict: Comparison }) {
+  const Sign = { better: CircleCheck, worse: CircleAlert, different: ArrowRightLeft, 'no-difference': Equal }[verdict]
+  return <Sign aria-hidden className="size-3.5 shrink-0" />
+}
+
+/** Says of the numbers beside it that they are those of the last survey. */
+export function RepeatedWord() {
+  const t = useT()
+  return (
+    <span className="inline-block rounded-chip border border-line bg-surface px-1.5 text-caption font-medium whitespace-nowrap text-ink-2">
+      {t('groupReports.asLastTime')}
+    </span>
+  )
+}
+
+const changes = {
+  better: { word: 'groupReports.change.better', sign: BadgeCheck, ink: 'font-medium text-ink', signInk: 'text-link' },
+  worse: { word: 'groupReports.change.worse', sign: BadgeAlert, ink: 'font-medium text-ink', signInk: 'text-over-ink' },
+  changed: {
+    word: 'groupReports.change.changed',
+    sign: ArrowRightLeft,
+    ink: 'font-medium text-ink',
+    signInk: 'text-ink-2',
+  },
+  'no-real-change': { word: 'groupReports.change.none', sign: Equal, ink: 'text-muted', signInk: '' },
+  'not-comparable': { word: 'groupReports.change.notComparable', sign: CircleHelp, ink: 'text-muted', signInk: '' },
+} as const satisfies Record<Change, object>
+
+/** What changed since the last survey: a sign and a word. */
+export function ChangeWord({ change }: { readonly change: Change }) {
+  const t = useT()
+  const { word, sign: Sign, ink, signInk } = changes[change]
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-caption ${ink}`}>
+      <Sign aria-hidden className={`size-4 shrink-0 ${signInk}`} />
+      {t(word)}
+    </span>
+  )
+}

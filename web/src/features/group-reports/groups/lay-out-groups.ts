@@ -1,0 +1,57 @@
+import type { Release, WrittenClass, WrittenScore } from '@salus/domain/group-reports/release.ts'
+import { isRepeated, readComparison } from '@salus/domain/group-reports/repeated-numbers.ts'
+import { findScore, isShown } from '../themes/list-themes.ts'
+
+/** A group of the report with its level: 0 at the top. */
+export interface GroupRow {
+  readonly row: WrittenClass
+  readonly depth: number
+}
+
+/** The groups in their fixed order, each unit followed by the units below it. Nothing in it depends on a number. */
+export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRow[] {
+  const known = new Set(classes.map(({ classId }) => classId))
+  const below = Map.groupBy(classes, ({ parentId }) =>
+    parentId !== undefined && known.has(parentId) ? parentId : undefined,
+  )
+  const list = (parentId: string | undefined, depth: number): readonly GroupRow[] =>
+    (below.get(parentId) ?? []).flatMap((row) => [{ row, depth }, ...list(row.classId, depth + 1)])
+  return list(undefined, 0)
+}
+
+/** The numbers of themes in which a group differs from the whole, and of those with the numbers of last time. */
+export interface Differences {
+  readonly better: number
+  readonly worse: number
+  readonly different: number
+  readonly repeated: number
+  /** False for a group that is compared in no theme. */
+  readonly isCompared: boolean
+}
+
+/** `null` for a group of which there is nothing to say. */
+export function countDifferences(
+  row: Extract<WrittenClass, { shown: true }>,
+  whole: readonly WrittenScore[],
+): Differences | null {
+  const shown = row.scores.filter(isShown)
+  const verdicts = shown.flatMap((score) => readComparison(score, findScore(whole, score.code)) ?? [])
+  const repeated = shown.filter(isRepeated).length
+  if (verdicts.length === 0 && repeated === 0) return null
+  const count = (word: (typeof verdicts)[number]) => verdicts.filter((verdict) => verdict === word).length
+  return {
+    better: count('better'),
+    worse: count('worse'),
+    different: count('different'),
+    repeated,
+    isCompared: verdicts.length > 0,
+  }
+}
+
+/** The groups that a measure can be about: those that are shown, in their fixed order. */
+export const listShownGroups = (breakdowns: Release['breakdowns']) =>
+  breakdowns.flatMap(({ id, name, classes }) =>
+    layOutGroups(classes).flatMap(({ row }) =>
+      row.shown ? [{ group: { breakdownId: id, classId: row.classId }, name: `${name}: ${row.name}` }] : [],
+    ),
+  )

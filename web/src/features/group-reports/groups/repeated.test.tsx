@@ -1,0 +1,80 @@
+import type { ShownScore, WrittenClass } from '@salus/domain/group-reports/release.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import type { Theme } from '../themes/list-themes.ts'
+import { orderForAction } from '../themes/order-for-action.ts'
+import { ThemesCard } from '../themes/themes-card.tsx'
+import { GroupDrawer } from './group-drawer.tsx'
+import { GroupList } from './group-list.tsx'
+import { MatrixTable } from './matrix-table.tsx'
+
+afterEach(cleanup)
+
+const describeTheme = (code: string, name: string): Theme => ({
+  code,
+  name,
+  meaning: undefined,
+  scale: { lo: 1, hi: 5, better: 'higher' },
+  bands: [],
+  hasMean: true,
+})
+const themes = [describeTheme('a', 'Demands'), describeTheme('b', 'Rest')]
+const mean = (value: number) => ({ value, step: 0.05 })
+/** The whole has a new number for demands, and for rest that of last time. */
+const whole: readonly ShownScore[] = [
+  { code: 'a', mean: mean(2.85), change: 'better' },
+  { code: 'b', mean: mean(3.1), change: 'no-real-change' },
+]
+/** Stored by the first engine, which compared across surveys. */
+const group: Extract<WrittenClass, { shown: true }> = {
+  classId: 'netz',
+  name: 'Netz',
+  shown: true,
+  n5: 20,
+  scores: [
+    { code: 'a', mean: mean(1.6), comparedWithWhole: 'worse', change: 'no-real-change' },
+    { code: 'b', mean: mean(4.2), comparedWithWhole: 'better', change: 'better' },
+  ],
+}
+const rows = [{ row: group, depth: 0 }]
+const draw = (page: () => ReactNode) => renderInApp({ at: '/', pages: { '/': () => <>{page()}</> } })
+
+test('a cell with the number of last time says so, and neither it nor a new one is compared across surveys', async () => {
+  draw(() => <MatrixTable rows={rows} whole={whole} themes={themes} caption="Unit" onOpen={() => {}} />)
+  await screen.findByText('Netz')
+  const [, wholeRow, groupRow] = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(wholeRow).toBe('Whole organisation2.853.10as last time')
+  expect(groupRow).toBe('Netz20 or more1.60as last time4.20')
+})
+
+test('the numbers of a group say in words what "as last time" means, and which number of the whole is old', async () => {
+  draw(() => <GroupDrawer group={group} whole={whole} themes={themes} onMeasure={null} onClose={() => {}} />)
+  const demands = within((await screen.findByRole('heading', { name: 'Demands' })).closest('li') ?? document.body)
+  expect(demands.getByText('as last time')).toBeTruthy()
+  expect(demands.getByText(/not clearly different since the last survey/)).toBeTruthy()
+  expect(demands.getByRole('img').getAttribute('aria-label')).toContain('not clearly different since the last survey')
+  expect(demands.queryByText(/favourable than the whole/)).toBeNull()
+  const rest = within(screen.getByRole('heading', { name: 'Rest' }).closest('li') ?? document.body)
+  expect(rest.getByText('whole organisation: 3.10 (as last time)')).toBeTruthy()
+  expect(rest.queryByText(/favourable than the whole/)).toBeNull()
+  // The line of the whole would compare by the eye.
+  expect([demands, rest].map((part) => part.getByRole('img').querySelector('[stroke-width="1.75"]'))).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('on a phone the list counts the themes with numbers of last time', async () => {
+  draw(() => <GroupList rows={rows} whole={whole} onOpen={() => {}} />)
+  expect((await screen.findByRole('button')).textContent).toBe('Netz20 or more people · 1 theme as last time')
+})
+
+test('a theme of the whole with the number of last time is marked and explained', async () => {
+  draw(() => <ThemesCard groups={orderForAction(whole, themes)} themes={themes} onMeasure={null} />)
+  const rest = (await screen.findByRole('heading', { name: 'Rest' })).closest('li')
+  expect(rest?.textContent).toContain('as last time')
+  expect(screen.getByRole('heading', { name: 'Demands' }).closest('li')?.textContent).not.toContain('as last time')
+  expect(screen.getByText(/the numbers shown are those of the last report/)).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import { groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { today } from '../../../platform/dates/tenant-time.ts'
+import { saveFile } from '../../../platform/device/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ClipboardCheck, Download, FileSpreadsheet } from '../../../ui/icons.ts'
+import { MenuButton, MenuItem } from '../../../ui/overlays/menu-button.tsx'
+
+interface DownloadReportProps {
+  readonly tenantId: number
+  readonly surveyId: string
+  /** When the survey ended, as an instant. */
+  readonly closedAt: string
+}
+
+type Paper = 'report' | 'table' | 'hazardAssessment'
+
+const routes = {
+  report: groupSurveysApi.getGroupReportDocument,
+  table: groupSurveysApi.getGroupReportTable,
+  hazardAssessment: groupSurveysApi.getHazardAssessmentDocument,
+} as const
+
+/** Downloads the report as a PDF or as a table, or the documentation of the hazard assessment, in the reader's language. */
+export function DownloadReport({ tenantId, surveyId, closedAt }: DownloadReportProps) {
+  const t = useT()
+  const lang = useLanguage()
+  const names = {
+    report: `${t('groupReports.report')} ${closedAt.slice(0, 10)}.pdf`,
+    table: `${t('groupReports.report')} ${closedAt.slice(0, 10)}.csv`,
+    // It changes with the measures, so it is named by the day on which it was made.
+    hazardAssessment: `${t('groupReports.hazardAssessment')} ${today()}.pdf`,
+  }
+  const { send, underWay } = useSending(
+    (paper: Paper) => api.call(routes[paper], { params: { tenantId, surveyId }, query: { lang } }),
+    {
+      keyOf: (paper) => paper,
+      onDone: (file, paper) => saveFile(file, names[paper]),
+      toast: t('groupReports.pdfFailed'),
+    },
+  )
+  const download = (paper: Paper) => void send(paper)
+  return (
+    <>
+      <Button isBusy={underWay.includes('report')} onClick={() => download('report')}>
+        <Download aria-hidden />
+        {t('groupReports.pdf')}
+      </Button>
+      <MenuButton label={t('groupReports.otherFiles')}>
+        <MenuItem icon={ClipboardCheck} onChoose={() => download('hazardAssessment')}>
+          {t('groupReports.hazardAssessmentPdf')}
+        </MenuItem>
+        <MenuItem icon={FileSpreadsheet} onChoose={() => download('table')}>
+          {t('groupReports.csv')}
+        </MenuItem>
+      </MenuButton>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Plus } from '../../../ui/icons.ts'
+
+interface AddMeasureProps {
+  /** What the measure will be about; omitted where it is still to be chosen. */
+  readonly theme?: string
+  readonly onAdd: () => void
+}
+
+/** Begins a new measure. */
+export function AddMeasure({ theme, onAdd }: AddMeasureProps) {
+  const t = useT()
+  return (
+    <Button
+      size="small"
+      variant={theme === undefined ? 'secondary' : 'quiet'}
+      aria-label={theme === undefined ? undefined : t('groupMeasures.addFor', { theme })}
+      className={theme === undefined ? '' : '-ml-2 mt-1'}
+      onClick={onAdd}
+    >
+      <Plus aria-hidden />
+      {t('groupMeasures.add')}
+    </Button>
+  )
+}

@@ -1,0 +1,156 @@
+import { groupMeasuresApi, type Measure } from '@salus/contract/group-reports/measures.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { FormAlert } from '../../../ui/fields/form-alert.tsx'
+import type { Theme } from '../themes/list-themes.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { Meanwhile } from './meanwhile.tsx'
+import { MeasureFields, TargetFields } from './measure-fields.tsx'
+import { findProblems, type MeasureProblems, refusedMeasure } from './measure-problems.ts'
+import {
+  catchUpDraft,
+  type DraftField,
+  draftFor,
+  draftOf,
+  type GroupChoice,
+  type MeasureDraft,
+  type Target,
+  toEditable,
+  toTarget,
+} from './read-measure-form.ts'
+import { useHeldMeasure } from './use-held-measure.ts'
+import type { SurveyId } from './use-measures.ts'
+
+interface DialogProps {
+  readonly survey: SurveyId
+  readonly onClose: () => void
+}
+
+interface NewMeasureProps extends DialogProps {
+  readonly themes: readonly Theme[]
+  readonly groups: readonly GroupChoice[]
+  readonly target: Target
+}
+
+/** Writes a new measure. */
+export function NewMeasureDialog({ survey, themes, groups, target, onClose }: NewMeasureProps) {
+  const t = useT()
+  const form = useMeasureForm(() => draftFor(target))
+  const { send, isBusy, failure } = useApiMutation(groupMeasuresApi.createGroupMeasure, {
+    onDone: onClose,
+    wordsFor: form.wordsFor,
+    onFailed: form.refuse,
+  })
+  const shown = groups.map(({ group }) => group)
+  const save = (draft: MeasureDraft) =>
+    void send({
+      params: { ...survey },
+      body: { ...toEditable(draft), ...toTarget(draft, shown) },
+    })
+  return (
+    <MeasureForm title={t('groupMeasures.newTitle')} {...{ survey, form, save, isBusy, failure, onClose }}>
+      <TargetFields {...form} {...{ themes, groups }} />
+    </MeasureForm>
+  )
+}
+
+/** Changes a measure. What it is about stays. */
+export function ChangeMeasureDialog({ survey, measure: opened, onClose }: DialogProps & { readonly measure: Measure }) {
+  const t = useT()
+  const form = useMeasureForm(() => draftOf(opened))
+  const { measure, meanwhile, options } = useHeldMeasure(survey, opened, (before, now) =>
+    form.setDraft((typed) => catchUpDraft(typed, before, now)),
+  )
+  const { send, isBusy, failure } = useApiMutation(groupMeasuresApi.changeGroupMeasure, {
+    onDone: onClose,
+    wordsFor: (error) => form.wordsFor(error) ?? options.wordsFor(error),
+    onFailed: (error) => {
+      form.refuse(error)
+      return options.onFailed(error)
+    },
+  })
+  const { measureId, revision } = measure
+  const save = (draft: MeasureDraft) =>
+    void send({
+      params: { ...survey, measureId },
+      body: toEditable(draft),
+      headers: { 'if-match': `"${revision}"` },
+    })
+  return (
+    <MeasureForm title={t('groupMeasures.changeTitle')} {...{ survey, form, save, isBusy, failure, onClose }}>
+      <Meanwhile {...{ measure, meanwhile }} />
+    </MeasureForm>
+  )
+}
+
+/** The typed texts, and what is wrong with them since saving was tried. */
+function useMeasureForm(begin: () => MeasureDraft) {
+  const t = useT()
+  const [draft, setDraft] = useState(begin)
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<MeasureProblems>({})
+  const seen = Object.entries(findProblems(draft)).filter(([field]) => asked.includes(field))
+  const problems: MeasureProblems = { ...refused, ...Object.fromEntries(seen) }
+  const onChange = (field: DraftField, value: string) => {
+    setDraft((before) => ({ ...before, [field]: value }))
+    setRefused(({ [field]: _answered, ...others }) => others)
+  }
+  /** Marks what can be seen without sending. Returns whether the draft can be sent. */
+  const isReady = () => {
+    const found = Object.keys(findProblems(draft))
+    setAsked(found)
+    return found.length === 0
+  }
+  const refuse = (error: unknown) => setRefused(refusedMeasure(error))
+  const wordsFor = (error: unknown) =>
+    Object.keys(refusedMeasure(error)).length > 0 ? t('groupMeasures.checkFields') : undefined
+  return { draft, problems, onChange, setDraft, isReady, refuse, wordsFor }
+}
+
+interface MeasureFormProps {
+  readonly survey: SurveyId
+  readonly title: string
+  readonly form: ReturnType<typeof useMeasureForm>
+  readonly save: (draft: MeasureDraft) => void
+  readonly isBusy: boolean
+  readonly failure: string | null
+  readonly onClose: () => void
+  /** What stands above the fields. */
+  readonly children: ReactNode
+}
+
+const formId = 'measure-form'
+
+function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, children }: MeasureFormProps) {
+  const t = useT()
+  const { draft, problems, isReady } = form
+  const fields = useRef<HTMLFormElement>(null)
+  const isLooking = useRef(false)
+  // A form of this length scrolls: what is wrong may be out of sight, also what the server refuses a moment later.
+  useEffect(() => {
+    const wrong = isLooking.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
+    if (!wrong) return
+    isLooking.current = false
+    wrong.focus()
+  })
+  const onChange: typeof form.onChange = (field, value) => {
+    // Whoever types on has left what was wrong.
+    isLooking.current = false
+    form.onChange(field, value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    isLooking.current = true
+    if (isReady()) save(draft)
+  }
+  return (
+    <FormDialog act={t('groupMeasures.save')} {...{ title, formId, isBusy, onClose }}>
+      <form ref={fields} id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <FormAlert text={failure} />
+        {children}
+        <MeasureFields tenantId={survey.tenantId} {...{ draft, problems, onChange }} />
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../../platform/api/problems.ts'
+import { findProblems, refusedMeasure } from './measure-problems.ts'
+import { draftFor, type MeasureDraft, ownFinding } from './read-measure-form.ts'
+
+const draft: MeasureDraft = {
+  ...draftFor({ theme: 'meanDemands', group: null }),
+  action: 'Two more people on the late shift',
+}
+
+test('a proposal needs an action alone; a decision needs somebody who promises it until a day', () => {
+  expect(findProblems(draft)).toEqual({})
+  expect(findProblems({ ...draft, action: '  ' })).toEqual({ action: 'groupMeasures.actionMissing' })
+  expect(findProblems({ ...draft, state: 'decided' })).toEqual({
+    owner: 'groupMeasures.ownerMissing',
+    dueOn: 'groupMeasures.dueMissing',
+  })
+  expect(findProblems({ ...draft, state: 'decided', owner: 'Head of operations', dueOn: '2027-03-01' })).toEqual({})
+})
+
+test('whoever is reminded is named as responsible too', () => {
+  expect(findProblems({ ...draft, reminded: 'u1' })).toEqual({ owner: 'groupMeasures.ownerMissingForAccount' })
+})
+
+test('a finding of your own has to be written down, and an unfinished date is no date', () => {
+  expect(findProblems({ ...draft, theme: ownFinding })).toEqual({ finding: 'groupMeasures.findingMissing' })
+  expect(findProblems({ ...draft, startsOn: '2027-', dueOn: '2027-03-', checkOn: '2027' })).toEqual({
+    startsOn: 'errors.fieldDay',
+    dueOn: 'errors.fieldDay',
+    checkOn: 'errors.fieldDay',
+  })
+})
+
+test('a measure is not due before it begins', () => {
+  const days = { startsOn: '2027-03-02', dueOn: '2027-03-01' }
+  expect(findProblems({ ...draft, ...days })).toEqual({ dueOn: 'groupMeasures.dueBeforeStart' })
+  expect(findProblems({ ...draft, ...days, dueOn: '2027-03-02' })).toEqual({})
+})
+
+test.each(['intranet/works-agreement', 'javascript:alert(1)', 'https://ida:secret@intranet.example/'])(
+  'a link is a whole address without a password: not %s',
+  (link) => {
+    const links = `https://intranet.example/a\n${link}`
+    expect(findProblems({ ...draft, links })).toEqual({ links: 'groupMeasures.linkBroken' })
+  },
+)
+
+test('ten links are taken, and eleven are too many', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://intranet.example/${at}`).join('\n')
+  expect(findProblems({ ...draft, links: lines(10) })).toEqual({})
+  expect(findProblems({ ...draft, links: lines(11) })).toEqual({ links: 'groupMeasures.linksTooMany' })
+})
+
+test('what the server refuses is said at its field', () => {
+  const refusal = (path: string, code: string) =>
+    new ApiProblem({
+      type: 'about:blank',
+      title: 'Invalid input',
+      status: 400,
+      code: 'invalid-input',
+      errors: [{ path, code, message: 'for developers' }],
+    })
+  expect(refusedMeasure(refusal('links', 'link-into-salus'))).toEqual({ links: 'groupMeasures.linkIntoSalus' })
+  expect(refusedMeasure(refusal('owner.userId', 'not-a-reader'))).toEqual({ reminded: 'groupMeasures.accountRefused' })
+  expect(refusedMeasure(new Error('offline'))).toEqual({})
+})

@@ -1,0 +1,130 @@
+import type { Measure } from '@salus/contract/group-reports/measures.ts'
+import { effectCheckWays, measureKinds, measureStates } from '@salus/domain/group-reports/measure.ts'
+
+/** A theme of the report, or a group of it, that a measure can be about. */
+export interface Target {
+  readonly theme: string | null
+  /** `null` for the whole organisation. */
+  readonly group: { readonly breakdownId: string; readonly classId: string } | null
+}
+
+/** A group that the report shows. */
+export interface GroupChoice {
+  readonly group: NonNullable<Target['group']>
+  readonly name: string
+}
+
+/** The texts of the form as they were typed. */
+export interface MeasureDraft {
+  readonly theme: string
+  readonly finding: string
+  /** What `keyOfGroup` makes; empty for the whole organisation. */
+  readonly group: string
+  readonly action: string
+  readonly kind: string
+  readonly owner: string
+  /** The id of the account that is reminded; empty for nobody. */
+  readonly reminded: string
+  readonly startsOn: string
+  readonly dueOn: string
+  readonly state: string
+  readonly resources: string
+  /** One address per line. */
+  readonly links: string
+  readonly checkOn: string
+  readonly checkHow: string
+}
+
+export type DraftField = keyof MeasureDraft
+
+/** The value of the choice "a finding of your own". */
+export const ownFinding = ''
+
+export const keyOfGroup = (group: Target['group']): string =>
+  group === null ? '' : JSON.stringify([group.breakdownId, group.classId])
+
+const empty: MeasureDraft = {
+  theme: ownFinding,
+  finding: '',
+  group: '',
+  action: '',
+  kind: 'technical',
+  owner: '',
+  reminded: '',
+  startsOn: '',
+  dueOn: '',
+  state: 'proposed',
+  resources: '',
+  links: '',
+  checkOn: '',
+  checkHow: 'next-survey',
+}
+
+/** The form of a new measure. */
+export const draftFor = (target: Target | null): MeasureDraft => ({
+  ...empty,
+  theme: target?.theme ?? ownFinding,
+  group: keyOfGroup(target?.group ?? null),
+})
+
+/** The form of a measure as it stands. */
+export const draftOf = ({ theme, finding, action, kind, state, ...promise }: Measure): MeasureDraft => ({
+  ...empty,
+  theme: theme ?? ownFinding,
+  finding: finding ?? '',
+  action,
+  kind,
+  state,
+  owner: promise.owner?.name ?? '',
+  reminded: promise.owner?.userId ?? '',
+  startsOn: promise.startsOn ?? '',
+  dueOn: promise.dueOn ?? '',
+  resources: promise.resources ?? '',
+  links: promise.links.join('\n'),
+  ...(promise.plannedCheck === null ? {} : { checkOn: promise.plannedCheck.on, checkHow: promise.plannedCheck.how }),
+})
+
+/** A draft after somebody else saved: typed text stays, untouched fields take what is stored now. */
+export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure): MeasureDraft {
+  const [was, is] = [draftOf(before), draftOf(now)]
+  const fields = Object.keys(was) as DraftField[] // a draft has these keys alone
+  // Name and account say one thing, so they are taken together or not at all.
+  const keepsOwner = typed.owner !== was.owner || typed.reminded !== was.reminded
+  const isOwner = (field: DraftField) => field === 'owner' || field === 'reminded'
+  const untouched = fields.filter((field) => typed[field] === was[field] && !(keepsOwner && isOwner(field)))
+  return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) }
+}
+
+/** The addresses of a text with one per line. */
+export const listLinks = (text: string): string[] => {
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines)].filter((line) => line !== '')
+}
+
+const openStates = measureStates.filter((state) => state !== 'dropped')
+
+/** What is sent of a draft without problems. */
+export const toEditable = (draft: MeasureDraft) => ({
+  action: draft.action.trim(),
+  kind: measureKinds.find((kind) => kind === draft.kind) ?? 'technical',
+  owner:
+    draft.owner.trim() === ''
+      ? null
+      : { name: draft.owner.trim(), userId: draft.reminded === '' ? null : draft.reminded },
+  startsOn: draft.startsOn === '' ? null : draft.startsOn,
+  dueOn: draft.dueOn === '' ? null : draft.dueOn,
+  state: openStates.find((state) => state === draft.state) ?? 'proposed',
+  resources: draft.resources.trim() === '' ? null : draft.resources.trim(),
+  links: listLinks(draft.links),
+  plannedCheck:
+    draft.checkOn === ''
+      ? null
+      : { on: draft.checkOn, how: effectCheckWays.find((how) => how === draft.checkHow) ?? 'next-survey' },
+})
+
+/** What a new measure is about. */
+export const toTarget = (draft: MeasureDraft, groups: readonly NonNullable<Target['group']>[]) => ({
+  theme: draft.theme === ownFinding ? null : draft.theme,
+  finding: draft.theme === ownFinding ? draft.finding.trim() : null,
+  group: groups.find((group) => keyOfGroup(group) === draft.group) ?? null,
+})

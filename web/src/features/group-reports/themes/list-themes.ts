@@ -1,0 +1,81 @@
+import type { MeasurementProfileAsData, ProfileBand, ProfileScore } from '@salus/contract/measuring/profiles.ts'
+import type { Release, ShownScore, WrittenScore } from '@salus/domain/group-reports/release.ts'
+import { listReportedCodes } from '@salus/domain/group-reports/reported-codes.ts'
+import type { ReportedScore } from '@salus/domain/group-reports/wave-plan.ts'
+
+/** One score of the report with its names. */
+export interface Theme {
+  readonly code: string
+  readonly name: string
+  readonly meaning: string | undefined
+  readonly scale: Scale
+  /** In the order of the scale. Empty when the questionnaire has changed since, because its borders are others. */
+  readonly bands: readonly ProfileBand[]
+  /** False for a score in classes, which has no mean. */
+  readonly hasMean: boolean
+}
+
+export interface Scale {
+  readonly lo: number
+  readonly hi: number
+  readonly better: ReportedScore['better']
+}
+
+/** The themes of a report, in the order of the questionnaire. `written` is any row of the report. */
+export function listThemes(
+  release: Pick<Release, 'version'>,
+  written: readonly WrittenScore[],
+  profile: MeasurementProfileAsData,
+): readonly Theme[] {
+  const isComparable = majorOf(release.version) === majorOf(profile.version)
+  return written.flatMap((score) => {
+    const definition = profile.scores.find(({ code }) => code === score.code)
+    return definition === undefined ? [] : [describeTheme(definition, score, isComparable)]
+  })
+}
+
+/** The themes that a report of the questionnaire may have, for those who may not read it. */
+export const listThemesOfProfile = (profile: MeasurementProfileAsData): readonly Theme[] =>
+  listReportedCodes(profile.code).flatMap((code) => {
+    const definition = profile.scores.find((score) => score.code === code)
+    return definition === undefined ? [] : [describeTheme(definition, { code, shown: false }, true)]
+  })
+
+const describeTheme = (definition: ProfileScore, score: WrittenScore, isComparable: boolean): Theme => ({
+  code: definition.code,
+  name: definition.name,
+  meaning: definition.meaning,
+  scale: { lo: definition.min, hi: definition.max, better: definition.better },
+  // Reported scores have the same bands for every adult.
+  bands: isComparable ? definition.bands.female : [],
+  hasMean: isShown(score) && score.mean !== undefined,
+})
+
+const majorOf = (version: string): string => version.split('.')[0] ?? version
+
+export const isShown = (score: WrittenScore): score is ShownScore => !('shown' in score)
+
+export const findScore = (written: readonly WrittenScore[], code: string): ShownScore | null => {
+  const found = written.find((score) => score.code === code)
+  return found !== undefined && isShown(found) ? found : null
+}
+
+/** The theme as the rules for the order of themes read it. */
+export const toReportedScore = ({ code, scale, bands }: Theme): ReportedScore => ({
+  code,
+  kind: 'mean',
+  lo: scale.lo,
+  hi: scale.hi,
+  // Only a written step depends on it, and nothing is written here.
+  decimals: 0,
+  better: scale.better,
+  bands: bands.map(({ code, valence, upTo }) => ({ code, valence, upTo })),
+})
+
+/** The end of all scales that is favourable; `null` when they differ or have none. */
+export function findFavourableEnd(themes: readonly Theme[]): 'left' | 'right' | null {
+  const ends = new Set(themes.map(({ scale }) => scale.better))
+  if (ends.size !== 1) return null
+  const [better] = ends
+  return better === 'higher' ? 'right' : better === 'lower' ? 'left' : null
+}

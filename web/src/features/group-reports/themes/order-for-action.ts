@@ -1,0 +1,53 @@
+import { orderThemes } from '@salus/domain/group-reports/order-themes.ts'
+import type { ShownScore, WrittenScore } from '@salus/domain/group-reports/release.ts'
+import { findScore, type Theme, toReportedScore } from './list-themes.ts'
+
+/**
+ * `first`: at most three themes to begin with. `also`: themes that need action as much, after these three. `unordered`:
+ * themes in shares, without a favourable end, or without borders. `hidden`: not shown in this report.
+ */
+export const themeGroups = ['first', 'also', 'look-closer', 'keep', 'unordered', 'hidden'] as const
+export type ThemeGroup = (typeof themeGroups)[number]
+
+export interface PlacedTheme {
+  readonly theme: Theme
+  /** `null` when hidden. */
+  readonly score: ShownScore | null
+  /** 1 for the first; `null` without an order, and for the only theme. */
+  readonly place: number | null
+  /** True when another theme has the same place, because their difference may be chance. */
+  readonly isPlaceShared: boolean
+}
+
+export interface GroupOfThemes {
+  readonly group: ThemeGroup
+  readonly themes: readonly PlacedTheme[]
+}
+
+/** The themes of the whole in the order for action. Groups without themes are left out. */
+export function orderForAction(written: readonly WrittenScore[], themes: readonly Theme[]): readonly GroupOfThemes[] {
+  const ordered = orderThemes(
+    written,
+    themes.filter(({ bands }) => bands.length > 0).map((theme) => toReportedScore(theme)),
+  )
+  const placed = ordered.flatMap(({ code, urgency, place, isFirst }) => {
+    const theme = themes.find((one) => one.code === code)
+    const group = isFirst ? ('first' as const) : urgency === 'act-first' ? ('also' as const) : urgency
+    const isPlaceShared = ordered.filter((other) => other.place === place).length > 1
+    return theme === undefined
+      ? []
+      : [{ group, theme, score: findScore(written, code), place: ordered.length > 1 ? place : null, isPlaceShared }]
+  })
+  const others = themes
+    .filter(({ code }) => ordered.every((one) => one.code !== code))
+    .map((theme) => {
+      const score = findScore(written, theme.code)
+      const group = score === null ? ('hidden' as const) : ('unordered' as const)
+      return { group, theme, score, place: null, isPlaceShared: false }
+    })
+  const groups = Map.groupBy([...placed, ...others], ({ group }) => group)
+  return themeGroups.flatMap((group) => {
+    const members = groups.get(group)
+    return members === undefined ? [] : [{ group, themes: members }]
+  })
+}

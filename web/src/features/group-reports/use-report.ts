@@ -1,0 +1,48 @@
+import { groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { useLanguage } from '../../i18n/t.tsx'
+import { apiQueryOptions, queryClient, useApiQuery } from '../../platform/api/query.ts'
+
+interface ReportId {
+  readonly tenantId: number
+  readonly surveyId: string
+}
+
+const surveysOf = (tenantId: number) => ({ params: { tenantId } })
+const profileOf = (profileId: string, lang: Language) => ({ params: { profileId }, query: { lang } })
+
+/** The survey, its stored report and the names of what was asked. The report never changes once it is published. */
+export function useReport({ tenantId, surveyId }: ReportId) {
+  const lang = useLanguage()
+  const surveys = useApiQuery(groupSurveysApi.getGroupSurveys, surveysOf(tenantId))
+  const survey = surveys.data?.items.find((one) => one.surveyId === surveyId)
+  const report = useApiQuery(
+    groupSurveysApi.getGroupReport,
+    { params: { tenantId, surveyId } },
+    // Asked by somebody without the right, it would stand in the audit log as an attempt.
+    { enabled: survey?.state === 'published' && surveys.data?.readsReports === true },
+  )
+  const profile = useApiQuery(measurementProfilesApi.getMeasurementProfile, profileOf(survey?.profileId ?? '', lang), {
+    enabled: survey !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isForOthers = surveys.data?.readsReports === false
+  return { surveys, survey, report, profile, isForOthers }
+}
+
+/** Requests all of it while the scripts that draw it still load. The page uses the same queries and reports errors. */
+export async function prefetchReport({ tenantId, surveyId }: ReportId, lang: Language): Promise<void> {
+  const surveys = await queryClient
+    .ensureQueryData(apiQueryOptions(groupSurveysApi.getGroupSurveys, surveysOf(tenantId)))
+    .catch(() => null)
+  const survey = surveys?.items.find((one) => one.surveyId === surveyId)
+  if (survey === undefined) return
+  const { getMeasurementProfile } = measurementProfilesApi
+  const report = apiQueryOptions(groupSurveysApi.getGroupReport, { params: { tenantId, surveyId } })
+  const mayRead = survey.state === 'published' && surveys?.readsReports === true
+  await Promise.all([
+    mayRead && queryClient.prefetchQuery(report),
+    queryClient.prefetchQuery(apiQueryOptions(getMeasurementProfile, profileOf(survey.profileId, lang))),
+  ])
+}

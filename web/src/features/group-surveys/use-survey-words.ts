@@ -1,0 +1,18 @@
+import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { dayIn } from '../../platform/dates/tenant-time.ts'
+
+/** The name of a survey's questionnaire, in the reader's language. */
+export function useProfileName() {
+  const language = useLanguage()
+  return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
+}
+
+/** The first and the last day of a survey, in the organisation's time zone. */
+export function usePeriod(zone: string) {
+  const t = useT()
+  const format = useFormat()
+  return ({ opensAt, closesAt }: Pick<GroupSurvey, 'opensAt' | 'closesAt'>): string =>
+    t('groupSurveys.period', { from: format.date(dayIn(zone, opensAt)), to: format.date(dayIn(zone, closesAt)) })
+}

@@ -1,0 +1,22 @@
+import { type MyGroupSurvey, ownSurveysApi, type SurveyInHands } from '@salus/contract/group-reports/own-surveys.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+
+/** The surveys in which the signed-in person is asked, newest first. */
+export const useOwnSurveys = (isEnabled = true) =>
+  useApiQuery(ownSurveysApi.getMyGroupSurveys, {}, { enabled: isEnabled })
+
+interface Asked {
+  readonly tenantId: number
+  readonly profileId: string
+}
+
+/** The open survey of this profile; `undefined` if there is none or it is not known yet. */
+export const openSurveyOf = (
+  surveys: readonly MyGroupSurvey[] | undefined,
+  { tenantId, profileId }: Asked,
+): MyGroupSurvey | undefined =>
+  surveys?.find((one) => one.state === 'open' && one.groupId === tenantId && one.profileId === profileId)
+
+/** A survey on a handed-over device, where nothing is known of a decision. */
+export const undecided = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
+  survey === null ? undefined : { ...survey, decision: null, decidedAt: null, wentIntoReportAt: null }

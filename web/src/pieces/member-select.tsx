@@ -1,0 +1,199 @@
+import { type Member, membersApi, type MemberListItem } from '@salus/contract/members/members.ts'
+import { useId, useRef, useState } from 'react'
+import { useT } from '../i18n/t.tsx'
+import { useApiQuery } from '../platform/api/query.ts'
+import { usePaused } from '../platform/api/use-paused.ts'
+import { ChevronDown, UsersRound, X } from '../ui/icons.ts'
+import { Popover } from '../ui/overlays/popover.tsx'
+import { useCombobox } from '../ui/fields/use-combobox.ts'
+import { useFirstFocus } from '../ui/focus/use-first-focus.ts'
+import { fullName, useFactsAmong, useMemberFacts } from '../platform/people/member-name.tsx'
+
+interface MemberSelectProps {
+  readonly tenantId: number
+  readonly memberId?: string | undefined
+  /** `undefined` for all members. */
+  readonly onChange: (memberId: string | undefined) => void
+  /** Shown while no member is chosen; "all members" if omitted. */
+  readonly placeholder?: string
+  /** True when the page was opened to search for a member. */
+  readonly takesFocus?: boolean
+}
+
+const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
+const shownAtOnce = 50
+
+/** A dropdown to search for a member. The search runs on the server, because a tenant may have thousands. */
+export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesFocus = false }: MemberSelectProps) {
+  const t = useT()
+  const factsId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const isOpen = typed !== undefined
+  useFirstFocus(input, takesFocus)
+  const chosen = useMember(tenantId, memberId)
+  const found = useFoundMembers(tenantId, typed)
+  const factsOf = useFactsAmong(found.members)
+  const close = () => setTyped(undefined)
+  const open = () => {
+    list.restart()
+    setTyped((former) => former ?? '')
+  }
+  const choose = (member: MemberListItem) => {
+    close()
+    onChange(member.id)
+  }
+  const list = useCombobox({
+    count: found.members.length,
+    isOpen,
+    onOpen: open,
+    onClose: close,
+    onChoose: (index) => {
+      const member = found.members[index]
+      if (member !== undefined) choose(member)
+    },
+  })
+  return (
+    <div
+      ref={box}
+      className="relative"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <div className="field sm">
+        <UsersRound aria-hidden />
+        <input
+          ref={input}
+          {...list.inputProps}
+          aria-label={t('menu.member')}
+          aria-describedby={factsId}
+          placeholder={placeholder ?? t('menu.allMembers')}
+          className="h-full min-w-0 flex-1 truncate bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"
+          value={typed ?? (chosen ? fullName(chosen) : '')}
+          onFocus={(event) => event.target.select()}
+          onClick={open}
+          onChange={(event) => {
+            list.restart()
+            setTyped(event.target.value)
+          }}
+        />
+        {memberId !== undefined && (
+          <button
+            type="button"
+            className={fieldButton}
+            aria-label={t('menu.clearMember')}
+            onClick={() => {
+              close()
+              onChange(undefined)
+              input.current?.focus()
+            }}
+          >
+            <X aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={fieldButton}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus()
+            if (isOpen) close()
+            else open()
+          }}
+        >
+          <ChevronDown aria-hidden />
+        </button>
+      </div>
+      <ChosenFacts id={factsId} member={chosen} />
+      <p aria-live="polite" className="sr-only">
+        {isOpen && found.state === 'all' && t('memberList.found', { count: found.members.length })}
+      </p>
+      <Popover isOpen={isOpen} onClose={close} opener={box} className="inset-x-0">
+        <ul {...list.listProps} aria-label={t('menu.member')} className="max-h-72 overflow-y-auto">
+          {found.members.map((member, index) => (
+            <MemberOption
+              key={member.id}
+              member={member}
+              facts={factsOf(member)}
+              isActive={index === list.active}
+              isSelected={member.id === memberId}
+              option={list.optionProps(index)}
+            />
+          ))}
+        </ul>
+        <p role="status" className="px-3 py-2 text-small text-muted empty:hidden">
+          {found.state === 'none' && t('menu.noMemberFound')}
+          {found.state === 'failed' && t('menu.membersFailed')}
+          {found.state === 'more' && t('menu.moreMembers')}
+        </p>
+      </Popover>
+    </div>
+  )
+}
+
+function ChosenFacts({ id, member }: { readonly id: string; readonly member: Member | undefined }) {
+  const factsOf = useMemberFacts()
+  return (
+    <p id={id} className="num mt-1 break-words px-1 text-small text-muted empty:hidden">
+      {member && factsOf(member)}
+    </p>
+  )
+}
+
+interface MemberOptionProps {
+  readonly member: MemberListItem
+  readonly facts: string
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly option: ReturnType<ReturnType<typeof useCombobox>['optionProps']>
+}
+
+function MemberOption({ member, facts, isActive, isSelected, option }: MemberOptionProps) {
+  return (
+    // The keys are handled by the input, which keeps the focus.
+    <li
+      {...option}
+      role="option"
+      aria-selected={isSelected}
+      className={`row cursor-pointer ${isSelected ? 'on' : ''} ${isActive && !isSelected ? 'bg-well' : ''}`}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="t block truncate">{fullName(member)}</span>
+        {facts !== '' && <span className="num block break-words text-small text-muted">{facts}</span>}
+      </span>
+    </li>
+  )
+}
+
+function useMember(tenantId: number, memberId: string | undefined): Member | undefined {
+  const member = useApiQuery(
+    membersApi.getMember,
+    { params: { tenantId, memberId: memberId ?? '' } },
+    { enabled: memberId !== undefined },
+  )
+  return memberId === undefined ? undefined : member.data
+}
+
+const nobody: readonly MemberListItem[] = []
+
+function useFoundMembers(tenantId: number, typed: string | undefined) {
+  const query = usePaused(typed?.trim() ?? '')
+  const input = {
+    params: { tenantId },
+    query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce },
+  }
+  const answer = useApiQuery(membersApi.getMembersOfTenant, input, { enabled: typed !== undefined, keepPrevious: true })
+  const members = answer.data?.items ?? nobody
+  return { members, state: stateOf() }
+
+  function stateOf(): 'none' | 'failed' | 'more' | 'loading' | 'all' {
+    if (answer.isError) return 'failed'
+    if (answer.data === undefined) return 'loading'
+    if (members.length === 0) return 'none'
+    return answer.data.nextCursor === null ? 'all' : 'more'
+  }
+}

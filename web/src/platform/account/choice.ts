@@ -1,0 +1,20 @@
+import type { Session } from '@salus/contract/account/session.ts'
+import { api } from '../api/api.ts'
+import { useChoice } from '../api/use-choice.ts'
+import { preferencesRoute } from './preferences.ts'
+import { changeKnownUser, useSession } from './session.ts'
+
+type ChosenName = 'region' | 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'
+
+/** A choice stored in the account: its control shows it at once, the app applies it once it is stored. */
+export function useAccountChoice<Name extends ChosenName>(name: Name) {
+  const { user } = useSession()
+  return useChoice<Session['user'][Name], unknown>(
+    user[name],
+    (value) => api.raw(preferencesRoute, { [name]: value }),
+    {
+      onDone: (_, value) => changeKnownUser({ [name]: value }),
+      toast: true,
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { api, type BareRoute, postSignIn } from '../api/api.ts'
+import { loadScript } from '../pages/load-script.ts'
+
+/** The next step after the first factor: none, or a code with this token. */
+export type FirstStep = { readonly secondStep: string | null }
+
+function readFirstStep(answer: unknown): FirstStep {
+  const step = fieldOf(answer, 'secondStep')
+  const token = fieldOf(step, 'token')
+  return { secondStep: typeof token === 'string' ? token : null }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+// These functions are part of the first view and so use no contract schemas. Refusals are thrown as ApiProblem.
+
+const waysRoute = { method: 'GET', path: '/api/auth/ways' } as const satisfies BareRoute
+export const waysKey = ['getSignInWays', {}] as const
+
+/** The installation's sign-in methods besides the password, as in the contract's getSignInWays. */
+export async function askForWays() {
+  const answer = await api.raw(waysRoute)
+  const label = fieldOf(fieldOf(answer, 'singleSignOn'), 'label')
+  return {
+    passkeys: fieldOf(answer, 'passkeys') === true,
+    singleSignOn: typeof label === 'string' ? { label } : null,
+    demoAccountsOpen: fieldOf(answer, 'demoAccountsOpen') === true,
+  }
+}
+
+export const signInWithPassword = async (email: string, password: string): Promise<FirstStep> =>
+  readFirstStep(await postSignIn('/api/auth/sign-in/email', { email, password }))
+
+export const showSecondFactor = (token: string, code: string): Promise<unknown> =>
+  postSignIn('/api/auth/second-step', { token, code })
+
+/** Requests a passkey: in a browser dialog, or as autofill of the e-mail field while the page waits. */
+export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<void> {
+  const { startAuthentication } = await loadScript(() => import('./passkey-window.ts'))
+  const optionsJSON = requestOptions(await postSignIn('/api/auth/passkey/options'))
+  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: how === 'autofill' })
+  await postSignIn('/api/auth/sign-in/passkey', { credential })
+}
+
+/** Passes the server's options to the browser unchanged. */
+export const requestOptions = (answer: unknown): PublicKeyCredentialRequestOptionsJSON =>
+  fieldOf(answer, 'options') as PublicKeyCredentialRequestOptionsJSON
+export const creationOptions = (answer: unknown): PublicKeyCredentialCreationOptionsJSON =>
+  fieldOf(answer, 'options') as PublicKeyCredentialCreationOptionsJSON
+
+export type Purpose = 'sign-in' | 'silent' | 'confirm'
+
+/** The URL of the identity provider. */
+export async function singleSignOnUrl(purpose: Purpose): Promise<string> {
+  const url = fieldOf(await postSignIn('/api/auth/single-sign-on/start', { purpose }), 'url')
+  if (typeof url !== 'string') throw new Error('no address of the identity provider')
+  return url
+}
+
+export const finishSingleSignOn = async (answer: string): Promise<FirstStep> =>
+  readFirstStep(await postSignIn('/api/auth/single-sign-on/finish', { answer }))
+
+/** True if the person or the browser cancelled the passkey prompt, which is not a failure. */
+export const wasCancelled = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

@@ -1,0 +1,282 @@
+import type { Problem } from '@salus/contract/problem.ts'
+import type { Route, TextFile } from '@salus/contract/route.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { z } from 'zod'
+import { keepEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
+import { parseKnown } from '../parse-known.ts'
+import { ApiProblem, NetworkProblem, type ReceivedProblem } from './problems.ts'
+import { askForProof } from '../account/proof.ts'
+import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
+import { noteSessionUse } from '../account/session-use.ts'
+import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
+import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
+
+// This module is part of the first view of every page, so it imports only the types of schemas: the schemas come with
+// the routes of the pages that call them.
+
+/** URL parts may be given as text or by value: 7 for "7". */
+type Loose<Schema extends z.ZodObject> = {
+  [Key in keyof z.input<Schema>]:
+    | z.input<Schema>[Key]
+    | (Key extends keyof z.output<Schema> ? z.output<Schema>[Key] : never)
+}
+type Undefinable<Fields> = { [Key in keyof Fields]: Fields[Key] | undefined }
+
+type ParamsOf<R extends Route> = R['params'] extends z.ZodObject
+  ? { params: Loose<R['params']> }
+  : { params?: undefined }
+type QueryOf<R extends Route> = R['query'] extends z.ZodObject
+  ? { query?: Undefinable<Partial<Loose<R['query']>>> }
+  : { query?: undefined }
+type BodyOf<R extends Route> = R['body'] extends z.ZodType ? { body: z.input<R['body']> } : { body?: undefined }
+
+export type ReadInput<R extends Route> = ParamsOf<R> & QueryOf<R>
+export type CallInput<R extends Route> = ReadInput<R> &
+  BodyOf<R> & { idempotencyKey?: string; signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
+
+type AnswerOf<Schema> = Schema extends z.ZodType
+  ? z.output<Schema>
+  : Schema extends 'pdf' | 'zip' | 'file' | TextFile
+    ? Blob
+    : Schema extends null
+      ? null
+      : never
+/** The response of a route on success; `null` if it has no content. */
+export type Answer<R extends Route> = AnswerOf<R['responses'][keyof R['responses']]>
+
+interface LooseInput {
+  params?: Readonly<Record<string, unknown>> | undefined
+  query?: Readonly<Record<string, unknown>> | undefined
+  body?: unknown
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
+export const api = {
+  /**
+   * Calls a route of the contract. An expired session is renewed once for all affected calls, which are then
+   * repeated.
+   */
+  async call<const R extends Route>(
+    route: R,
+    ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
+  ): Promise<Answer<R>> {
+    return answerOf(route, await sendKeepingSession(requestFor(route, given[0] ?? {})))
+  },
+
+  /** Sends a file as the body and reports the sent share (0 to 1). */
+  async sendFile<const R extends Route>(route: R, sent: FileToSend): Promise<Answer<R>> {
+    const { url, init } = requestFor(route, sent)
+    const headers = {
+      ...init.headers,
+      'content-type': 'application/octet-stream',
+      // A file name must not be part of a URL.
+      'x-file-name': encodeURIComponent(sent.file.name.toWellFormed()),
+    }
+    const { onProgress } = sent
+    return answerOf(route, await sendKeepingSession({ url, init: { ...init, headers, body: sent.file }, onProgress }))
+  },
+
+  /** The same without a schema, for the few calls of the first view; the caller parses the response. */
+  async raw(route: BareRoute, body?: unknown): Promise<unknown> {
+    const response = await sendKeepingSession(requestFor(route, { body }))
+    if (!response.ok) throw new ApiProblem(await problemOf(response))
+    return response.status === 204 ? null : response.json()
+  },
+}
+
+interface FileToSend {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly file: File
+  readonly idempotencyKey: string
+  readonly onProgress: (part: number) => void
+}
+
+async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
+  if (!response.ok) throw new ApiProblem(await problemOf(response))
+  const schema = route.responses[response.status]
+  // The schema found by status is the one behind Answer<R>; the compiler cannot follow the lookup.
+  if (schema === null) return null as Answer<R>
+  if (schema === undefined || schema === 'event-stream')
+    throw new Error(`${route.operationId} answered ${response.status}`)
+  if (typeof schema === 'string') return (await response.blob()) as Answer<R>
+  return parseKnown(schema, await response.json()) as Answer<R>
+}
+
+/**
+ * Sign-in, sign-out and password reset, in the sign-in library's own format. Resolves to the refusal, or `null`.
+ */
+export async function callSignIn(
+  path: `/api/auth/${string}`,
+  body: Readonly<Record<string, string>>,
+): Promise<ReceivedProblem | null> {
+  const response = await send(requestFor({ method: 'POST', path }, { body }))
+  if (response.ok) return null
+  const problem = await problemOf(response)
+  return problem.code === 'signed-out' ? { ...problem, code: 'wrong-credentials' } : problem
+}
+
+/** A sign-in step with a response. */
+export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): Promise<unknown> {
+  const response = await send(requestFor({ method: 'POST', path }, { body }))
+  if (!response.ok) throw new ApiProblem(await problemOf(response))
+  return response.json()
+}
+
+/** Requests a page's first data before the scripts that read it have loaded. */
+export function askEarly(address: string): void {
+  keepEarlyAnswer(address, fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } }))
+}
+
+/** The texts of one language. */
+export async function fetchTranslations(language: Language): Promise<Record<string, string>> {
+  const response = await send({ url: `/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`, init: {} })
+  if (!response.ok) throw new NetworkProblem(response.status)
+  return response.json()
+}
+
+/** The release that the server runs: after an update it may be newer than the open page. `null` if not reported. */
+export async function fetchServerRelease(): Promise<{ version: string; commit: string } | null> {
+  const response = await send({ url: '/healthz', init: {} })
+  const { version, commit }: Readonly<Record<string, unknown>> = await response.json()
+  return typeof version === 'string' && typeof commit === 'string' ? { version, commit } : null
+}
+
+export { newIdempotencyKey } from './idempotency-key.ts'
+
+/** Notified when the silent sign-in failed too, so that the person is signed out. */
+export const sessionEnd = new EventTarget()
+
+export type BareRoute = Pick<Route, 'method' | 'path'>
+
+/** The silent sign-in; matches the contract's renewSession. */
+export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
+
+interface Request {
+  url: string
+  init: RequestInit
+  /** The identity of a write, and its idempotency key. */
+  write?: { readonly what: string; readonly key: string }
+  onProgress?: (part: number) => void
+}
+
+askReadinessBy(() => fetch('/readyz', { cache: 'no-store' }))
+
+async function send({ url, init, onProgress, write }: Request): Promise<Response> {
+  try {
+    if (onProgress) {
+      const { sendWithProgress } = await import('./send-with-progress.ts')
+      return await sendWithProgress({ url, init }, onProgress)
+    }
+    const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined
+    const response = await (early ?? fetch(url, { credentials: 'same-origin', ...init }))
+    noteAnswer(response)
+    if (write) noteWrite(write.what, write.key, response.status)
+    return response
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error
+    noteSilence()
+    if (write) noteWrite(write.what, write.key, null)
+    throw new NetworkProblem(error)
+  }
+}
+
+function requestFor(route: BareRoute, input: LooseInput): Request {
+  const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
+  const init: RequestInit = { method: route.method, headers }
+  if (input.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input.body)
+  }
+  if (input.signal) init.signal = input.signal
+  const url = addressOf(route, input)
+  if (route.method === 'GET') return { url, init }
+  const what = `${route.method} ${url} ${String(init.body)}`
+  const key = input.idempotencyKey ?? keyOfWrite(what)
+  headers['idempotency-key'] = key
+  return { url, init, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
+}
+
+/** The URL of a call, for links to files; everything else uses `api.call`. */
+export function addressOf(route: BareRoute, input: LooseInput): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one))
+  }
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+async function sendKeepingSession(request: Request): Promise<Response> {
+  const response = await sendSignedIn(request)
+  if (isWork(request) && response.ok) workWasSaved()
+  if (response.status !== 403) return response
+  const problem = await problemOf(response)
+  const { code } = problem
+  const wanted = code === 'reauth-required' || code === 'second-factor-required'
+  if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
+  return sendSignedIn(request)
+}
+
+/** Routes that store no work of a person: the silent sign-in, and the usage statistics. */
+const ofItself = new Set<string>([renewRoute.path, '/api/telemetry'])
+const isWork = ({ url, init }: Request) => init.method !== 'GET' && !ofItself.has(url)
+
+async function sendSignedIn(request: Request): Promise<Response> {
+  const begun = attempts
+  const response = await send(request)
+  if (response.status !== 401) {
+    noteSessionUse()
+    return response
+  }
+  const problem = await problemOf(response)
+  if (problem.code !== 'signed-out') throw new ApiProblem(problem)
+  if (isWork(request)) isWorkWaiting = true
+  if (!(await renewedSince(begun))) throw new ApiProblem(problem)
+  return send(request)
+}
+
+async function problemOf(response: Response): Promise<ReceivedProblem> {
+  const body: unknown = await response.json().catch(() => null)
+  // Given in seconds; a date, which an intermediary may send, is left out.
+  const retryAfterSeconds = Number(response.headers.get('retry-after'))
+  if (isProblem(body)) return retryAfterSeconds > 0 ? { ...body, retryAfterSeconds } : body
+  // A response from an intermediary, such as a proxy, has no problem code.
+  const code = response.status === 401 ? 'signed-out' : response.status >= 502 ? 'unavailable' : 'internal-error'
+  return { type: 'about:blank', title: response.statusText, status: response.status, code }
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'status' in body &&
+  typeof body.status === 'number'
+
+/** True while a person's work waits to be written; they are then asked to sign in over the current page. */
+let isWorkWaiting = false
+let attempts = 0
+let lastAttemptWorked = false
+let attempt: Promise<boolean> | null = null
+
+/**
+ * True if the session works again: through an attempt that ended after `begun`, or through one shared attempt now.
+ */
+async function renewedSince(begun: number): Promise<boolean> {
+  if (attempts > begun) return lastAttemptWorked
+  attempt ??= renew().finally(() => (attempt = null))
+  return attempt
+}
+
+async function renew(): Promise<boolean> {
+  const response = await send(requestFor(renewRoute, {}))
+  if (!response.ok && response.status !== 401) throw new ApiProblem(await problemOf(response))
+  lastAttemptWorked = response.ok || ((isWorkWaiting || hasUnsavedWork()) && (await askForProof('signed-out')))
+  isWorkWaiting = false
+  attempts += 1
+  if (!lastAttemptWorked) sessionEnd.dispatchEvent(new Event('end'))
+  return lastAttemptWorked
+}

@@ -1,0 +1,65 @@
+import { employeesApi } from '@salus/contract/tenant/employees.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OfflineBar } from '../../shell/offline-bar.tsx'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { hasNothingToShow } from './old-data.ts'
+import { queryClient, useApiQuery } from './query.ts'
+
+const path = '/api/tenants/1/employees'
+const people = { items: [], nextCursor: null }
+const failing = (status: number, code: string) =>
+  Response.json({ type: 'about:blank', title: 'No', status, code }, { status })
+
+function Page() {
+  const answer = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId: 1 } })
+  if (hasNothingToShow(answer)) return <p>an error instead of the page</p>
+  return answer.data === undefined ? <p>on its way</p> : <p>the page</p>
+}
+
+const open = () =>
+  renderInApp({
+    at: '/',
+    pages: {
+      '/': () => (
+        <>
+          <OfflineBar />
+          <Page />
+        </>
+      ),
+    },
+  })
+
+beforeEach(() => queryClient.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('what is shown stays when renewing it fails, says how old it is, and is renewed when asked', async () => {
+  let answer = (): unknown => people
+  fakeApi({ [path]: () => answer() })
+  open()
+  expect(await screen.findByText('the page')).toBeTruthy()
+  expect(screen.queryByText(/could be renewed/)).toBeNull()
+  answer = () => failing(500, 'internal')
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText(/Not everything could be renewed/)).toBeTruthy()
+  expect(screen.getByText('the page')).toBeTruthy()
+  answer = () => people
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.queryByText(/could be renewed/)).toBeNull())
+  expect(screen.getByText('the page')).toBeTruthy()
+})
+
+test('what may not be shown any more does not stay', async () => {
+  let answer = (): unknown => people
+  fakeApi({ [path]: () => answer() })
+  open()
+  expect(await screen.findByText('the page')).toBeTruthy()
+  answer = () => failing(403, 'role-too-low')
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('an error instead of the page')).toBeTruthy()
+  expect(screen.queryByText(/could be renewed/)).toBeNull()
+})

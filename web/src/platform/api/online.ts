@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { onServiceReturn } from './service-state.ts'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/**
+ * Calls back when this device is online again, and when the service responds again. Returns the function that stops
+ * it.
+ */
+export function onNetworkReturn(act: () => void): () => void {
+  const forget = onServiceReturn(act)
+  window.addEventListener('online', act)
+  return () => {
+    forget()
+    window.removeEventListener('online', act)
+  }
+}

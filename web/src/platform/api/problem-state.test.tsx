@@ -1,0 +1,54 @@
+import { devicesApi } from '@salus/contract/measuring/devices.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import german from '../../i18n/errors.de.json' with { type: 'json' }
+import english from '../../i18n/errors.en.json' with { type: 'json' }
+import { TextsProvider } from '../../i18n/t.tsx'
+import { api } from './api.ts'
+import { ProblemState } from './problem-state.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const texts = { de: german, en: english }
+
+/** Shows the refusal of too many requests that the server answers with this `Retry-After`. */
+async function showRefusal(language: 'de' | 'en', retryAfter: string | null) {
+  const problem = { type: 'about:blank', title: '', status: 429, code: 'too-many-requests' }
+  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 429, headers }))
+  const error: unknown = await api
+    .call(devicesApi.getDevicesOfTenant, { params: { tenantId: 1 } })
+    .catch((thrown: unknown) => thrown)
+  const fail = (broken: Error) => {
+    throw broken
+  }
+  render(
+    <TextsProvider start={{ language, messages: texts[language] }} load={async () => ({})} onError={fail}>
+      <ProblemState error={error} />
+    </TextsProvider>,
+  )
+}
+
+test.each([
+  ['1151', 'Zu viele Versuche. Bitte versuchen Sie es in etwa 20 Minuten noch einmal.', 'in about 20 minutes.'],
+  ['12', 'Zu viele Versuche. Bitte versuchen Sie es in etwa einer Minute noch einmal.', 'in about a minute.'],
+  ['3600', 'Zu viele Versuche. Bitte versuchen Sie es in etwa 60 Minuten noch einmal.', 'in about 60 minutes.'],
+  ['80000', 'Zu viele Versuche. Bitte versuchen Sie es in etwa 23 Stunden noch einmal.', 'in about 23 hours.'],
+])('somebody who tried too often reads how long %s seconds are', async (seconds, inGerman, inEnglish) => {
+  await showRefusal('de', seconds)
+  expect(screen.getByText(inGerman)).toBeTruthy()
+  cleanup()
+  await showRefusal('en', seconds)
+  expect(screen.getByText(`Too many attempts. Please try again ${inEnglish}`)).toBeTruthy()
+})
+
+test.each([[null], ['Wed, 21 Oct 2026 07:28:00 GMT']])(
+  'no time is made up where none in seconds was said (%s)',
+  async (retryAfter) => {
+    await showRefusal('en', retryAfter)
+    expect(screen.getByText(english['errors.tooManyRequests'])).toBeTruthy()
+  },
+)

@@ -1,0 +1,57 @@
+import type { Route } from '@salus/contract/route.ts'
+import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { api } from './api.ts'
+import type { Answer, CallInput, ReadInput } from './api.ts'
+import { ApiProblem } from './problems.ts'
+import { onServiceReturn } from './service-state.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Show offline as its own state instead of waiting silently.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+// Refetches failed and stale data on screen; typed text is not affected.
+onServiceReturn(() => void queryClient.invalidateQueries())
+
+const isPassing = (error: unknown) => error instanceof ApiProblem && error.status >= 502
+
+export function apiQueryOptions<const R extends Route>(route: R, input: ReadInput<R>) {
+  return {
+    queryKey: [route.operationId, input] as const,
+    // A read needs nothing beyond params and query.
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<R>> => callWith(route, { ...input, signal }),
+  }
+}
+
+export interface ApiQueryOptions {
+  enabled?: boolean
+  staleTime?: number
+  /** Shows the previous response while one for a new input loads. */
+  keepPrevious?: boolean
+}
+
+export function useApiQuery<const R extends Route>(
+  route: R,
+  input: ReadInput<R>,
+  options: ApiQueryOptions = {},
+): UseQueryResult<Answer<R>> {
+  const { keepPrevious, ...others } = options
+  // The spread keeps exactOptionalPropertyTypes content: no key is present with the value undefined.
+  const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
+  return useQuery<Answer<R>>({ ...apiQueryOptions(route, input), ...others, ...former } as Parameters<
+    typeof useQuery<Answer<R>>
+  >[0]) // the placeholder's type hangs on R
+}
+
+// The conditional rest parameter of `call` cannot be resolved while R is open.
+export const callWith = <R extends Route>(route: R, input: object): Promise<Answer<R>> =>
+  (api.call as (route: R, input: CallInput<R>) => Promise<Answer<R>>)(route, input as CallInput<R>)

@@ -1,0 +1,79 @@
+import { api } from './api.ts'
+import type { BareRoute } from './api.ts'
+import { onNetworkReturn } from './online.ts'
+import { ApiProblem, NetworkProblem } from './problems.ts'
+
+/** Matches the contract's reportClientError. */
+export const reportRoute = { method: 'POST', path: '/api/client-errors' } as const satisfies BareRoute
+
+const mostReports = 20
+const reported = new Set<string>()
+let routePattern = () => ''
+
+/** Sets how to read the place of an error: the route pattern, never the URL. */
+export function readRoutePatternFrom(read: () => string): void {
+  routePattern = read
+}
+
+/** The errors that were reported. A page and its parts may show the same one. */
+const noted = new WeakSet<object>()
+
+/** The one place that writes to the console. Errors of the program also go to the server, without ids, names or addresses. */
+export function reportError(error: unknown): void {
+  if (typeof error === 'object' && error !== null) {
+    if (noted.has(error)) return
+    noted.add(error)
+  }
+  // oxlint-disable-next-line no-console -- specification section 8: errors are logged to the console
+  console.error(error)
+  if (isForeseen(error)) return
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  if (reported.has(message) || reported.size >= mostReports) return
+  reported.add(message)
+  const body = {
+    message: withoutIds(message).slice(0, 500),
+    route: routePattern()
+      .replaceAll(/\$(\w+)/g, '{$1}')
+      .slice(0, 200),
+    build: __VERSION__,
+    language: document.documentElement.lang.slice(0, 10),
+    ...(stack === undefined ? {} : { stack: withoutIds(stack).slice(0, 4000) }),
+  }
+  send(body)
+}
+
+/** A report that cannot be sent must not cause another one. It waits for the network, as the page says. */
+function send(body: object): void {
+  api.raw(reportRoute, body).catch((failure: unknown) => {
+    if (!(failure instanceof NetworkProblem)) return
+    const stop = onNetworkReturn(() => {
+      stop()
+      send(body)
+    })
+  })
+}
+
+/** True for a lost network and for refusals, which are not reported. */
+export const isForeseen = (error: unknown): boolean =>
+  error instanceof NetworkProblem || (error instanceof ApiProblem && error.status < 500)
+
+/** Removes identifying text: ids, e-mail addresses and page paths. */
+export function withoutIds(text: string): string {
+  return text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{id}')
+    .replaceAll(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '{address}')
+    .replaceAll(/https?:\/\/[^\s)]+?\/(assets\/)?/g, '/$1')
+    .replaceAll(/[?#][^\s:)]+/g, '')
+}
+
+/** Reports uncaught errors. */
+export function reportUncaughtErrors(): void {
+  window.addEventListener('error', (event) => {
+    event.preventDefault()
+    reportError(event.error ?? new Error(event.message))
+  })
+  window.addEventListener('unhandledrejection', (event) => {
+    event.preventDefault()
+    reportError(event.reason)
+  })
+}

@@ -1,0 +1,31 @@
+interface Sending {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+/** Like fetch, but reports the sent share of the body (0 to 1), which fetch cannot. */
+export function sendWithProgress({ url, init }: Sending, onProgress: (part: number) => void): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const request = new XMLHttpRequest()
+  request.open(init.method ?? 'GET', url)
+  for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total)
+  })
+  request.addEventListener('load', () => resolve(answerOf(request)))
+  request.addEventListener('error', () => reject(new TypeError('the line broke')))
+  request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  init.signal?.addEventListener('abort', () => request.abort())
+  // Only files are sent this way.
+  request.send(init.body instanceof Blob ? init.body : null)
+  return promise
+}
+
+const answerOf = (request: XMLHttpRequest): Response =>
+  new Response(request.status === 204 ? null : request.responseText, {
+    status: request.status,
+    headers: {
+      'content-type': request.getResponseHeader('content-type') ?? '',
+      'retry-after': request.getResponseHeader('retry-after') ?? '',
+    },
+  })

@@ -1,0 +1,45 @@
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
+import { sessionApi } from '@salus/contract/account/session.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { guid } from '../../testing/check-up-samples.ts'
+import { queryClient } from './query.ts'
+import { markStale, markStaleAfter, markStaleAfterPause } from './stale.ts'
+
+const listHere = ['getCheckUpsOfTenant', { params: { tenantId: '1' }, query: { memberId: guid(901) } }]
+const listElsewhere = ['getCheckUpsOfTenant', { params: { tenantId: 2 } }]
+const ownList = ['getMyCheckUps', {}]
+const comparedWith = ['getCheckUp', { params: { tenantId: 1, resultGuid: guid(7) } }]
+const begun = ['getAnalysesOfMember', { params: { tenantId: 1, memberId: guid(901) } }]
+const begunByAnother = ['getAnalysesOfMember', { params: { tenantId: 1, memberId: guid(902) } }]
+const settings = ['getTenantSettings', { params: { tenantId: 1 } }]
+const all = [listHere, listElsewhere, ownList, comparedWith, begun, begunByAnother, settings]
+
+beforeEach(() => {
+  for (const queryKey of all) queryClient.setQueryData(queryKey, {})
+})
+afterEach(() => queryClient.clear())
+
+const old = () => all.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true)
+
+test('a check-up that was recorded here makes old what shows it in this tenant, and what was begun of this member', async () => {
+  await markStale(checkUpsApi.createCheckUp, { tenantId: 1, memberId: guid(901) })
+  expect(old()).toEqual([listHere, ownList, comparedWith, begun])
+})
+
+test('the event of the same check-up makes the same lists old for everybody else', () => {
+  markStaleAfter({ kind: 'check-up-recorded', groupId: 1, memberId: guid(901), resultGuid: guid(1) })
+  expect(old()).toEqual([listHere, ownList, comparedWith])
+})
+
+test('who leaves a tenant reads everything anew, who proves the password nothing', async () => {
+  await markStale(sessionApi.verifyPassword)
+  expect(old()).toEqual([])
+  await markStale(membershipsApi.leaveTenant, { tenantId: 1 })
+  expect(old()).toEqual(all)
+})
+
+test('after a pause all is old that an event may have been about, in every tenant', () => {
+  markStaleAfterPause()
+  expect(old()).toEqual([listHere, listElsewhere, ownList, comparedWith])
+})

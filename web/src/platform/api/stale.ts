@@ -1,0 +1,75 @@
+import type { Route } from '@salus/contract/route.ts'
+import type { ReadName } from '@salus/contract/read-names.ts'
+import { staleAfter } from '@salus/contract/stale.ts'
+import type { LiveEvent } from '@salus/contract/service/live-events.ts'
+import { queryClient } from './query.ts'
+
+/** Whose answers are old. What a read does not name in its address does not narrow it. */
+interface Whose {
+  readonly tenantId?: unknown
+  readonly memberId?: unknown
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+/** Marks what a write made old, here: what is on screen of it is asked for again. */
+export function markStale(route: Pick<Route, 'stale'>, params: Params = {}): Promise<void> {
+  const which = madeOldBy(route, params)
+  return which === null ? Promise.resolve() : refresh(which)
+}
+
+/** The same without asking again: for what is about to be left. */
+export async function markOld(route: Pick<Route, 'stale'>, params: Params): Promise<void> {
+  const which = madeOldBy(route, params)
+  if (which !== null) await queryClient.invalidateQueries({ ...which, refetchType: 'none' })
+}
+
+function madeOldBy({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }: Params): Which | null {
+  return stale === 'everything' ? {} : readsOf(stale, { tenantId, memberId })
+}
+
+/** The same when others did something. */
+export function markStaleAfter(event: LiveEvent): void {
+  const tenantId = 'groupId' in event ? event.groupId : undefined
+  const memberId = 'memberId' in event ? event.memberId : undefined
+  void markReads(staleAfter[event.kind], { tenantId, memberId })
+}
+
+/** After a pause in which events were missed: all that one of them may have been about. */
+export const markStaleAfterPause = (): void => void markReads(Object.values(staleAfter).flat(), {})
+
+/** For what goes on at the server while somebody looks: asks again without a write. */
+export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
+
+function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {
+  const which = readsOf(reads, whose)
+  return which === null ? Promise.resolve() : refresh(which)
+}
+
+type Which = NonNullable<Parameters<typeof queryClient.invalidateQueries>[0]>
+
+/** Null where nothing is named. */
+function readsOf(reads: readonly ReadName[], whose: Whose): Which | null {
+  const names = new Set<unknown>(reads)
+  if (names.size === 0) return null
+  return { predicate: ({ queryKey: [operationId, input] }) => names.has(operationId) && isOf(input, whose) }
+}
+
+let latest = Promise.resolve()
+
+/** When what was made old last is there anew. */
+export const refreshed = (): Promise<void> => latest
+
+function refresh(which: Which): Promise<void> {
+  latest = queryClient.invalidateQueries(which)
+  return latest
+}
+
+function isOf(input: unknown, whose: Whose): boolean {
+  const params = typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined
+  if (typeof params !== 'object' || params === null) return true
+  return Object.entries(whose).every(([name, value]) => {
+    const asked: unknown = Reflect.get(params, name)
+    return value === undefined || asked === undefined || String(asked) === String(value)
+  })
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type SendingOptions, useSending } from './use-api-mutation.ts'
+
+/**
+ * A choice that is saved at once. The control shows the latest value; values chosen during a save wait, and the last
+ * of them is saved next. If that fails, the control shows the stored value.
+ */
+export function useChoice<Value, Done>(
+  held: Value,
+  save: (value: Value) => Promise<Done>,
+  options: Omit<SendingOptions<Value, Done>, 'keyOf' | 'whileBusy'> = {},
+) {
+  const [wanted, setWanted] = useState<{ readonly value: Value } | null>(null)
+  const { send, failure, isBusy, refuse } = useSending(save, { ...options, whileBusy: 'last-wins' })
+  const choose = async (value: Value) => {
+    const mine = { value }
+    setWanted(mine)
+    await send(value)
+    setWanted((now) => (now === mine ? null : now))
+  }
+  return {
+    value: wanted === null ? held : wanted.value,
+    choose: (value: Value) => void choose(value),
+    failure,
+    isBusy,
+    refuse,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Route } from '@salus/contract/route.ts'
+import type { Answer, CallInput } from './api.ts'
+import { ApiProblem } from './problems.ts'
+import { callWith } from './query.ts'
+import { markOld, markStale } from './stale.ts'
+
+export type WritingRoute = Extract<Route, { readonly stale: unknown }>
+
+/**
+ * Statuses that prove the screen stale. Version conflicts are not among them, because the typed text is kept next to
+ * the new data.
+ */
+const meansOld = new Set([404, 409])
+
+/** Calls a writing route and refetches what it made stale. */
+export const write = <const R extends WritingRoute>(route: R, input: CallInput<R>): Promise<Answer<R>> =>
+  writeAndLeave(route, input, () => undefined)
+
+/**
+ * The same for a write that ends the current page: `leave` navigates first, so that nothing there is refetched in
+ * vain.
+ */
+export async function writeAndLeave<const R extends WritingRoute>(
+  route: R,
+  input: CallInput<R>,
+  leave: (answer: Answer<R>) => unknown,
+): Promise<Answer<R>> {
+  const params = paramsOf(input)
+  try {
+    const answer = await callWith(route, input)
+    // The page that it leads to must not take what it finds for new.
+    await markOld(route, params)
+    try {
+      await leave(answer)
+    } finally {
+      void markStale(route, params)
+    }
+    return answer
+  } catch (error) {
+    if (error instanceof ApiProblem && meansOld.has(error.status)) void markStale(route, params)
+    throw error
+  }
+}
+
+// The conditional type of the input cannot be resolved while R is open.
+const paramsOf = (input: { readonly params?: unknown }): Readonly<Record<string, unknown>> =>
+  typeof input.params === 'object' && input.params !== null ? { ...input.params } : {}

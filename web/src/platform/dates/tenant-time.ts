@@ -1,0 +1,48 @@
+import { dayIn, findZone } from '@salus/domain/moments/zone-of-country.ts'
+
+export { dayIn }
+
+/** The time zone in which an organisation counts its days, for the reader at this browser. */
+export const zoneOfCountry = (country: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
+  findZone(country, own)
+
+/** Today where the reader is, written 2026-03-01. */
+export const today = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+
+/** The first instant of a day there. */
+export const startOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T00:00:00`)
+
+/** The last second of a day there. */
+export const endOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T23:59:59`)
+
+/** The day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The number of whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
+function instantAt(zone: string, wall: string): string {
+  const asUtc = Date.parse(`${wall}Z`)
+  // The offset of the guess can differ from that of the result where the clocks change in between.
+  const near = asUtc - offsetAt(zone, asUtc)
+  return new Date(asUtc - offsetAt(zone, near)).toISOString()
+}
+
+/** The milliseconds by which the clocks there are ahead of UTC. */
+function offsetAt(zone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant)
+  const at = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const wall = Date.parse(`${at('year')}-${at('month')}-${at('day')}T${at('hour')}:${at('minute')}:${at('second')}Z`)
+  return wall - Math.floor(instant / 1000) * 1000
+}

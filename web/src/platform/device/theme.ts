@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, store } from './storage.ts'
+
+export type ThemeChoice = 'light' | 'dark' | 'default'
+
+// Specification section 4: the background colour in light and dark, also used for the status bar.
+const ground = { light: '#f1f5f9', dark: '#1e293b' } as const
+
+const listeners = new Set<() => void>()
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+const readChoice = (): ThemeChoice => {
+  const stored = readStored('theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'default'
+}
+
+const isDarkNow = (): boolean => document.documentElement.classList.contains('dark')
+
+function apply(): void {
+  const choice = readChoice()
+  const isDark = choice === 'dark' || (choice === 'default' && systemIsDark().matches)
+  document.documentElement.classList.toggle('dark', isDark)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? ground.dark : ground.light)
+  for (const listener of listeners) listener()
+}
+
+/** Follows the system's theme while the choice is `default`. */
+export const watchSystemTheme = (): void => systemIsDark().addEventListener('change', apply)
+
+export function chooseTheme(choice: ThemeChoice): void {
+  store('theme', choice)
+  apply()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDarkNow)
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readChoice)

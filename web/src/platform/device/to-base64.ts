@@ -1,0 +1,10 @@
+const pieceSize = 0x8000
+
+/** Encodes bytes in base64. In pieces, because a call accepts a limited number of arguments. */
+export async function toBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (let start = 0; start < bytes.length; start += pieceSize)
+    text += String.fromCharCode(...bytes.subarray(start, start + pieceSize))
+  return btoa(text)
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+
+const shownMs = 4000
+
+/** Copies a text and says so; where the browser refuses, it says what to do instead. */
+export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => void } {
+  const t = useT()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      showToast({ text: t('errors.copied'), tone: 'good' })
+    } catch {
+      // Refused by the person or the browser, or there is none because the address is not https.
+      showToast({ text: t('errors.notCopied') })
+    }
+  }
+  return { isCopied, copy: (text) => void copy(text) }
+}

@@ -1,0 +1,100 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { TextsProvider } from '../../i18n/t.tsx'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { LeadOn } from './lead-on.tsx'
+
+afterEach(cleanup)
+
+const list = { to: '/list' } as never
+const Lost = () => <LeadOn to={list} text="It does not exist." />
+const pages = { '/lost': Lost, '/list': () => <h1>List</h1>, '/elsewhere': () => <h1>Elsewhere</h1> }
+
+test('nothing is said where nobody looked for anything', async () => {
+  const { container } = renderInApp({
+    at: '/lost',
+    pages: { ...pages, '/lost': () => <LeadOn to={list} text={undefined} /> },
+  })
+  await screen.findByRole('heading', { name: 'List' })
+  expect(container.querySelectorAll('.toast')).toHaveLength(0)
+})
+
+test('says what was not found and goes where the reader can go on, leaving no way back to it', async () => {
+  const { history } = renderInApp({ at: '/lost', pages })
+  await screen.findByRole('heading', { name: 'List' })
+  expect(screen.getByText('It does not exist.')).toBeDefined()
+  expect(history.length).toBe(1)
+})
+
+test('a way on that another overtook is gone again from where that one ends', async () => {
+  const Two = () => (
+    <>
+      <LeadOn to={list} text={undefined} />
+      <LeadOn to={{ to: '/also-lost' } as never} text={undefined} />
+    </>
+  )
+  const { router } = renderInApp({ at: '/lost', pages: { ...pages, '/lost': Two, '/also-lost': Lost } })
+  await screen.findByRole('heading', { name: 'List' })
+  expect(router.state.location.pathname).toBe('/list')
+})
+
+/** A lost page at /lost/$id that leads to a list, whose script arrives when the test says so. */
+function show() {
+  let arrive = (): void => {}
+  const script = new Promise<void>((resolve) => (arrive = resolve))
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Link to="/information">Products</Link>
+        <Outlet />
+      </>
+    ),
+  })
+  const page = (path: string, component: () => React.ReactNode, loader?: () => Promise<void>) =>
+    createRoute({ getParentRoute: () => root, path, component, ...(loader ? { loader } : {}) })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      page('/lost/$id', () => <LeadOn to={{ to: '/linking' }} text="Not there" />),
+      page(
+        '/linking',
+        () => <h1>The list</h1>,
+        () => script,
+      ),
+      page('/information', () => <h1>The products</h1>),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/lost/1'] }),
+    defaultPendingMinMs: 0,
+  })
+  render(
+    <TextsProvider start={{ language: 'en', messages: {} }} load={async () => ({})} onError={() => {}}>
+      {/* The tree of a test is not the registered one. */}
+      <RouterProvider router={router as never} />
+    </TextsProvider>,
+  )
+  return { router, arrive: () => act(async () => arrive()) }
+}
+
+test('whoever opens what is not there is led on', async () => {
+  const { arrive } = show()
+  await screen.findByText('Products')
+  await arrive()
+  expect(await screen.findByText('The list')).toBeDefined()
+})
+
+test('whoever goes elsewhere while they are being led on gets there and stays there', async () => {
+  const { router, arrive } = show()
+  fireEvent.click(await screen.findByText('Products'))
+  await screen.findByText('The products')
+  await arrive()
+  expect(router.state.location.pathname).toBe('/information')
+  expect(screen.queryByText('The products')).not.toBeNull()
+})

@@ -1,0 +1,18 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
+import { unwindOverlays } from '../../ui/overlays/close-on-back.ts'
+
+/** The browser's history. Before each navigation, open menus and dialogs are closed and their entries removed. */
+export function createOverlayAwareHistory(): RouterHistory {
+  const history = createBrowserHistory()
+  const { push, replace } = history
+  history.push = (...target) => afterOverlays(() => push(...target))
+  history.replace = (...target) => afterOverlays(() => replace(...target))
+  return history
+}
+
+function afterOverlays(move: () => void): void {
+  const unwound = unwindOverlays()
+  if (unwound) void unwound.then(move)
+  else move()
+}

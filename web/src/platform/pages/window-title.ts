@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** The subject of the page, in addition to its name: the profile of a result or of an analysis. */
+let subject: string | undefined
+const watchers = new Set<() => void>()
+
+function say(next: string | undefined): void {
+  subject = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Adds what this page shows to the window title while it is shown. */
+export function useTitleSubject(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return
+    say(name)
+    return () => say(undefined)
+  }, [name])
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const useShownSubject = (): string | undefined => useSyncExternalStore(watch, () => subject)

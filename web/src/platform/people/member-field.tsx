@@ -1,0 +1,90 @@
+import { type MemberFieldFacts, type MemberFieldName, memberFields } from '@salus/domain/members/member-fields.ts'
+import { useT } from '../../i18n/t.tsx'
+import { Field, type FieldControl, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { DateField } from '../dates/date-field.tsx'
+import { memberFieldLabel } from './member-fields.ts'
+
+interface MemberFieldProps {
+  readonly name: MemberFieldName
+  readonly error: string | undefined
+  readonly isFirst?: boolean
+  /** Set if the page holds the typed value; otherwise the form does. */
+  readonly held?: { readonly value: string; readonly onChange: (text: string) => void }
+}
+
+/** The input for one field of a member. Fields that are not marked as optional are required. */
+export function MemberField(props: MemberFieldProps) {
+  const { name, error, held } = props
+  const t = useT()
+  const { kind, isRequired }: MemberFieldFacts = memberFields[name]
+  const label = t(memberFieldLabel(name))
+  if (kind === 'day') return <DateField {...{ label, error, name }} {...(held ?? { isRequired })} />
+  return (
+    <Field
+      label={label}
+      error={error}
+      {...(isRequired ? {} : { labelNote: t('staff.optional') })}
+      {...(kind === 'labels' ? { hint: t('record.tagsHint') } : {})}
+    >
+      {(control) => (kind === 'choice' ? <Choices {...{ ...props, control }} /> : <Text {...{ ...props, control }} />)}
+    </Field>
+  )
+}
+
+type ControlProps = MemberFieldProps & { readonly control: FieldControl }
+
+function Text({ name, held, isFirst = false, control }: ControlProps) {
+  const field: MemberFieldFacts = memberFields[name]
+  return (
+    <TextInput
+      {...control}
+      {...limitsOf(field)}
+      name={name}
+      required={field.isRequired}
+      autoFocus={isFirst}
+      autoComplete="off"
+      {...(held && { value: held.value, onChange: ({ currentTarget }) => held.onChange(currentTarget.value) })}
+    />
+  )
+}
+
+function limitsOf(field: MemberFieldFacts) {
+  switch (field.kind) {
+    case 'text':
+      return { maxLength: field.longest }
+    case 'email':
+      return { type: 'email', maxLength: field.longest }
+    case 'number':
+      return { inputMode: 'decimal' } as const
+    case 'labels':
+      return { maxLength: field.longest * field.most }
+    case 'day':
+    case 'choice':
+      return {}
+  }
+}
+
+function Choices({ name, held, control }: ControlProps) {
+  const t = useT()
+  return (
+    <SelectInput
+      {...control}
+      name={name}
+      required
+      {...(held
+        ? { value: held.value, onChange: ({ currentTarget }) => held.onChange(currentTarget.value) }
+        : { defaultValue: '' })}
+    >
+      {!held && (
+        <option value="" disabled>
+          {t('staff.choose')}
+        </option>
+      )}
+      {memberFields.sex.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`staff.${choice}`)}
+        </option>
+      ))}
+    </SelectInput>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import type { Format } from '../../i18n/format.ts'
+import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
+import { findAlike, findNamesakes } from './find-alike.ts'
+
+interface Named {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+interface Told {
+  readonly birthDate: string | null
+  readonly externalNumber: string | null
+}
+
+/** First plus last name (specification, section 3). */
+export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
+
+interface Words {
+  readonly t: Translate
+  readonly format: Format
+}
+
+/** The date of birth and number, which distinguish people of the same name. Empty if neither is known. */
+export const memberFacts = ({ birthDate, externalNumber }: Told, { t, format }: Words): string =>
+  [
+    birthDate === null ? '' : t('menu.memberBorn', { date: format.date(birthDate) }),
+    externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+
+export function useMemberFacts() {
+  const t = useT()
+  const format = useFormat()
+  return (person: Told): string => memberFacts(person, { t, format })
+}
+
+interface Listed extends Named, Told {
+  readonly id: string
+  readonly createdAt: string
+}
+
+/** In lists: also says when each person was added if date of birth and number are the same. */
+export function useFactsAmong(people: readonly Listed[]) {
+  const t = useT()
+  const format = useFormat()
+  const alike = useMemo(() => findAlike(people), [people])
+  return (person: Listed): string => {
+    const told = memberFacts(person, { t, format })
+    const kind = alike.get(person.id)
+    if (kind === undefined) return told
+    const when = kind === 'one-day' ? format.dateTime(person.createdAt) : format.date(person.createdAt)
+    return [told, t('menu.memberAdded', { date: when })].filter((fact) => fact !== '').join(' · ')
+  }
+}
+
+/**
+ * How the controls of a list name its people: by name, and for people of the same name with what distinguishes them.
+ * Screen readers read it at every control, so it is left out where the name is enough.
+ */
+export function useNameAmong<Person extends Named>(people: readonly Person[], factsOf: (person: Person) => string) {
+  const namesakes = useMemo(() => findNamesakes(people), [people])
+  return (person: Person): string => (namesakes.has(person) ? withFacts(person, factsOf(person)) : fullName(person))
+}
+
+/** A name in one line, with what distinguishes the person from others of the same name. */
+export const withFacts = (person: Named, facts: string): string =>
+  [fullName(person), facts].filter((part) => part !== '').join(', ')
+
+interface MemberNameProps {
+  readonly person: Named & Told
+  readonly className?: string
+}
+
+/** A member's name, with what distinguishes them from others of the same name. */
+export function MemberName({ person, className = '' }: MemberNameProps) {
+  const facts = useMemberFacts()(person)
+  return (
+    <span className={`break-words ${className}`}>
+      <span className="font-medium">{fullName(person)}</span>
+      {facts !== '' && <span className="num ml-0.5 text-small font-normal text-ink-2"> {facts}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { membersApi } from '@salus/contract/members/members.ts'
+import { fullName, MemberName, useMemberFacts } from './member-name.tsx'
+import { useApiQuery } from '../api/query.ts'
+
+interface MemberById {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+const useMember = ({ tenantId, memberId }: MemberById) =>
+  useApiQuery(membersApi.getMember, { params: { tenantId, memberId } }).data
+
+interface NameOfMemberProps extends MemberById {
+  /** The part that is already known; shown alone until the rest has loaded. */
+  readonly known?: { readonly firstName: string; readonly lastName: string }
+}
+
+/** The name, date of birth and number of a member known by id. */
+export function NameOfMember({ known, ...of }: NameOfMemberProps) {
+  const member = useMember(of)
+  if (member !== undefined) return <MemberName person={member} />
+  return known === undefined ? null : <span className="font-medium break-words">{fullName(known)}</span>
+}
+
+/** For places that already show the name. */
+export function FactsOfMember(of: MemberById) {
+  const factsOf = useMemberFacts()
+  const member = useMember(of)
+  return member === undefined ? null : <span className="num text-small text-ink-2">{factsOf(member)}</span>
+}

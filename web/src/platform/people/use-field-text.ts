@@ -1,0 +1,16 @@
+import { type MemberFieldName, memberFields, type MemberValues } from '@salus/domain/members/member-fields.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+
+/** Formats the value of one field of a record; `null` if the field is empty. */
+export function useFieldText() {
+  const t = useT()
+  const format = useFormat()
+  return (name: MemberFieldName, value: MemberValues[MemberFieldName]): string | null => {
+    if (value === null || value === '') return null
+    if (typeof value === 'number') return format.number(value)
+    if (typeof value === 'object') return value.length === 0 ? null : value.join(', ')
+    if (memberFields[name].kind === 'day') return format.date(value)
+    const choice = name === 'sex' ? memberFields.sex.choices.find((one) => one === value) : undefined
+    return choice === undefined ? value : t(`staff.${choice}`)
+  }
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reportError } from '../api/report-error.ts'
+import { useMaybeSession } from '../account/session.ts'
+import type { Telemetry } from './start-telemetry.ts'
+import { loadScript } from '../pages/load-script.ts'
+
+/** The library's storage in the browser while there is consent. */
+const cookies = ['ai_user', 'ai_session']
+
+/** `/staff/$groupId/members-overview` as the contract writes it. */
+const patternOf = (fullPath: string) => fullPath.replaceAll(/\$(\w+)/g, '{$1}').replace(/\/\$$/, '/*')
+
+/** Measures pages and calls, from the person's consent until it is withdrawn or they sign out. */
+export function useTelemetry(): void {
+  const router = useRouter()
+  const isAllowed = useMaybeSession()?.user.telemetry === true
+  useEffect(() => {
+    if (!isAllowed) return forgetCookies()
+    let running: Telemetry | null = null
+    let isOver = false
+    const showPage = () => running?.page(patternOf(router.state.matches.at(-1)?.fullPath ?? ''))
+    const start = async () => {
+      const { startTelemetry } = await loadScript(() => import('./start-telemetry.ts'))
+      if (isOver) return
+      const pages = Object.values(router.routesByPath).map(({ fullPath }) => patternOf(fullPath))
+      running = startTelemetry(pages)
+      showPage()
+    }
+    const timer = whenIdle(() => void start().catch(reportError))
+    const unsubscribe = router.subscribe('onResolved', ({ pathChanged }) => {
+      if (pathChanged) showPage()
+    })
+    return () => {
+      isOver = true
+      timer()
+      unsubscribe()
+      running?.stop()
+      forgetCookies()
+    }
+  }, [isAllowed, router])
+}
+
+/** Runs when the page is complete and idle. Returns the function that cancels it. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(act, { timeout: 10_000 })
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(act, 3_000)
+  return () => clearTimeout(timer)
+}
+
+function forgetCookies(): void {
+  for (const name of cookies) {
+    if (document.cookie.includes(`${name}=`)) document.cookie = `${name}=; Max-Age=0; Path=/`
+  }
+}

@@ -1,0 +1,65 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseSearch, readStaffSearch, stringifySearch } from '../areas/search-params.ts'
+import { checkUp, guid, listItem, memberItem, staffSession } from '../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../testing/fake-api.ts'
+import { loadMeasurements } from './measurements-visit.ts'
+
+const area = '/staff/1/member-measurements'
+const anna = guid(901)
+const atDay = { dayId: guid(5), station: 2 }
+
+beforeEach(() => {
+  signedInAs(staffSession)
+  fakeApi({
+    '/api/tenants/1/members': () => ({ items: [memberItem(901, 'Anna', 'Arndt')], nextCursor: null }),
+    '/api/tenants/1/check-ups': () => ({ items: [listItem(1)], nextCursor: null }),
+    [`/api/tenants/1/check-ups/${guid(1)}`]: () => checkUp(1),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Goes to the address from a page elsewhere, and answers with where that led. */
+async function visit(href: string, memberChoice?: 'automatic' | 'all') {
+  const root = createRootRoute({ validateSearch: readStaffSearch })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/staff/$groupId/member-measurements',
+    loader: loadMeasurements,
+  })
+  const result = createRoute({
+    getParentRoute: () => root,
+    path: '/staff/$groupId/member-measurements/$resultGuid',
+    loader: loadMeasurements,
+  })
+  const home = createRoute({ getParentRoute: () => root, path: '/' })
+  const router = createRouter({
+    routeTree: root.addChildren([home, list, result]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    parseSearch,
+    stringifySearch,
+  })
+  await router.load()
+  await router.navigate({ href, state: { isJustMeasured: true, atDay, memberChoice } } as never)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(1)}`))
+  return router.state.location
+}
+
+test('an address that is completed by its result keeps the day and that it was measured just now', async () => {
+  const { href, state } = await visit(`${area}?memberId=${anna}`)
+  expect(href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
+  expect(state).toMatchObject({ isJustMeasured: true, atDay })
+  expect(state.memberChoice).toBeUndefined()
+})
+
+test('an address that is completed by its member, too, keeps both and says that nobody chose the member', async () => {
+  const { href, state } = await visit(area)
+  expect(href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
+  expect(state).toMatchObject({ isJustMeasured: true, atDay, memberChoice: 'automatic' })
+})
+
+test('whoever chose all members keeps that choice', async () => {
+  const { href, state } = await visit(area, 'all')
+  expect(href).toBe(`${area}/${guid(1)}`)
+  expect(state).toMatchObject({ isJustMeasured: true, atDay, memberChoice: 'all' })
+})

@@ -1,0 +1,48 @@
+import { createRoute } from '@tanstack/react-router'
+import { isOwnTenant, requireStaffArea, staffEntry } from '../areas/guards.ts'
+import { readStaffSearch } from '../areas/search-params.ts'
+import { rememberSection } from '../platform/account/place-after-sign-in.ts'
+import { loadSession } from '../platform/account/session.ts'
+import { readRecentTenantId, store } from '../platform/device/storage.ts'
+import { reportUnknown } from '../shell/report-unknown.tsx'
+import { lazyPage } from '../platform/pages/lazy-page.ts'
+import { inside, root } from './frames.tsx'
+import { obey } from './obey-guards.ts'
+
+/** Leads into the tenant used last. */
+export const staff = createRoute({
+  getParentRoute: () => root,
+  path: 'staff',
+  beforeLoad: async ({ location }) => {
+    // Specification section 8: when the tenant cannot be found out, the member area is the way out.
+    const verdict = await loadSession().then(
+      (session) => staffEntry(session, readRecentTenantId()),
+      () => '/member',
+    )
+    obey(verdict, { ...location, search: {} })
+  },
+})
+
+/** The business area of one tenant: everything below it needs a role there. */
+export const staffArea = createRoute({
+  getParentRoute: () => inside,
+  path: 'staff/$groupId',
+  validateSearch: readStaffSearch,
+  beforeLoad: async ({ location, preload, params: { groupId } }) => {
+    const below = location.pathname
+      .split('/')
+      .slice(3)
+      .map((name) => `/${name}`)
+      .join('')
+    const session = await loadSession()
+    const verdict = requireStaffArea(session, { segment: groupId, below })
+    if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
+      reportUnknown('shell.tenantNotFound')
+    obey(verdict, location)
+    // A link that is only pointed at is not yet a visit.
+    if (preload) return
+    store('recentTenantId', groupId)
+    rememberSection(groupId, below.split('/')[1] ?? '')
+  },
+  component: lazyPage(() => import('../areas/staff/staff-area.tsx'), 'StaffArea'),
+})

@@ -1,0 +1,71 @@
+const workerAddress = '/sw.js'
+const cachePrefix = 'salus-'
+
+/** The part of Trusted Types that is used; only Chromium and Safari have it. */
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (address: string) => string },
+  ) => { readonly createScriptURL: (address: string) => string }
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+/** The only script address of the whole app that is made while it runs; the content security policy names this policy. */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('salus-worker', {
+    createScriptURL: (address) => {
+      if (address !== workerAddress) throw new TypeError(`${address} is no worker of Salus`)
+      return address
+    },
+  })
+  return policy?.createScriptURL(workerAddress) ?? workerAddress
+}
+
+/**
+ * Registers the worker that keeps the signed-out shell on this device. `null` where the browser has no workers, and where
+ * the operator has switched it off; then a worker that is there already is removed with everything it has stored.
+ */
+export async function registerShellWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null
+  if (document.documentElement.dataset['worker'] === 'off') {
+    await removeShellWorker()
+    return null
+  }
+  const { serviceWorker } = navigator
+  const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(trustedAddress(), {
+    updateViaCache: 'none',
+  })
+  // Browsers that are made to refuse workers may resolve without one.
+  return registration ?? null
+}
+
+async function removeShellWorker(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)))
+}
+
+/** The address of the script that this page began with. It differs between releases. */
+const ownScript = (): string => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  return script === null ? '' : new URL(script.src).pathname
+}
+
+const answerMs = 5_000
+
+/**
+ * Asks the waiting worker to take over for this page. It refuses while other windows are open. Resolves to true if the
+ * worker is that of another release than this page, which is then old.
+ */
+export function isOfOtherRelease(waiting: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    // A worker that was replaced meanwhile never answers.
+    setTimeout(() => resolve(false), answerMs)
+    port1.onmessage = ({ data }: MessageEvent) => resolve(data === 'other-release')
+    waiting.postMessage({ takeOverFor: ownScript() }, [port2])
+  })
+}

@@ -1,0 +1,52 @@
+import type { NavigateOptions } from '@tanstack/react-router'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { LeadOn } from '../../platform/pages/lead-on.tsx'
+import type { MeasurementsPlace } from './measurements-place.ts'
+import type { MeasurementsStep } from './measurements-step.ts'
+
+interface MeasurementsLeadProps {
+  readonly place: MeasurementsPlace
+  readonly step: MeasurementsStep
+}
+
+/** Redirects according to the rules, and reports what the URL named in vain. Open menus and dialogs stay open. */
+export function MeasurementsLead({ place, step }: MeasurementsLeadProps) {
+  const t = useT()
+  if (step.kind === 'stay') return null
+  return <LeadOn to={addressOf(place, step)} text={textOf(step, t)} keepsOpen />
+}
+
+type Going = Exclude<MeasurementsStep, { kind: 'stay' }>
+
+function addressOf(place: MeasurementsPlace, step: Going): NavigateOptions {
+  const { tenantId, memberId, productIds, isWithdrawn, resultGuid } = place
+  switch (step.kind) {
+    case 'forget-member':
+      return { ...paths.staff.measurements(tenantId, { resultGuid, productIds, isWithdrawn }), state: {} }
+    case 'name-member':
+      return {
+        ...paths.staff.measurements(tenantId, { resultGuid, memberId: step.memberId, productIds, isWithdrawn }),
+        state: {},
+      }
+    case 'choose-member':
+      return {
+        ...paths.staff.measurements(tenantId, { resultGuid, memberId: step.memberId ?? undefined, productIds }),
+        state: { memberChoice: step.memberId === null ? 'all' : 'automatic' },
+      }
+    case 'open':
+      return {
+        ...paths.staff.measurements(tenantId, { resultGuid: step.resultGuid, memberId, productIds, isWithdrawn }),
+        state: true,
+      }
+    case 'go-to-bare-list':
+      return { ...paths.staff.measurements(tenantId, { memberId, productIds, isWithdrawn }), state: true }
+  }
+}
+
+function textOf(step: Going, t: ReturnType<typeof useT>): string | undefined {
+  if (step.kind === 'forget-member') return t('checkUps.memberNotFound')
+  if (step.kind === 'open' && step.isLost) return t('checkUps.notFoundFirst')
+  if (step.kind === 'go-to-bare-list' && step.isLost) return t('checkUps.notFound')
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { chooseCheckUp } from '../../features/check-ups/list/choose.ts'
+
+/**
+ * The state of a check-up that is in the URL but not in the list. `stays`: it is shown anyway, because it was
+ * withdrawn or is not shared, or because its request failed; the page says which. `elsewhere`: it exists, but not for
+ * the chosen member and products.
+ */
+export type UnlistedCheckUp = 'listed' | 'pending' | 'stays' | 'not-found' | 'elsewhere'
+
+/** The choices in the URL, and the server's responses so far. */
+export interface MeasurementsFacts {
+  readonly memberId: string | undefined
+  readonly memberChoice: 'automatic' | 'all' | undefined
+  readonly resultGuid: string | undefined
+  readonly isNew: boolean
+  readonly isMemberUnknown: boolean
+  /** The member of the check-up in the URL, if the URL names no member; `undefined` while unknown. */
+  readonly namedBy: { readonly memberId: string } | 'none' | undefined
+  /** The first of all active members, requested if nothing else determines the member. */
+  readonly firstMember: { readonly memberId: string } | 'none' | undefined
+  /** `ready`: as new as the URL, so that anything missing from it does not exist. */
+  readonly list: 'pending' | 'failed' | 'ready'
+  readonly checkUps: readonly { readonly resultGuid: string }[]
+  readonly unlisted: UnlistedCheckUp
+  /** True if further pages may contain the check-up in the URL. */
+  readonly mayBeFurtherBack: boolean
+}
+
+/** The automatic redirect of the measurements URL. `isLost`: the check-up that it names does not exist. */
+export type MeasurementsStep =
+  | { readonly kind: 'stay' }
+  /** The member in the URL does not exist. */
+  | { readonly kind: 'forget-member' }
+  | { readonly kind: 'name-member'; readonly memberId: string }
+  /** `null` for all members, if there is no first one. */
+  | { readonly kind: 'choose-member'; readonly memberId: string | null }
+  | { readonly kind: 'open'; readonly resultGuid: string; readonly isLost: boolean }
+  | { readonly kind: 'go-to-bare-list'; readonly isLost: boolean }
+
+const stay: MeasurementsStep = { kind: 'stay' }
+
+/** Specification 2.5 and 4: which member is shown by default, and which of their check-ups is open. */
+export function stepOf(facts: MeasurementsFacts): MeasurementsStep {
+  const { memberId, memberChoice } = facts
+  if (facts.isMemberUnknown) return { kind: 'forget-member' }
+  if (memberId === undefined && memberChoice !== 'all') return stepToMember(facts)
+  return stepToCheckUp(facts)
+}
+
+function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): MeasurementsStep {
+  if (resultGuid !== undefined && namedBy !== 'none')
+    return namedBy === undefined ? stay : { kind: 'name-member', memberId: namedBy.memberId }
+  if (firstMember === undefined) return stay
+  return { kind: 'choose-member', memberId: firstMember === 'none' ? null : firstMember.memberId }
+}
+
+function stepToCheckUp(facts: MeasurementsFacts): MeasurementsStep {
+  const { resultGuid, isNew, list, checkUps, unlisted, mayBeFurtherBack } = facts
+  const isLost = unlisted === 'not-found'
+  // The member's data may not be shown, or the list failed; the page says which.
+  if (list === 'failed') return isLost ? { kind: 'go-to-bare-list', isLost } : stay
+  if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays' || mayBeFurtherBack) return stay
+  const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, checkUps)
+  if (choice.kind === 'open') return { ...choice, isLost }
+  return choice.kind === 'go-to-bare-list' && resultGuid !== undefined ? { ...choice, isLost } : stay
+}

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Sessions } from '../features/security/sessions.tsx'
+import { guid, staffSession } from '../testing/check-up-samples.ts'
+import { signedInAs } from '../testing/fake-api.ts'
+import { renderInApp } from '../testing/in-app.tsx'
+import { RootFrame } from './root-frame.tsx'
+
+// The file of the dialog fails to load.
+vi.mock('../features/sign-in/proof-dialog.tsx', () => {
+  throw new TypeError('no network')
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a press is answered when the question who it is cannot be shown', async () => {
+  signedInAs(staffSession)
+  const refused = { type: 'about:blank', title: '', status: 403, code: 'reauth-required' }
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/readyz') throw new TypeError('no network')
+    return Response.json(refused, { status: 403 })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const session = {
+    id: guid(1),
+    device: { kind: 'phone', browser: 'Firefox', system: 'Android' },
+    isCurrent: false,
+    signedInAt: '2026-03-10T08:00:00Z',
+    lastUsedAt: '2026-03-10T08:00:00Z',
+  } as const
+  const Page = () => (
+    <>
+      <RootFrame />
+      <Sessions sessions={[session]} />
+    </>
+  )
+  renderInApp({ at: '/', pages: { '/': Page } })
+  fireEvent.click(await screen.findByRole('button', { name: /sign out/i }))
+  expect((await screen.findAllByText(/cannot be reached right now/)).length).toBeGreaterThan(0)
+})

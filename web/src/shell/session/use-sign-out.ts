@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { forgetDecisionsInPage } from '../../features/analyses/saving/decisions-in-page.ts'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { forgetAnswers, signOut } from '../../platform/account/session.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+
+/** Signs out and opens the home page; if that fails, the person is told that they are still signed in. */
+export function useSignOut(): () => void {
+  const t = useT()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    forgetDecisionsInPage()
+    await navigate({ ...paths.home(), replace: true })
+    // Not earlier: pages still on screen would refetch the removed data.
+    forgetAnswers()
+  }
+  return () =>
+    void leave().catch((error: unknown) => {
+      reportError(error)
+      showToast({ text: t('errors.signOutFailed'), tone: 'act' })
+    })
+}

@@ -1,0 +1,113 @@
+import type { KeyboardEvent, MouseEvent, Ref } from 'react'
+import { useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { firstFocus } from '../focus/first-focus.ts'
+import { type DatePart, type DateParts, datePartSizes, isPartFull, readDate } from './date-parts.ts'
+
+export interface DateSegment {
+  readonly part: DatePart
+  /** What a screen reader calls the part. */
+  readonly name: string
+  /** Shown while nothing is typed, like "DD". */
+  readonly blank: string
+  /** What is written before the part. */
+  readonly before: string
+}
+
+interface DateSegmentsProps {
+  readonly segments: readonly DateSegment[]
+  readonly parts: DateParts
+  readonly onChange: (parts: DateParts) => void
+  /** The id of the label and of hint and error; both are told at the first part. */
+  readonly labelId: string
+  readonly describedBy: string | undefined
+  readonly isInvalid: boolean
+  readonly isRequired: boolean
+  readonly isBirthDate: boolean
+  readonly autoFocus: boolean
+  readonly ref: Ref<HTMLInputElement> | undefined
+}
+
+/** A date as parts for digits in one outline. The caret goes on by itself, and a whole date can be pasted. */
+export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSegmentsProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const moveTo = (index: number) => box.current?.querySelectorAll('input')[index]?.focus()
+  const change = (index: number, part: DatePart, text: string) => {
+    const whole = readDate(text, segments[0]?.part === 'month')
+    if (whole !== null) return onChange(whole)
+    const digits = text.replaceAll(/\D/g, '').slice(0, datePartSizes[part])
+    onChange({ ...parts, [part]: digits })
+    const isGrown = digits.length >= parts[part].length
+    const isLeft = digits !== '' && /[-./:,\s]$/.test(text)
+    if ((isGrown && digits !== parts[part] && isPartFull(part, digits)) || isLeft) moveTo(index + 1)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const step = stepFor(event.key, event.currentTarget)
+    if (step === 0) return
+    event.preventDefault()
+    moveTo(index + step)
+  }
+  return (
+    <span ref={box} className={classNames('field gap-0!', said.isInvalid && 'err')}>
+      {segments.map(({ part, name, blank, before }, index) => (
+        <span key={part} className="contents">
+          {before !== '' && (
+            <span aria-hidden className="whitespace-pre text-muted">
+              {before}
+            </span>
+          )}
+          <input
+            ref={index === 0 ? ref : undefined}
+            id={`${said.labelId}-${part}`}
+            // The first part is found by the label, too: by voice, and by whoever fills a form by its labels.
+            aria-label={index === 0 ? undefined : name}
+            aria-labelledby={index === 0 ? `${said.labelId} ${said.labelId}-first` : undefined}
+            aria-describedby={index === 0 ? said.describedBy : undefined}
+            aria-invalid={said.isInvalid || undefined}
+            aria-required={said.isRequired || undefined}
+            autoComplete={said.isBirthDate ? bdayTokens[part] : 'off'}
+            {...firstFocus(said.autoFocus && index === 0)}
+            inputMode="numeric"
+            placeholder={blank}
+            value={parts[part]}
+            onFocus={(event) => event.currentTarget.select()}
+            onMouseDown={selectAgain}
+            onChange={(event) => change(index, part, event.currentTarget.value)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            className={classNames(
+              'num h-full min-w-0 rounded-sm bg-transparent text-center outline-none placeholder:text-[var(--field-placeholder)] focus:bg-accent-soft',
+              part === 'year' ? 'w-[3.5em]' : 'w-[2.25em]',
+              index === 0 && '-ml-1.5',
+            )}
+          />
+        </span>
+      ))}
+      <span id={`${said.labelId}-first`} hidden>
+        {segments[0]?.name}
+      </span>
+    </span>
+  )
+}
+
+/** A press into the part that has the caret selects it again, so that digits replace and never mix. */
+function selectAgain(event: MouseEvent<HTMLInputElement>): void {
+  if (document.activeElement !== event.currentTarget) return
+  event.preventDefault()
+  event.currentTarget.select()
+}
+
+/** An arrow leaves a part at its end, or when all of it is selected; so does Backspace in an empty one. */
+function stepFor(key: string, { selectionStart: start, selectionEnd: end, value }: HTMLInputElement): -1 | 0 | 1 {
+  if (key === 'Backspace') return value === '' ? -1 : 0
+  const isAll = start === 0 && end === value.length
+  if (key === 'ArrowLeft') return isAll || end === 0 ? -1 : 0
+  return key === 'ArrowRight' && (isAll || start === value.length) ? 1 : 0
+}
+
+const bdayTokens: Readonly<Record<DatePart, string>> = {
+  day: 'bday-day',
+  month: 'bday-month',
+  year: 'bday-year',
+  hour: 'off',
+  minute: 'off',
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { firstFocus } from '../focus/first-focus.ts'
+import { CircleAlert } from '../icons.ts'
+
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** Stands behind the label, for instance "optional" or a link. */
+  labelNote?: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+  /** Draws the control with the attributes that tie it to label, hint and error. */
+  children: (control: FieldControl) => ReactNode
+}
+
+export function Field({ label, labelNote, hint, error, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = [error ? errorId : null, hint ? hintId : null].filter((one) => one !== null).join(' ')
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label className="lab" htmlFor={id}>
+          {label}
+        </label>
+        {labelNote !== undefined && <span className="text-small text-muted">{labelNote}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint !== undefined && (
+        <p id={hintId} className="help">
+          {hint}
+        </p>
+      )}
+      {error ? (
+        <p id={errorId} className="help err">
+          <CircleAlert aria-hidden className="mt-px size-3.5" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type TextInputProps = ComponentPropsWithRef<'input'> & { icon?: ReactNode; after?: ReactNode; isSmall?: boolean }
+
+/** The outlined input; `icon` and `after` stand inside the outline. */
+export function TextInput({ icon, after, isSmall = false, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <span className={classNames('field', isSmall && 'sm', rest['aria-invalid'] === true && 'err', className)}>
+      {icon}
+      <input
+        {...rest}
+        {...firstFocus(rest.autoFocus === true)}
+        type={type}
+        className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"
+      />
+      {after}
+    </span>
+  )
+}
+
+/** The browser's own select in our outline: right for short lists without search. */
+export function SelectInput({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
+  return (
+    <span className={classNames('field', rest['aria-invalid'] === true && 'err', className)}>
+      <select {...rest} className="-ml-1 h-full min-w-0 flex-1 bg-field outline-none">
+        {children}
+      </select>
+    </span>
+  )
+}

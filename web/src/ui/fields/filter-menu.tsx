@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../button.tsx'
+import { ChevronDown, X } from '../icons.ts'
+import { type FilterOption, OptionBoxes } from './option-boxes.tsx'
+import { Popover } from '../overlays/popover.tsx'
+
+interface FilterMenuProps<Value extends string> {
+  /** The name of the filter. */
+  label: string
+  icon: ReactNode
+  options: readonly FilterOption<Value>[]
+  chosen: readonly Value[]
+  /** True if several options may be chosen at once. */
+  isMultiple?: boolean
+  onChange: (chosen: readonly Value[]) => void
+  /** Shown on the button while an option is chosen. */
+  summary: string
+  clearLabel: string
+  /** Shown if there are no options. */
+  empty?: ReactNode
+}
+
+/** A button with a small panel of choices; while one is chosen it says so and has a cross to take it back. */
+export function FilterMenu<Value extends string>({ label, icon, chosen, ...rest }: FilterMenuProps<Value>) {
+  const { options, isMultiple = false, onChange, summary, clearLabel, empty } = rest
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isActive = chosen.length > 0
+  return (
+    <div className="@[560px]:relative">
+      <span className={`inline-flex items-center ${isActive ? 'rounded-control bg-accent-soft' : ''}`}>
+        <button
+          ref={opener}
+          type="button"
+          className={buttonClass({ variant: isActive ? 'soft' : 'secondary' }, isActive ? '!pr-2' : '')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {icon}
+          {isActive ? summary : label}
+          {!isActive && <ChevronDown aria-hidden strokeWidth={1.75} className="text-muted" />}
+        </button>
+        {isActive && (
+          <button
+            type="button"
+            className={buttonClass({ variant: 'soft', iconOnly: true }, '!w-9 !min-w-9')}
+            aria-label={clearLabel}
+            onClick={() => {
+              onChange([])
+              opener.current?.focus()
+            }}
+          >
+            <X aria-hidden strokeWidth={1.75} />
+          </button>
+        )}
+      </span>
+      <Popover
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        opener={opener}
+        className="inset-x-4 @[560px]:inset-x-auto @[560px]:left-0 @[560px]:w-72"
+      >
+        <OptionBoxes {...{ label, options, chosen, isMultiple, onChange, empty }} />
+      </Popover>
+    </div>
+  )
+}

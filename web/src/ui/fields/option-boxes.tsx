@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+
+export interface FilterOption<Value extends string> {
+  readonly value: Value
+  readonly label: ReactNode
+  readonly icon?: ReactNode
+  readonly note?: ReactNode
+}
+
+interface OptionBoxesProps<Value extends string> {
+  readonly label: string
+  readonly options: readonly FilterOption<Value>[]
+  readonly chosen: readonly Value[]
+  /** True if several options may be chosen at once. */
+  readonly isMultiple: boolean
+  readonly onChange: (chosen: readonly Value[]) => void
+  /** Shown if there are no options. */
+  readonly empty?: ReactNode
+}
+
+/** The browser's own boxes as a list of rows, in every panel that narrows something down. */
+export function OptionBoxes<Value extends string>({ label, options, chosen, ...rest }: OptionBoxesProps<Value>) {
+  const { isMultiple, onChange, empty } = rest
+  const name = useId()
+  const toggle = (value: Value) => {
+    if (!isMultiple) return onChange([value])
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  }
+  return (
+    <fieldset className="max-h-80 overflow-y-auto" role={isMultiple ? 'group' : 'radiogroup'}>
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value, label: text, icon: mark, note }, index) => (
+        <label key={value} className="row !min-h-11 cursor-pointer">
+          <input
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={name}
+            className="size-5 shrink-0 accent-accent"
+            checked={chosen.includes(value)}
+            autoFocus={index === 0}
+            onChange={() => toggle(value)}
+          />
+          {mark}
+          <span className="min-w-0 flex-1 break-words">{text}</span>
+          {note !== undefined && <span className="num text-small text-muted">{note}</span>}
+        </label>
+      ))}
+      {options.length === 0 && <p className="px-3 py-2 text-small text-muted">{empty}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { ComponentPropsWithRef } from 'react'
+import { TextInput } from './field.tsx'
+import { Eye, EyeOff } from '../icons.ts'
+
+type PasswordInputProps = Omit<ComponentPropsWithRef<typeof TextInput>, 'type' | 'after'> & {
+  showLabel: string
+  /** The account, for password managers, if the form does not ask for it. Empty if unknown. */
+  userName?: string | undefined
+}
+
+/** A password field with a switch that shows the password. Pasting is allowed, because password managers paste. */
+export function PasswordInput({ showLabel, userName, ...rest }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  const eye = (
+    <button
+      type="button"
+      className="-m-3.5 p-3.5"
+      aria-label={showLabel}
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon aria-hidden strokeWidth={1.75} />
+    </button>
+  )
+  return (
+    <>
+      {userName !== undefined && <input hidden readOnly type="text" autoComplete="username" value={userName} />}
+      <TextInput {...rest} type={isShown ? 'text' : 'password'} after={eye} />
+    </>
+  )
+}

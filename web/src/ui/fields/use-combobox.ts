@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react'
+
+interface ComboboxOptions {
+  /** The current number of options. */
+  readonly count: number
+  readonly isOpen: boolean
+  readonly onChoose: (index: number) => void
+  /** Omitted if the list is always open. */
+  readonly onOpen?: () => void
+  readonly onClose?: () => void
+}
+
+const pageSteps = 5
+
+/**
+ * A search field with a list of matches. The arrow keys move in the list while the caret stays in the field, Enter
+ * chooses, Escape and Tab close. Spread the props on the input, the list and each option.
+ */
+export function useCombobox({ count, isOpen, onChoose, onOpen, onClose }: ComboboxOptions) {
+  const id = useId()
+  const [wanted, setWanted] = useState(0)
+  const active = Math.min(wanted, count - 1)
+  const optionId = (index: number) => `${id}-${index}`
+  const activeId = isOpen && active >= 0 ? optionId(active) : undefined
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
+  const keys: Readonly<Record<string, (() => void) | undefined>> = {
+    Enter: isOpen && active >= 0 ? () => onChoose(active) : undefined,
+    Escape: isOpen ? onClose : undefined,
+    ...(isOpen ? movesFrom(active, count, setWanted) : { ArrowDown: onOpen, ArrowUp: onOpen }),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onClose?.()
+    // While a word is being composed, as in Japanese, Enter only ends the composition.
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    // Inside a dialog, Escape closes only the list.
+    if (event.key === 'Escape') event.stopPropagation()
+    act()
+  }
+  return {
+    active,
+    /** Moves back to the first option, for example after each change of the text. */
+    restart: () => setWanted(0),
+    inputProps: {
+      role: 'combobox',
+      'aria-expanded': isOpen && count > 0,
+      'aria-controls': isOpen && count > 0 ? `${id}-list` : undefined,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': activeId,
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown,
+    },
+    listProps: { id: `${id}-list`, role: 'listbox' },
+    optionProps: (index: number) => ({
+      id: optionId(index),
+      role: 'option',
+      onPointerDown: keepFocus,
+      onClick: () => onChoose(index),
+    }),
+  } as const
+}
+
+function movesFrom(active: number, count: number, moveTo: (index: number) => void) {
+  if (count === 0) return {}
+  return {
+    ArrowDown: () => moveTo((active + 1) % count),
+    ArrowUp: () => moveTo((active - 1 + count) % count),
+    PageDown: () => moveTo(Math.min(active + pageSteps, count - 1)),
+    PageUp: () => moveTo(Math.max(active - pageSteps, 0)),
+  }
+}
+
+/** The field keeps the focus while an option is pressed. */
+const keepFocus = (event: PointerEvent) => event.preventDefault()

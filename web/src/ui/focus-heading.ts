@@ -1,7 +1,0 @@
-/** Where the focus goes when what had it is gone: to the heading of the page. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (heading === null) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-}

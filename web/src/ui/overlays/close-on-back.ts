@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Open menus, drawers and dialogs each lie on one extra history entry of the same address, so that going back closes the
+ * topmost before it leaves the page. The router never sees these entries: they are pushed past it, and their popstate
+ * ends here.
+ */
+interface Overlay {
+  close: () => void
+  href: string
+  /** Set if it was closed while its history entry was removed for a navigation. */
+  isGone?: boolean
+  hasEntry?: boolean
+}
+
+const open: Overlay[] = []
+let ownPops = 0
+let waiting: (() => void)[] = []
+
+const depthOf = (state: unknown): number => {
+  const depth: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'overlayDepth') : 0
+  return typeof depth === 'number' ? depth : 0
+}
+
+/** Closes the overlay on the browser's Back. Closing it in another way removes the extra history entry. */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    const overlay: Overlay = { close: () => closeNow(), href: location.href }
+    enter(overlay)
+    return () => leave(overlay)
+  }, [isOpen])
+}
+
+function enter(overlay: Overlay): void {
+  open.push(overlay)
+  // An overlay that just closed must remove its entry first; otherwise the entry of the new one would be removed.
+  if (ownPops === 0) addEntry(overlay)
+  else waiting.push(() => open.includes(overlay) && addEntry(overlay))
+}
+
+function addEntry(overlay: Overlay): void {
+  overlay.hasEntry = true
+  const state: unknown = history.state
+  // The router replaces `history.pushState` on the instance and does not notice calls of the prototype's method.
+  History.prototype.pushState.call(
+    history,
+    { ...(typeof state === 'object' ? state : {}), overlayDepth: open.indexOf(overlay) + 1 },
+    '',
+  )
+}
+
+function leave(overlay: Overlay): void {
+  const place = open.indexOf(overlay)
+  if (place === -1) {
+    overlay.isGone = true
+    return
+  }
+  open.splice(place, 1)
+  if (overlay.hasEntry === true && depthOf(history.state) > open.length) goBack(1)
+}
+
+function goBack(steps: number): void {
+  ownPops += 1
+  history.go(-steps)
+}
+
+/** Closes all open overlays before a navigation. Resolves when their extra entries are removed. */
+export function unwindOverlays(): Promise<void> | null {
+  const closing = open.splice(0)
+  for (const overlay of closing.toReversed()) overlay.close()
+  const depth = depthOf(history.state)
+  if (closing.length > 0 && depth > 0) goBack(depth)
+  return ownPops === 0 ? null : new Promise((resolve) => waiting.push(resolve))
+}
+
+/**
+ * Navigates without closing overlays, for filters inside a menu. The extra entries are removed before the navigation and
+ * added again on top of the new address.
+ */
+export async function moveBelowOverlays(move: () => Promise<unknown>): Promise<void> {
+  const kept = open.splice(0)
+  const depth = depthOf(history.state)
+  if (kept.length > 0 && depth > 0) {
+    goBack(depth)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  await move()
+  for (const overlay of kept) {
+    if (overlay.isGone === true) continue
+    overlay.href = location.href
+    enter(overlay)
+  }
+}
+
+function onPopState(event: PopStateEvent): void {
+  if (ownPops > 0) {
+    ownPops -= 1
+    event.stopImmediatePropagation()
+    if (ownPops > 0) return
+    for (const resolve of waiting) resolve()
+    waiting = []
+    return
+  }
+  const left = open.splice(depthOf(event.state))
+  if (left.length === 0) return
+  for (const overlay of left.toReversed()) overlay.close()
+  if (left.every(({ href }) => href === location.href)) event.stopImmediatePropagation()
+}
+
+// Registered when the module loads, before the router's own listener.
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState, { capture: true })

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { classNames } from '../class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
+
+interface ModalProps {
+  isOpen: boolean
+  onClose: () => void
+  labelledBy?: string | undefined
+  label?: string | undefined
+  describedBy?: string | undefined
+  className: string
+  children: ReactNode
+}
+
+let opened: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly HTMLDialogElement[]): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The topmost open dialog, if any. Everything outside of it is inert. */
+export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null)
+
+/** The browser's modal dialog, which keeps the focus inside, makes the rest inert and restores the focus. */
+export function Modal({ isOpen, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useCloseOnBack(isOpen, onClose)
+  useShownAsModal(ref, isOpen)
+  if (!isOpen) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it, as Escape does
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={classNames('modal', className)}
+      onCancel={(event) => {
+        // Cancelling a dialog above this one, or a file field in it, must not close this dialog.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => isOnBackdrop(event) && onClose()}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  const show = useEffectEvent(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open) return
+    // Old browsers and the test environment do not support modal dialogs.
+    if (typeof dialog.showModal === 'function') dialog.showModal()
+    else dialog.setAttribute('open', '')
+    // `autoFocus` comes too early: until now nothing in the dialog could have the focus.
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    change([...opened, dialog])
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const opener = document.activeElement
+    show()
+    const dialog = ref.current
+    return () => {
+      change(opened.filter((one) => one !== dialog))
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [isOpen, ref])
+}
+
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false
+  const box = event.currentTarget.getBoundingClientRect()
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+}

@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { classNames } from '../class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
+
+interface PopoverProps {
+  isOpen: boolean
+  onClose: () => void
+  /** The button that opened it. Clicking it does not count as a click outside, and it gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+  className?: string
+  children: ReactNode
+}
+
+/** A small panel below its opener (put both in a `relative` box). Escape, a click outside, tabbing out and Back close it. */
+export function Popover({ isOpen, onClose, opener, className, children }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useCloseOnBack(isOpen, onClose)
+  useLayoutEffect(() => {
+    if (isOpen && panel.current) moveIntoWindow(panel.current)
+  }, [isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = (event: PointerEvent) => {
+      if (!(event.target instanceof Node)) return
+      if (panel.current?.contains(event.target) === true || opener.current?.contains(event.target) === true) return
+      onClose()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen, onClose, opener])
+  if (!isOpen) return null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Inside a dialog, Escape closes only the popover.
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+    opener.current?.focus()
+  }
+  return (
+    <div
+      ref={panel}
+      className={classNames('pop absolute top-full z-40 mt-1.5 p-2', className)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        const next = event.relatedTarget
+        if (next instanceof Node && !event.currentTarget.contains(next) && next !== opener.current) onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+const margin = 8
+
+/** Shifts a panel sideways when its opener is so near to one edge that the panel would be cut off at the other. */
+function moveIntoWindow(panel: HTMLElement): void {
+  const { left, right } = panel.getBoundingClientRect()
+  const shift = left < margin ? margin - left : Math.min(0, document.documentElement.clientWidth - margin - right)
+  if (shift !== 0) panel.style.translate = `${shift}px`
+}
+
+/** Arrow keys, Home and End move the focus among the panel's own items. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+  const here = items.findIndex((item) => item === document.activeElement)
+  const targets: Record<string, number> = {
+    ArrowDown: here + 1,
+    ArrowUp: here <= 0 ? items.length - 1 : here - 1,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const target = targets[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  items[target % items.length]?.focus()
+}

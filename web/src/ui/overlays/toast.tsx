@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { CircleAlert, CircleCheck, Info, X } from '../icons.ts'
+import { useTopModal } from './modal.tsx'
+import { useClearOfFocus } from '../focus/use-clear-of-focus.ts'
+import { useMedia } from '../sizes/use-media.ts'
+
+export interface Toast {
+  text: ReactNode
+  detail?: ReactNode
+  tone?: 'good' | 'info' | 'act'
+  /** In milliseconds; paused while the toast is focused or touched. */
+  duration?: number
+  /** Shows the remaining time as a shrinking line. */
+  hasProgress?: boolean
+  action?: (dismiss: () => void) => ReactNode
+  /** Called when a person dismisses it or uses its action, not when it times out. */
+  onAnswered?: () => void
+}
+
+interface Shown extends Toast {
+  id: number
+}
+
+let shown: readonly Shown[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function change(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: number) => change(shown.filter((toast) => toast.id !== id))
+
+/** Shows a message for a while. Returns a function that removes it early. */
+export function showToast(toast: Toast): () => void {
+  const id = nextId
+  nextId += 1
+  change([...shown, { ...toast, id }])
+  return () => dismiss(id)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Two toasts could cover the focused element at both edges, so only the newest is shown; the previous one follows it. */
+const lowWindow = '(max-height: 479.98px)'
+
+/** The host of all toasts, rendered once in the page and once in the open dialog. */
+export function ToastHost({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const modal = useTopModal()
+  const isLow = useMedia(lowWindow)
+  const host = (
+    <OnTop count={toasts.length}>
+      {toasts.map((toast, index) => (
+        <ToastCard key={toast.id} {...{ toast, closeLabel }} isWaiting={isLow && index < toasts.length - 1} />
+      ))}
+    </OnTop>
+  )
+  // Elements outside an open dialog can be neither clicked nor read out.
+  return modal === null ? host : createPortal(host, modal)
+}
+
+/** Keeps the host above dialogs and popovers. The element shown last is on top, so each message shows the host again. */
+function OnTop({ count, children }: { count: number; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const host = ref.current
+    // In old browsers and the test environment, which do not support popovers, the host is an ordinary box.
+    // A closing dialog removes its host; the next host is elsewhere.
+    if (!host?.isConnected || typeof host.showPopover !== 'function') return
+    host.popover = 'manual'
+    if (host.matches(':popover-open')) host.hidePopover()
+    if (count > 0) host.showPopover()
+  }, [count])
+  useClearOfFocus(ref, count)
+  return (
+    <div ref={ref} className="toast-host" role="status" aria-live="polite">
+      {children}
+    </div>
+  )
+}
+
+const icons = { good: CircleCheck, info: Info, act: CircleAlert } as const
+const iconClass = { good: 'text-success', info: 'text-accent', act: 'text-danger' } as const
+
+interface ToastCardProps {
+  toast: Shown
+  closeLabel: string
+  /** True while it is hidden behind a newer one; its time is paused. */
+  isWaiting: boolean
+}
+
+function ToastCard({ toast, closeLabel, isWaiting }: ToastCardProps) {
+  const { tone = 'info', duration = 6000 } = toast
+  const [isHeld, setHeld] = useState(false)
+  const close = () => dismiss(toast.id)
+  const answer = () => {
+    close()
+    toast.onAnswered?.()
+  }
+  useCountdown(duration, isHeld || isWaiting, close)
+  const Icon = icons[tone]
+  return (
+    <div
+      className="pop toast"
+      data-held={isHeld || undefined}
+      data-waiting={isWaiting || undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onTouchStart={() => setHeld(true)}
+      onTouchEnd={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden className={classNames('size-5', iconClass[tone])} />
+      <div className="min-w-0 flex-1">
+        <div className="font-medium">{toast.text}</div>
+        {toast.detail !== undefined && <div className="text-small text-ink-2">{toast.detail}</div>}
+      </div>
+      {toast.action?.(answer)}
+      <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={answer}>
+        <X aria-hidden />
+      </Button>
+      {toast.hasProgress === true && (
+        <span aria-hidden="true" className="toast-line" style={{ animationDuration: `${duration}ms` }} />
+      )}
+    </div>
+  )
+}
+
+/** Counts down, except while held; then continues with the remaining time. */
+function useCountdown(duration: number, isHeld: boolean, onEnd: () => void): void {
+  const [left, setLeft] = useState(duration)
+  const end = useEffectEvent(onEnd)
+  const remaining = useEffectEvent(() => left)
+  useEffect(() => {
+    if (isHeld) return
+    const begun = Date.now()
+    const span = remaining()
+    const timer = setTimeout(() => end(), span)
+    return () => {
+      clearTimeout(timer)
+      setLeft(Math.max(0, span - (Date.now() - begun)))
+    }
+  }, [isHeld])
+}

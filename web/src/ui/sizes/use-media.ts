@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** True if the window matches a media query. The test environment supports none. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = mediaOf(query)
+      media?.addEventListener('change', onChange)
+      return () => media?.removeEventListener('change', onChange)
+    },
+    () => mediaOf(query)?.matches === true,
+  )
+}
+
+const mediaOf = (query: string) => (typeof window.matchMedia === 'function' ? window.matchMedia(query) : null)

@@ -1,0 +1,58 @@
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import type { RefObject } from 'react'
+
+interface LongList {
+  readonly count: number
+  /** The height of every row in pixels. */
+  readonly rowHeight: number
+}
+
+/** From `first` up to but not including `end`. */
+interface RowsInSight {
+  readonly first: number
+  readonly end: number
+}
+
+/** Updates only every few rows, to keep scrolling cheap. */
+const step = 6
+/** Rows rendered ahead above and below: the distance of one turn of a wheel. */
+const ahead = 12
+
+/** The rows of a long list to render: those in sight and some around them. */
+export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, rowHeight }: LongList): RowsInSight {
+  const [drawn, setDrawn] = useState<RowsInSight>({ first: 0, end: step + ahead })
+  const look = useEffectEvent((height: number) => {
+    if (list.current === null) return
+    const above = -list.current.getBoundingClientRect().top
+    const wanted = rowsToDraw(above, { rowHeight: height, windowHeight: window.innerHeight })
+    if (wanted.first === drawn.first && wanted.end === drawn.end) return
+    const isShort = above < drawn.first * height || above + window.innerHeight > drawn.end * height
+    // Rows ahead are rendered between frames; rows already in sight, at once.
+    if (isShort) setDrawn(wanted)
+    else startTransition(() => setDrawn(wanted))
+  })
+  useEffect(() => {
+    // Growing rows can push others out of sight without any scrolling.
+    const watch = () => look(rowHeight)
+    watch()
+    window.addEventListener('scroll', watch, { passive: true })
+    window.addEventListener('resize', watch)
+    return () => {
+      window.removeEventListener('scroll', watch)
+      window.removeEventListener('resize', watch)
+    }
+  }, [rowHeight])
+  return { first: Math.max(0, Math.min(drawn.first, count - 1)), end: Math.min(drawn.end, count) }
+}
+
+/** `above` is the part of the list above the window in pixels; negative if the list begins further down. */
+export function rowsToDraw(
+  above: number,
+  { rowHeight, windowHeight }: { readonly rowHeight: number; readonly windowHeight: number },
+): RowsInSight {
+  const stepHeight = rowHeight * step
+  return {
+    first: Math.max(0, Math.floor(above / stepHeight) * step - ahead),
+    end: Math.max(0, Math.ceil((above + windowHeight) / stepHeight) * step) + ahead,
+  }
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The extra room that the reader's text settings need. */
+export interface TextRoom {
+  /** True if letter spacing is increased by the reader (WCAG 1.4.12). */
+  readonly isSpaced: boolean
+  /** The text scale, such as 2 for text twice as large (WCAG 1.4.4). At least 1, because controls never shrink. */
+  readonly scale: number
+}
+
+const usualFontPx = 16
+
+/**
+ * For elements of a fixed height that must grow with their text. The element must have no letter spacing of its own and
+ * must contain text, whose width reveals a change.
+ */
+export function useTextRoom(probe: RefObject<HTMLElement | null>): TextRoom {
+  const [room, setRoom] = useState<TextRoom>({ isSpaced: false, scale: 1 })
+  useEffect(() => {
+    const element = probe.current
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    const look = () => {
+      const { letterSpacing, fontSize } = getComputedStyle(element)
+      const isSpaced = Number.parseFloat(letterSpacing) > Number.parseFloat(fontSize) / 20
+      const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const scale = Math.max(1, rootPx / usualFontPx)
+      setRoom((before) => (before.isSpaced === isSpaced && before.scale === scale ? before : { isSpaced, scale }))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [probe])
+  return room
+}

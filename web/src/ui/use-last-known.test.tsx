@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useHasBeen, useLastKnown } from './use-last-known.ts'
+
+afterEach(cleanup)
+
+function Shown({ value }: { value: string | undefined }) {
+  return <p>{useLastKnown(value) ?? 'nothing'}</p>
+}
+
+test('what was there stays while nothing new is there, and gives way to what comes', () => {
+  const { rerender } = render(<Shown value={undefined} />)
+  const text = () => screen.getByRole('paragraph').textContent
+  expect(text()).toBe('nothing')
+  for (const [value, shown] of [
+    ['one', 'one'],
+    [undefined, 'one'],
+    ['two', 'two'],
+    [undefined, 'two'],
+  ] as const) {
+    rerender(<Shown value={value} />)
+    expect(text()).toBe(shown)
+  }
+})
+
+function EverHeld({ holds }: { holds: boolean }) {
+  return <p>{useHasBeen(holds) ? 'yes' : 'no'}</p>
+}
+
+test('what held once has been for good', () => {
+  const { rerender } = render(<EverHeld holds={false} />)
+  const text = () => screen.getByRole('paragraph').textContent
+  expect(text()).toBe('no')
+  rerender(<EverHeld holds />)
+  rerender(<EverHeld holds={false} />)
+  expect(text()).toBe('yes')
+})

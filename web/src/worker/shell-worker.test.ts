@@ -1,0 +1,144 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ShellWorker, type Surroundings } from './shell-worker.ts'
+
+const origin = 'https://salus.example'
+const script = '/assets/index-Ab3dE_9x.js'
+const files = ['/index.html', '/offline.html', '/theme-boot.js', '/assets/i18n/de.json?v=1', script]
+
+/** The caches of a browser. Keys are addresses without the origin. */
+function memoryCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  const keyOf = (request: RequestInfo | URL) => String(request).replace(origin, '')
+  const open = async (name: string) => {
+    const cache = all.get(name) ?? new Map<string, Response>()
+    all.set(name, cache)
+    return {
+      match: async (request: RequestInfo | URL) => cache.get(keyOf(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) => void cache.set(keyOf(request), response),
+    } as Cache
+  }
+  return {
+    all,
+    caches: { open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) },
+  }
+}
+
+let { all, caches } = memoryCaches()
+let answer: Surroundings['fetch'] = async () => new Response('network')
+let windows = 1
+const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined)
+
+beforeEach(() => {
+  ;({ all, caches } = memoryCaches())
+  answer = async (request) => new Response(`network ${typeof request === 'string' ? request : request.url}`)
+  windows = 1
+  skipWaiting.mockClear()
+})
+afterEach(() => void vi.useRealTimers())
+
+const workerOf = (version: string) =>
+  new ShellWorker(
+    { version, files },
+    { origin, caches, fetch: (...asked) => answer(...asked), countWindows: async () => windows, skipWaiting },
+  )
+
+const request = (path: string, init: { method?: string; mode?: string } = {}) =>
+  ({ url: origin + path, method: 'GET', mode: 'cors', ...init }) as Request
+const navigation = (path: string) => request(path, { mode: 'navigate' })
+const textOf = async (response: Promise<Response> | undefined) => (await response)?.text()
+const lose = () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+}
+
+async function installed(version = 'one') {
+  const worker = workerOf(version)
+  answer = async (asked) => new Response(`shell ${String(asked)}`)
+  await worker.install()
+  return worker
+}
+
+test('without a network a page is the stored shell, and its files are stored too', async () => {
+  const worker = await installed()
+  lose()
+  expect(await textOf(worker.respond(navigation('/staff/1/members-overview')))).toBe('shell /index.html')
+  expect(await textOf(worker.respond(request(script)))).toBe(`shell ${script}`)
+  expect(await textOf(worker.respond(request('/assets/i18n/de.json?v=1')))).toBe('shell /assets/i18n/de.json?v=1')
+  expect(await textOf(worker.respond(request('/theme-boot.js')))).toBe('shell /theme-boot.js')
+  expect(await textOf(worker.respond(navigation('/third-party-licences.txt')))).toBe('shell /offline.html')
+})
+
+test('the shell is asked for without cookies, so it is nobody’s', async () => {
+  const asked: (RequestInit | undefined)[] = []
+  answer = async (_, init) => {
+    asked.push(init)
+    return new Response('')
+  }
+  await workerOf('one').install()
+  expect(asked).toHaveLength(files.length)
+  expect(asked.every((init) => init?.credentials === 'omit')).toBe(true)
+})
+
+test('what the API answers is neither stored nor seen, with a network or without', async () => {
+  const worker = await installed()
+  for (const path of ['/api', '/api/session', '/api/events', '/api/tenants/1/check-ups/7/report.pdf']) {
+    expect(worker.respond(request(path))).toBeUndefined()
+    expect(worker.respond(navigation(path))).toBeUndefined()
+  }
+  expect(worker.respond(request('/home', { method: 'POST' }))).toBeUndefined()
+  expect(worker.respond({ ...request(''), url: 'https://elsewhere.example/assets/a-Ab3dE_9x.js' })).toBeUndefined()
+  expect([...all.values()].flatMap((cache) => [...cache.keys()])).toEqual(files)
+})
+
+test('with a network a page comes from the network and is not stored', async () => {
+  const worker = await installed()
+  answer = async () => new Response('fresh')
+  expect(await textOf(worker.respond(navigation('/home')))).toBe('fresh')
+  expect([...(all.get('salus-one')?.keys() ?? [])]).toEqual(files)
+})
+
+test('a network that does not answer within eight seconds, or a server that is away, counts as none', async () => {
+  const worker = await installed()
+  answer = async () => new Response('bad gateway', { status: 502 })
+  expect(await textOf(worker.respond(navigation('/home')))).toBe('shell /index.html')
+  vi.useFakeTimers()
+  answer = () => new Promise(() => {})
+  const page = worker.respond(navigation('/home'))
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await textOf(page)).toBe('shell /index.html')
+})
+
+test('a script that was used is there without a network; texts of another release are not kept', async () => {
+  const worker = await installed()
+  answer = async () => new Response('used')
+  await worker.respond(request('/assets/review-Zz3dE_9x.js'))
+  await worker.respond(request('/assets/i18n/de.json?v=2'))
+  lose()
+  expect(await textOf(worker.respond(request('/assets/review-Zz3dE_9x.js')))).toBe('used')
+  await expect(worker.respond(request('/assets/i18n/de.json?v=2'))).rejects.toThrow('Failed to fetch')
+})
+
+test('a shell that did not arrive whole is not installed', async () => {
+  answer = async (asked) => new Response('', { status: asked === script ? 404 : 200 })
+  await expect(workerOf('one').install()).rejects.toThrow(`${script} answered 404`)
+})
+
+test('a new release removes the shell of the former one, and nothing of others', async () => {
+  await installed('one')
+  await caches.open('of-somebody-else')
+  const next = await installed('two')
+  await next.activate()
+  expect([...all.keys()]).toEqual(['of-somebody-else', 'salus-two'])
+})
+
+test('it takes over early only for a page of its own release that is the only window', async () => {
+  const worker = await installed()
+  expect(await worker.takeOverFor('/assets/index-OldOld_1.js')).toBe('other-release')
+  expect(await worker.takeOverFor(undefined)).toBe('other-release')
+  windows = 2
+  expect(await worker.takeOverFor(script)).toBe('later')
+  expect(skipWaiting).not.toHaveBeenCalled()
+  windows = 1
+  expect(await worker.takeOverFor(script)).toBe('taken')
+  expect(skipWaiting).toHaveBeenCalledTimes(1)
+})

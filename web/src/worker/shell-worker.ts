@@ -1,0 +1,126 @@
+/** What the build puts into the shell of this release. */
+export interface Shell {
+  /** Differs between any two builds whose shells differ. */
+  readonly version: string
+  /** The page, its scripts, styles, fonts and texts, by address. */
+  readonly files: readonly string[]
+}
+
+/** What the worker uses of its surroundings. */
+export interface Surroundings {
+  readonly origin: string
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>
+  readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
+  /** How many windows of Salus are open. */
+  readonly countWindows: () => Promise<number>
+  readonly skipWaiting: () => Promise<void>
+}
+
+export const pageAddress = '/index.html'
+export const offlineAddress = '/offline.html'
+const cachePrefix = 'salus-'
+
+/**
+ * After this time without a response, in milliseconds, the stored copy is used. Long, because a slow network must still
+ * bring the page of a newer release.
+ */
+const patienceMs = 8_000
+
+/** The answers of a proxy whose server is away. */
+const away = new Set([502, 503, 504])
+
+/** The answer to a page that asks the worker to take over. */
+export type TakeOver = 'taken' | 'later' | 'other-release'
+
+/**
+ * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. Nothing below /api is
+ * stored, read or even seen here, so that no data of a person is in a cache.
+ */
+export class ShellWorker {
+  readonly #name: string
+  readonly #files: readonly string[]
+  readonly #around: Surroundings
+
+  constructor({ version, files }: Shell, around: Surroundings) {
+    this.#name = cachePrefix + version
+    this.#files = files
+    this.#around = around
+  }
+
+  install = async (): Promise<void> => {
+    const cache = await this.#around.caches.open(this.#name)
+    const keep = async (address: string) => {
+      const how = isNamedByContent(address) ? 'default' : 'no-cache'
+      // Without cookies: the server must not know for whom the shell is.
+      const response = await this.#around.fetch(address, { credentials: 'omit', cache: how })
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+      await cache.put(address, response)
+    }
+    await Promise.all(this.#files.map(keep))
+  }
+
+  /** Deletes the shells of other releases. */
+  activate = async (): Promise<void> => {
+    const { caches } = this.#around
+    const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== this.#name)
+    await Promise.all(others.map((name) => caches.delete(name)))
+  }
+
+  /** Returns the response, or `undefined` to leave the request to the browser. */
+  respond = (request: Request): Promise<Response> | undefined => {
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== this.#around.origin || isOfApi(pathname)) return undefined
+    if (request.mode === 'navigate') return this.#networkFirst(request, isFile(pathname) ? [] : [pageAddress])
+    if (pathname.startsWith('/assets/')) return this.#storedFirst(request)
+    // A change of one of these files makes a new worker.
+    return this.#files.includes(pathname) ? this.#storedFirst(request) : undefined
+  }
+
+  /**
+   * Takes over from the worker of an earlier release, for the page with this script. Not for a page of another release,
+   * and not yet while other windows are open, which may need the earlier release's scripts.
+   */
+  takeOverFor = async (script: unknown): Promise<TakeOver> => {
+    if (typeof script !== 'string' || !this.#files.includes(script)) return 'other-release'
+    if ((await this.#around.countWindows()) > 1) return 'later'
+    await this.#around.skipWaiting()
+    return 'taken'
+  }
+
+  async #findStored(address: string): Promise<Response | undefined> {
+    return (await this.#around.caches.open(this.#name)).match(address, { ignoreVary: true })
+  }
+
+  /** The network first. Stored copies stand in when the network or the server is away. */
+  async #networkFirst(request: Request, copies: readonly string[]): Promise<Response> {
+    const network = this.#around.fetch(request)
+    const answered = network.catch(() => null)
+    // A file has no copy, so it may take its time.
+    const first = await (copies.length === 0 ? answered : Promise.race([answered, wait(patienceMs)]))
+    if (first !== null && !away.has(first.status)) return first
+    for (const address of request.mode === 'navigate' ? [...copies, offlineAddress] : copies) {
+      const copy = await this.#findStored(address)
+      if (copy) return copy
+    }
+    return network
+  }
+
+  /** Files whose name contains a hash of their content never change, so the stored copy is as good as the network's. */
+  async #storedFirst(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const copy = await this.#findStored(pathname + search)
+    if (copy) return copy
+    const response = await this.#around.fetch(request)
+    if (response.ok && isNamedByContent(pathname)) {
+      const cache = await this.#around.caches.open(this.#name)
+      // A full disk must not cost the page its script.
+      await cache.put(pathname, response.clone()).catch(() => undefined)
+    }
+    return response
+  }
+}
+
+const isOfApi = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/')
+const isFile = (pathname: string) => /\.[a-z0-9]+$/i.test(pathname)
+const isNamedByContent = (pathname: string) => /^\/assets\/(?!i18n\/).*-[\w-]{8,}\.[a-z0-9]+$/.test(pathname)
+const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
