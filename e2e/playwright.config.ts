@@ -21,8 +21,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // Shared machines sometimes stall for seconds; a story that needs its second attempt is counted as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['list']],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -1,4 +1,4 @@
-/** The names of the stories in a Playwright report that passed only on their second attempt. */
+/** The names of the stories in a Playwright report that passed only on a further attempt. */
 export function flakyStories(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs
@@ -8,8 +8,8 @@ export function flakyStories(suites) {
   ])
 }
 
-/** The last lines of a run: how many tests needed a second attempt, and which. */
+/** The last lines of a run: how many tests needed a further attempt, and which. */
 export function secondTriesInWords(names) {
   const tests = names.length === 1 ? '1 test' : `${names.length} tests`
-  return [`${tests} needed a second try${names.length === 0 ? '' : ':'}`, ...names.map((name) => `~ ${name}`)]
+  return [`${tests} needed another try${names.length === 0 ? '' : ':'}`, ...names.map((name) => `~ ${name}`)]
 }

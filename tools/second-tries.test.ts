@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'salus-tries-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test('stories that passed at their second try are named, wherever they stand in the report', () => {
+test('stories that passed at a further try are named, wherever they stand in the report', () => {
   const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', title, tests: [{ status }] })
   const report = [
     {
@@ -32,11 +32,11 @@ test('stories that passed at their second try are named, wherever they stand in 
 })
 
 test('the end of a run counts them, and says so where there are none', () => {
-  expect(secondTriesInWords([])).toEqual(['0 tests needed a second try'])
-  expect(secondTriesInWords(['a.e2e.ts › inside'])).toEqual(['1 test needed a second try:', '~ a.e2e.ts › inside'])
+  expect(secondTriesInWords([])).toEqual(['0 tests needed another try'])
+  expect(secondTriesInWords(['a.e2e.ts › inside'])).toEqual(['1 test needed another try:', '~ a.e2e.ts › inside'])
 })
 
-test('unit tests that passed at their second try are written down for that', { timeout: 60_000 }, () => {
+test('unit tests that passed at a further try are written down for that', { timeout: 60_000 }, () => {
   const file = path.join(folder, 'tries.json')
   writeFileSync(
     path.join(folder, 'planted.test.mjs'),

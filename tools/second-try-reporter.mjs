@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Reports the tests that passed only on their second attempt. On a shared machine that is not a failure, but it must
+ * Reports the tests that passed only on a further attempt. On a shared machine that is not a failure, but it must
  * not stay silent. Writes their names to the file SECOND_TRIES, for the last lines of the whole run.
  * @public vitest loads it by its path
  */
@@ -16,6 +16,6 @@ export default class SecondTryReporter {
 
   onTestRunEnd() {
     if (process.env.SECOND_TRIES) writeFileSync(process.env.SECOND_TRIES, JSON.stringify(this.#names))
-    for (const name of this.#names) process.stdout.write(`needed a second try: ${name}\n`)
+    for (const name of this.#names) process.stdout.write(`needed another try: ${name}\n`)
   }
 }

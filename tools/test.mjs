@@ -11,6 +11,8 @@ import { flakyStories, secondTriesInWords } from './second-tries.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const minutes = 60_000
+// Shared machines sometimes stall for seconds. Whoever needs another try is named at the end.
+const furtherTries = 2
 const begin = Date.now()
 const total = { passed: 0, failed: 0 }
 // Repeated at the end, because readers of a long run begin there.
@@ -103,7 +105,7 @@ async function runVitest(report) {
   const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
   // One more than there are cores, because many files wait for processes that they started.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
-  const parameters = [commandOf('vitest'), 'run', '--retry=1', workers, ...reporters]
+  const parameters = [commandOf('vitest'), 'run', `--retry=${furtherTries}`, workers, ...reporters]
   // Without colours, which would be nine tenths of the output: a dot for each of several thousand tests.
   const tries = inRoot('.cache', 'second-tries.json')
   rmSync(tries, { force: true })
@@ -132,7 +134,13 @@ async function runVitest(report) {
 
 async function runPlaywright(report) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'salus-e2e-'))
-  const parameters = [commandOf('@playwright/test', 'playwright'), 'test', '--config', inRoot('e2e')]
+  const parameters = [
+    commandOf('@playwright/test', 'playwright'),
+    'test',
+    '--config',
+    inRoot('e2e'),
+    `--retries=${furtherTries}`,
+  ]
   const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
   const result = await run(node, parameters, { env: settings, limit: 16 * minutes })
   rmSync(dataDir, { recursive: true, force: true })
