@@ -126,7 +126,12 @@ test('a dialog whose program did not arrive says so over the page, and opens at 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText(de('errors.networkTitle'))
   await page.unroute('**/assets/create-*.js')
-  await dialog.getByRole('button', { name: de('shell.close') }).click()
+  // Messages of what others do lie in the dialog too, each with a button of this name.
+  await dialog
+    .locator('header')
+    .filter({ hasText: de('errors.title') })
+    .getByRole('button', { name: de('shell.close') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: de('shell.members') })).toBeVisible()
   await page
     .getByRole('button', { name: de('staff.newMember') })
