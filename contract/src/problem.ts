@@ -141,6 +141,8 @@ export const problemSchema = z.strictObject({
   resultGuid: z.string().optional(),
   /** With `maybe-another-person`: the reasons for the doubt. The same request with `confirmed` is stored. */
   doubts: z.array(personDoubtSchema).optional(),
+  /** With `survey-too-soon`: the first moment at which a survey of this length may open. */
+  opensFrom: z.string().optional(),
   /** With `not-shared` and `consent-required`: only the member whose results they are. */
   member: z.strictObject({ memberId: z.string(), firstName: z.string(), lastName: z.string() }).optional(),
 })

@@ -64,7 +64,7 @@ test('an Admin plans a survey, checks its groups, opens it, and ends it for a re
   await plan(page, questionnaire)
   await expect(card).toContainText(de('groupSurveys.state.planned'))
   await plan(page, questionnaire)
-  await expect(page.getByText(de('errors.surveyTooSoon'))).toBeVisible()
+  await expect(page.getByText(de('groupSurveys.problem.tooSoon').split('{')[0] ?? '')).toBeVisible()
 
   await page.goto(surveys)
   const other = await context.newPage()

@@ -103,6 +103,10 @@ export const headcountsSchema = z.strictObject({
 })
 export type GroupHeadcounts = z.infer<typeof headcountsSchema>
 
+/** True when no two breakdowns have the same name, whatever its capitals and the spaces around it. */
+const hasDistinctNames = (breakdowns: readonly { readonly name: string }[]): boolean =>
+  new Set(breakdowns.map(({ name }) => name.trim().toLocaleLowerCase('de'))).size === breakdowns.length
+
 const surveyParams = z.strictObject({ tenantId: tenantIdSchema, surveyId: guidSchema })
 const plan = { action: 'plan-group-surveys' } as const
 // The next survey is a step of the measures of the last one, and of the papers about them.
@@ -167,7 +171,8 @@ export const groupSurveysApi = {
       .refine(({ breakdowns }) => new Set(breakdowns.map(({ kind }) => kind)).size === breakdowns.length, {
         path: ['breakdowns'],
         message: 'each kind once',
-      }),
+      })
+      .refine(({ breakdowns }) => hasDistinctNames(breakdowns), { path: ['breakdowns'], message: 'each name once' }),
     stale,
     responses: { 201: groupSurveySchema },
   }),

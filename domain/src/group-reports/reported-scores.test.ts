@@ -26,6 +26,11 @@ test('only questionnaires with bands have a group report, and of them only bande
   ])
 })
 
+test('exactly the profiles with a group report say in one sentence what they ask about', () => {
+  const described = allProfiles.filter(({ asksAbout }) => asksAbout !== undefined)
+  expect(described).toEqual(listReportableProfiles())
+})
+
 test('body values, blood pressure, diabetes and heart risk, and lists of diseases never enter a report', () => {
   for (const profile of allProfiles.filter(
     ({ kind, code }) => kind !== 'questionnaire' || code === 'risk-questionnaire',

@@ -198,7 +198,7 @@ export interface MeasurementProfile extends ProfileFacts {
   readonly description: Words
   /** The author, the year, and "after the model of". */
   readonly source: Words
-  /** The duration in minutes, shown before starting. */
+  /** How long it takes, in minutes: an estimate of its author, not computed from the items. Say "about" where it is shown. */
   readonly minutes: number
   /** True when members may run it by default; the tenant can change this. */
   readonly selfServiceByDefault: boolean

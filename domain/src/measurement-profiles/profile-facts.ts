@@ -33,6 +33,10 @@ export interface ProfileFacts {
   readonly family: MeasurementFamily
   readonly pluginId: number
   readonly name: Words
+  /**
+   * What it asks about, in one sentence for those who choose it for others; set when results may enter a group report.
+   */
+  readonly asksAbout?: Words
   /** `questionnaire`: questions with answers. `values`: typed body values. `device`: values from a device. */
   readonly kind: 'questionnaire' | 'values' | 'device'
   /** The name of its icon; the drawing is in the web workspace. */

@@ -10,6 +10,8 @@ interface RefusalDetails {
   readonly resultGuid?: string
   /** With `maybe-another-person`: the reasons for doubt. */
   readonly doubts?: readonly PersonDoubt[]
+  /** With `survey-too-soon`: the first moment at which a survey of this length may open. */
+  readonly opensFrom?: string
   /** With `not-shared` and `consent-required`: the member whose results they are. */
   readonly member?: NonNullable<Problem['member']>
 }

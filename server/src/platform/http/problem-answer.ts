@@ -106,6 +106,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     ...(details.detail === undefined ? {} : { detail: details.detail }),
     ...(details.errors ? { errors: details.errors.map((entry): InputProblem => ({ ...entry })) } : {}),
     ...(details.member === undefined ? {} : { member: details.member }),
+    ...(details.opensFrom === undefined ? {} : { opensFrom: details.opensFrom }),
     ...(details.doubts === undefined ? {} : { doubts: details.doubts.map((doubt) => ({ ...doubt })) }),
     ...(details.resultGuid === undefined ? {} : { resultGuid: details.resultGuid }),
   }

@@ -7,6 +7,10 @@ export const activityQuestionnaireFacts = {
   family: 'metabolic',
   pluginId: pluginOfFamily.metabolic,
   name: { de: 'Aktivitätsfragebogen', en: 'Activity questionnaire' },
+  asksAbout: {
+    de: 'Wie viel Bewegung es in den letzten sieben Tagen gab.',
+    en: 'How active people were in the last seven days.',
+  },
   kind: 'questionnaire',
   icon: 'mobeemetabolic',
   current: null,

@@ -7,6 +7,10 @@ export const stressLoadFacts = {
   family: 'stress',
   pluginId: pluginOfFamily.stress,
   name: { de: 'Stressbelastung', en: 'Stress load' },
+  asksAbout: {
+    de: 'Wie belastend der Alltag im letzten Monat war.',
+    en: 'How stressful daily life was over the last month.',
+  },
   kind: 'questionnaire',
   icon: 'stress-load',
   current: null,

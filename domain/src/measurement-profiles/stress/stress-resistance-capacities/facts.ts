@@ -7,6 +7,10 @@ export const stressResistanceCapacitiesFacts = {
   family: 'stress',
   pluginId: pluginOfFamily.stress,
   name: { de: 'Widerstandskräfte gegen Stress', en: 'Stress resistance capacities' },
+  asksAbout: {
+    de: 'Wie rasch man sich von Belastungen erholt und wie sehr man sich selbst vertraut.',
+    en: 'How quickly people recover from strain and how much they trust themselves.',
+  },
   kind: 'questionnaire',
   icon: 'stress-resistance',
   current: null,

@@ -7,6 +7,10 @@ export const stressTypeFacts = {
   family: 'stress',
   pluginId: pluginOfFamily.stress,
   name: { de: 'Stresstyp', en: 'Stress type' },
+  asksAbout: {
+    de: 'Wie Menschen mit Druck umgehen. Es gibt kein Richtig oder Falsch.',
+    en: 'How people deal with being under pressure. There is no right or wrong.',
+  },
   kind: 'questionnaire',
   icon: 'stress-type',
   current: null,

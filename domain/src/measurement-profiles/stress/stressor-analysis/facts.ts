@@ -7,6 +7,10 @@ export const stressorAnalysisFacts = {
   family: 'stress',
   pluginId: pluginOfFamily.stress,
   name: { de: 'Stressoranalyse', en: 'Stressor analysis' },
+  asksAbout: {
+    de: 'Welche Bedingungen bei der Arbeit belasten und welche stärken, in sieben Bereichen.',
+    en: 'Which conditions at work put a strain on people and which support them, in seven areas.',
+  },
   kind: 'questionnaire',
   icon: 'stressor-analysis',
   current: null,

@@ -10,6 +10,10 @@ export const workAbilityFacts = {
   family: 'stress',
   pluginId: pluginOfFamily.stress,
   name: { de: 'Arbeitsfähigkeit', en: 'Work ability' },
+  asksAbout: {
+    de: 'Wie gut die eigenen Kräfte zur Arbeit passen. Auch nach Krankheiten wird gefragt, sie kommen nie in den Bericht.',
+    en: 'How well health and energy match the work. It also asks about illnesses, which never enter the report.',
+  },
   kind: 'questionnaire',
   icon: 'work-ability',
   current: null,

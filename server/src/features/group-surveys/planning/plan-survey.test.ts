@@ -63,6 +63,16 @@ describe('planning a survey', () => {
       'breakdowns',
     ],
     [
+      'two breakdowns of one name',
+      {
+        breakdowns: [
+          { kind: 'units', name: 'Bereich' },
+          { kind: 'site', name: ' bereich' },
+        ],
+      },
+      'breakdowns',
+    ],
+    [
       'four kinds of groups',
       { breakdowns: ['units', 'jobType', 'site', 'ageGroup'].map((kind) => ({ kind, name: kind })) },
       'breakdowns',
@@ -88,7 +98,7 @@ describe('planning a survey', () => {
     ])
       expect(await plan(tenant, { opensAt, closesAt })).toMatchObject({
         status: 409,
-        body: { code: 'survey-too-soon' },
+        body: { code: 'survey-too-soon', opensFrom: new Date(inDays(98)).toISOString() },
       })
     expect((await plan(tenant, { opensAt: inDays(98), closesAt: inDays(120) })).status).toBe(201)
     expect((await world.ask(tenant.admin, 'DELETE', surveyUrl(tenant, `/${surveyId}`))).status).toBe(204)

@@ -7,7 +7,14 @@ import type { z } from 'zod'
 import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { readSurvey } from '../reading/survey-of-row.ts'
-import { deletePlanned, insertSurvey, isProductActive, lockSurveys, surveysWithReport } from './planning.queries.ts'
+import {
+  deletePlanned,
+  insertSurvey,
+  isProductActive,
+  lockSurveys,
+  type Neighbour,
+  surveysWithReport,
+} from './planning.queries.ts'
 import { listReportedScores } from '@salus/domain/group-reports/reported-scores.ts'
 
 type Plan = z.output<typeof groupSurveysApi.createGroupSurvey.body>
@@ -55,16 +62,24 @@ function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
 
 /** Each score belongs to one profile, so what binds a profile binds its scores: two near reports of one would narrow each other. */
 export async function requireRest(scope: TenantScope, window: Window): Promise<void> {
-  const [opens, closes] = [Date.parse(window.opensAt), Date.parse(window.closesAt)]
-  const rest = groupReportLimits.restDays * dayMs
+  const opens = Date.parse(window.opensAt)
   const others = await surveysWithReport(scope, window.profileId)
-  const isTooNear = others.some(
-    (other) =>
-      other.id !== window.surveyId &&
-      opens < Date.parse(other.closesAt) + rest &&
-      closes > Date.parse(other.opensAt) - rest,
+  const from = findRestedStart(
+    { opens, lasts: Date.parse(window.closesAt) - opens },
+    others.filter(({ id }) => id !== window.surveyId),
   )
-  if (isTooNear) refuse('survey-too-soon')
+  if (from > opens) refuse('survey-too-soon', { opensFrom: new Date(from).toISOString() })
+}
+
+/** The first moment, not before the wished one, at which a survey of this length keeps the rest to all others. In ms. */
+function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, others: readonly Neighbour[]): number {
+  const rest = groupReportLimits.restDays * dayMs
+  const near = others.filter(
+    (other) => opens < Date.parse(other.closesAt) + rest && opens + lasts > Date.parse(other.opensAt) - rest,
+  )
+  if (near.length === 0) return opens
+  const after = Math.max(...near.map(({ closesAt }) => Date.parse(closesAt) + rest))
+  return findRestedStart({ opens: after, lasts }, others)
 }
 
 /** Nothing was frozen, nobody was asked: nothing of it stays. */

@@ -33,7 +33,8 @@ export async function lockSurveys({ db, tenantId }: TenantScope): Promise<void> 
   await sql`select pg_advisory_xact_lock(7230416, ${tenantId})`.execute(db)
 }
 
-interface Neighbour {
+/** A survey to which the rest is kept. */
+export interface Neighbour {
   readonly id: string
   readonly opensAt: string
   readonly closesAt: string

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { ApiProblem } from '../../../platform/api/problems.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
@@ -13,6 +14,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { showNewState } from './show-new-state.ts'
+import { useFirstDay } from './use-first-day.ts'
 import { useSurveyName } from './use-survey-name.ts'
 
 interface OpenDialogProps {
@@ -23,14 +25,19 @@ interface OpenDialogProps {
 /** Says exactly what is fixed from now on and who gets a mail, then opens the survey. */
 export function OpenDialog({ survey, onClose }: OpenDialogProps) {
   const t = useT()
-  const { tenantId } = useTenant()
+  const { tenantId, membership } = useTenant()
   const nameOf = useSurveyName()
+  const dayOf = useFirstDay(zoneOfCountry(membership.country))
   const counts = useApiQuery(groupSurveysApi.getGroupHeadcounts, {
     params: { tenantId },
     query: { k: String(survey.k) },
   })
   const { send, isBusy, failure } = useApiMutation(groupSurveysApi.openGroupSurvey, {
     ...showNewState(tenantId),
+    wordsFor: (refused) =>
+      refused instanceof ApiProblem && refused.problem.opensFrom !== undefined
+        ? t('groupSurveys.problem.tooSoon', { day: dayOf(refused.problem.opensFrom) })
+        : undefined,
     onDone: ({ invited }) => {
       showToast({ text: t('groupSurveys.done.open', { count: invited ?? 0 }), tone: 'good' })
       onClose()

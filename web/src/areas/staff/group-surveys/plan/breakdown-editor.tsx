@@ -5,6 +5,7 @@ import { Field, TextInput } from '../../../../ui/fields/field.tsx'
 import { ArrowUp, X } from '../../../../ui/icons.ts'
 import { DryCheck } from './dry-check.tsx'
 import type { ChosenBreakdown } from './plan-draft.ts'
+import type { PlanProblems } from './plan-problems.ts'
 import { useKindNames } from './use-kind-names.ts'
 
 interface BreakdownEditorProps {
@@ -12,6 +13,8 @@ interface BreakdownEditorProps {
   /** 1 for the most important. */
   readonly place: number
   readonly counts: GroupHeadcounts['breakdowns'][number] | undefined
+  /** What is wrong with the name. */
+  readonly problem: PlanProblems[keyof PlanProblems]
   readonly onName: (name: string) => void
   /** `null` for the first. */
   readonly onUp: (() => void) | null
@@ -19,13 +22,17 @@ interface BreakdownEditorProps {
 }
 
 /** One way to divide people: its name in the report, its place, and what its groups are worth. */
-export function BreakdownEditor({ chosen, place, counts, onName, onUp, onRemove }: BreakdownEditorProps) {
+export function BreakdownEditor({ chosen, place, counts, problem, onName, onUp, onRemove }: BreakdownEditorProps) {
   const t = useT()
   const kind = useKindNames()[chosen.kind]
   return (
     <div className="rounded-control border border-line">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2 p-4">
-        <Field label={t('groupSurveys.nameOfGroups', { place })} className="flex-1 basis-32">
+        <Field
+          label={t('groupSurveys.nameOfGroups', { place })}
+          error={problem && t(...problem)}
+          className="flex-1 basis-32"
+        >
           {(control) => (
             <TextInput
               {...control}

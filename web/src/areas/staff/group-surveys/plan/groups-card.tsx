@@ -45,10 +45,10 @@ export function GroupsCard({ k, onK, counts, countsProblem, chosen, problems, on
         )}
       </Field>
       {countsProblem || <People counts={counts} />}
-      <BreakdownList counts={countsProblem ? [] : counts.breakdowns} {...{ chosen, onChange }} />
+      <BreakdownList counts={countsProblem ? [] : counts.breakdowns} {...{ chosen, problems, onChange }} />
       {problems.groups && (
         <p role="alert" className="help err">
-          {t(problems.groups)}
+          {t(...problems.groups)}
         </p>
       )}
     </Card>
@@ -86,10 +86,11 @@ function People({ counts: { people, fewest, withoutLogin } }: { readonly counts:
 interface BreakdownListProps {
   readonly counts: GroupHeadcounts['breakdowns']
   readonly chosen: readonly ChosenBreakdown[]
+  readonly problems: PlanProblems
   readonly onChange: (chosen: readonly ChosenBreakdown[]) => void
 }
 
-function BreakdownList({ counts, chosen, onChange }: BreakdownListProps) {
+function BreakdownList({ counts, chosen, problems, onChange }: BreakdownListProps) {
   const t = useT()
   const names = useKindNames()
   const left = breakdownKinds.filter((kind) => chosen.every((one) => one.kind !== kind))
@@ -111,6 +112,7 @@ function BreakdownList({ counts, chosen, onChange }: BreakdownListProps) {
             <BreakdownEditor
               chosen={one}
               place={index + 1}
+              problem={problems[`name of ${one.kind}`]}
               counts={counts.find(({ kind }) => kind === one.kind)}
               onName={(name) => change(index, name)}
               onUp={index === 0 ? null : () => moveUp(index)}

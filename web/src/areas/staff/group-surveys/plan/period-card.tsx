@@ -32,7 +32,7 @@ export function PeriodCard({ draft: { from, to }, zone, today, problems, onChang
           min={today}
           onChange={moveFrom}
           hint={t('groupSurveys.firstDayHint')}
-          error={problems.from && t(problems.from)}
+          error={problems.from && t(...problems.from)}
         />
         <DateField
           label={t('groupSurveys.lastDay')}
@@ -41,7 +41,7 @@ export function PeriodCard({ draft: { from, to }, zone, today, problems, onChang
           {...(isDay(from) ? { min: earliestEnd(from) } : {})}
           onChange={(next) => onChange({ to: next })}
           hint={t('groupSurveys.lastDayHint', { zone: placeOf(zone) })}
-          error={problems.to && t(problems.to)}
+          error={problems.to && t(...problems.to)}
         />
       </div>
       {hasBoth && to >= from && (

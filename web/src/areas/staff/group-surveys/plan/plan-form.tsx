@@ -12,8 +12,9 @@ import { useTenant } from '../../staff-area.tsx'
 import { GroupsCard } from './groups-card.tsx'
 import { PeriodCard } from './period-card.tsx'
 import { type PlanDraft, toBody } from './plan-draft.ts'
-import { findGaps, type PlanProblems, refusedPlan } from './plan-problems.ts'
-import { ProfileCard } from './profile-card.tsx'
+import { findGaps, type PlanProblems, refusedPlan, stillRefused } from './plan-problems.ts'
+import { useFirstDay } from '../use-first-day.ts'
+import { type OfferedProfile, ProfileCard } from './profile-card.tsx'
 
 interface PlanFormProps {
   readonly draft: PlanDraft
@@ -28,7 +29,7 @@ interface PlanFormProps {
   readonly counts: GroupHeadcounts
   /** Shown in place of the counts if those for the chosen `k` could not be loaded. */
   readonly countsProblem: ReactNode
-  readonly profiles: readonly { readonly id: string; readonly name: string }[]
+  readonly profiles: readonly OfferedProfile[]
 }
 
 /** Questionnaire, period and groups; refusals stand at the field they are about. */
@@ -36,15 +37,17 @@ export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, co
   const t = useT()
   const { tenantId } = useTenant()
   const { countsProblem, profiles } = shown
-  const [gaps, setGaps] = useState<PlanProblems>({})
-  const { send, isBusy, failure, error } = useSendPlan(onForget)
-  const problems = { ...refusedPlan(error), ...gaps }
+  const [wasAsked, setAsked] = useState(false)
+  const [sent, setSent] = useState<PlanDraft | null>(null)
+  const { send, isBusy, failure, refused } = useSendPlan(onForget, zone)
+  const problems: PlanProblems = { ...stillRefused(refused, sent, draft), ...(wasAsked ? findGaps(draft) : {}) }
+  const isMended = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
   const change = (changed: Partial<PlanDraft>) => onChange({ ...draft, ...changed })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = findGaps(draft)
-    setGaps(found)
-    if (Object.keys(found).length > 0) return
+    setAsked(true)
+    if (Object.keys(findGaps(draft)).length > 0) return
+    setSent(draft)
     void send({ params: { tenantId }, body: toBody(draft, zone) })
   }
   return (
@@ -62,7 +65,7 @@ export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, co
         chosen={draft.breakdowns}
         onChange={(breakdowns) => change({ breakdowns })}
       />
-      <FormAlert text={failure} />
+      <FormAlert text={isMended ? null : failure} />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
         <p role="status" className="min-w-0 flex-1 basis-64 text-small text-ink-2">
           {isChanged && t('groupSurveys.unsaved')} {t('groupSurveys.nothingSent')}
@@ -78,17 +81,20 @@ export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, co
   )
 }
 
-function useSendPlan(onSaved: () => void) {
+function useSendPlan(onSaved: () => void, zone: string) {
   const t = useT()
+  const dayOf = useFirstDay(zone)
   const navigate = useNavigate()
   const { tenantId } = useTenant()
-  return useApiMutation(groupSurveysApi.createGroupSurvey, {
+  const sending = useApiMutation(groupSurveysApi.createGroupSurvey, {
     onDone: async () => {
       showToast({ text: t('groupSurveys.done.plan'), tone: 'good' })
       await navigate(paths.staff.groupSurveys(tenantId))
       onSaved()
     },
     // What is said at a field is not said again below the form.
-    wordsFor: (refused) => (Object.keys(refusedPlan(refused)).length > 0 ? t('groupSurveys.checkFields') : undefined),
+    wordsFor: (refused) =>
+      Object.keys(refusedPlan(refused, dayOf)).length > 0 ? t('groupSurveys.checkFields') : undefined,
   })
+  return { ...sending, refused: refusedPlan(sending.error, dayOf) }
 }

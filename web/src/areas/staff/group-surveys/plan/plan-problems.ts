@@ -1,11 +1,14 @@
-import type { TranslationKey } from '../../../../i18n/t.tsx'
+import type { BreakdownKind } from '@salus/contract/group-reports/surveys.ts'
+import type { Translate, TranslationKey } from '../../../../i18n/t.tsx'
 import { ApiProblem, refusedFields } from '../../../../platform/api/problems.ts'
 import { isDay } from '../../../../ui/fields/date-parts.ts'
 import { addDays } from '../../../../platform/dates/tenant-time.ts'
-import type { PlanDraft } from './plan-draft.ts'
+import type { ChosenBreakdown, PlanDraft } from './plan-draft.ts'
+
+type Said = Parameters<Translate>
 
 /** What is wrong with the fields of a plan. */
-export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups', TranslationKey>>
+export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups' | `name of ${BreakdownKind}`, Said>>
 
 const shortestDays = 7
 
@@ -15,13 +18,22 @@ export const earliestEnd = (from: string): string => addDays(from, shortestDays 
 /** What can be seen before sending. */
 export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanProblems {
   return {
-    ...(profileId === '' ? { profile: 'groupSurveys.problem.profileMissing' } : {}),
-    ...(isDay(from) ? {} : { from: 'errors.fieldDay' }),
-    ...(isDay(to) ? {} : { to: 'errors.fieldDay' }),
-    ...(isDay(from) && isDay(to) && to < earliestEnd(from) ? { to: 'groupSurveys.problem.tooShort' } : {}),
-    ...(breakdowns.some(({ name }) => name.trim() === '') ? { groups: 'groupSurveys.problem.nameMissing' } : {}),
+    ...(profileId === '' ? { profile: ['groupSurveys.problem.profileMissing'] } : {}),
+    ...(isDay(from) ? {} : { from: ['errors.fieldDay'] }),
+    ...(isDay(to) ? {} : { to: ['errors.fieldDay'] }),
+    ...(isDay(from) && isDay(to) && to < earliestEnd(from) ? { to: ['groupSurveys.problem.tooShort'] } : {}),
+    ...Object.fromEntries(breakdowns.flatMap((one, index) => findNameGap(one, breakdowns.slice(0, index)))),
   }
 }
+
+/** A name is missing, or an earlier breakdown has it; the report would show two tables of one name. */
+function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
+  const isTaken = earlier.some((one) => plain(one.name) === plain(name))
+  if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]
+  return isTaken ? [[`name of ${kind}`, ['groupSurveys.problem.nameTaken']]] : []
+}
+
+const plain = (name: string) => name.trim().toLocaleLowerCase('de')
 
 const ofCode: Readonly<Record<string, TranslationKey>> = {
   'in-past': 'groupSurveys.problem.inPast',
@@ -31,15 +43,42 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
 }
 const ofPath = { profileId: 'profile', opensAt: 'from', closesAt: 'to', breakdowns: 'groups' } as const
 
-/** The refusal of the server, at the fields it is about; empty if it is about none. */
-export function refusedPlan(error: unknown): PlanProblems {
+/**
+ * The refusal of the server, at the fields it is about; empty if it is about none. `wordsOf` names the first possible day
+ * for a moment.
+ */
+export function refusedPlan(error: unknown, wordsOf: (moment: string) => string): PlanProblems {
   if (!(error instanceof ApiProblem)) return {}
-  if (error.problem.code === 'survey-too-soon') return { to: 'errors.surveyTooSoon' }
-  if (error.problem.code === 'product-not-active') return { profile: 'groupSurveys.problem.notOffered' }
+  const { code: refusal, opensFrom } = error.problem
+  if (refusal === 'survey-too-soon')
+    return {
+      from:
+        opensFrom === undefined
+          ? ['errors.surveyTooSoon']
+          : ['groupSurveys.problem.tooSoon', { day: wordsOf(opensFrom) }],
+    }
+  if (refusal === 'product-not-active') return { profile: ['groupSurveys.problem.notOffered'] }
   const problems: PlanProblems = {}
   for (const { path, code } of refusedFields(error)) {
     const field = Object.entries(ofPath).find(([name]) => path === name || path.startsWith(`${name}.`))?.[1]
-    if (field !== undefined) problems[field] = ofCode[code] ?? 'errors.fieldInvalid'
+    if (field !== undefined) problems[field] = [ofCode[code] ?? 'errors.fieldInvalid']
   }
   return problems
+}
+
+/** What the server refused and nobody has changed since: a mended field says nothing any more. */
+export function stillRefused(refused: PlanProblems, sent: PlanDraft | null, now: PlanDraft): PlanProblems {
+  if (sent === null) return {}
+  const isSame = {
+    profile: sent.profileId === now.profileId,
+    period: sent.profileId === now.profileId && sent.from === now.from && sent.to === now.to,
+    groups: JSON.stringify(sent.breakdowns) === JSON.stringify(now.breakdowns),
+  }
+  const { profile, from, to, groups } = refused
+  return {
+    ...(isSame.profile && profile ? { profile } : {}),
+    ...(isSame.period && from ? { from } : {}),
+    ...(isSame.period && to ? { to } : {}),
+    ...(isSame.groups && groups ? { groups } : {}),
+  }
 }

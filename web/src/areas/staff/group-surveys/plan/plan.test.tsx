@@ -112,3 +112,24 @@ test('what was chosen stays when the counts for another smallest group cannot be
   expect(await screen.findByText(/140/)).toBeTruthy()
   expect(isChosen()).toBe(true)
 })
+
+test('an error at a field goes away as soon as the field is mended, and a taken name is refused at its own field', async () => {
+  openPlan(`?after=${lastSurvey.surveyId}&from=2999-01-04`)
+  const name = await screen.findByDisplayValue('Depots')
+  fireEvent.click(screen.getByRole('button', { name: /Age group/ }))
+  const second = screen.getByDisplayValue('Age group')
+  fireEvent.change(second, { target: { value: 'depots' } })
+  expect(screen.queryByText(/already has this name/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save plan' }))
+  expect(screen.getByText(/already has this name/)).toBeTruthy()
+  expect([name, second].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true'])
+  fireEvent.change(second, { target: { value: 'Age' } })
+  expect(screen.queryByText(/already has this name/)).toBeNull()
+})
+
+test('a questionnaire says what it asks about and about how long it takes', async () => {
+  openPlan()
+  await findProfile()
+  expect(screen.getByText('How stressful daily life was over the last month.')).toBeTruthy()
+  expect(screen.getByText('10 questions, about 3 minutes')).toBeTruthy()
+})

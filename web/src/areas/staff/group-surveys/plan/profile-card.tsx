@@ -1,14 +1,23 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useT } from '../../../../i18n/t.tsx'
+import { useLanguage, useT } from '../../../../i18n/t.tsx'
 import { paths } from '../../../../paths.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { ChoiceCard } from '../../../../ui/fields/choice-card.tsx'
 import { useTenant } from '../../staff-area.tsx'
 import type { PlanProblems } from './plan-problems.ts'
 
+/** A questionnaire to choose. */
+export interface OfferedProfile {
+  readonly id: string
+  readonly name: string
+  readonly minutes: number
+  readonly itemCount: number
+}
+
 interface ProfileCardProps {
-  readonly profiles: readonly { readonly id: string; readonly name: string }[]
+  readonly profiles: readonly OfferedProfile[]
   readonly chosen: string
   readonly problems: PlanProblems
   readonly onChoose: (profileId: string) => void
@@ -32,19 +41,44 @@ export function ProfileCard({ profiles, chosen, problems, onChoose }: ProfileCar
         <fieldset aria-describedby={problems.profile && errorId}>
           <legend className="sr-only">{t('groupSurveys.profile')}</legend>
           <div className="grid gap-2 @[560px]:grid-cols-2">
-            {profiles.map(({ id, name }) => (
-              <ChoiceCard key={id} type="radio" name="profile" checked={chosen === id} onChange={() => onChoose(id)}>
-                {name}
-              </ChoiceCard>
+            {profiles.map((profile) => (
+              <Offer
+                key={profile.id}
+                profile={profile}
+                isChosen={chosen === profile.id}
+                onChoose={() => onChoose(profile.id)}
+              />
             ))}
           </div>
         </fieldset>
       )}
       {problems.profile && (
         <p id={errorId} role="alert" className="help err">
-          {t(problems.profile)}
+          {t(...problems.profile)}
         </p>
       )}
     </Card>
+  )
+}
+
+interface OfferProps {
+  readonly profile: OfferedProfile
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** What the questionnaire asks about, and how long it takes. */
+function Offer({ profile: { id, name, itemCount, minutes }, isChosen, onChoose }: OfferProps) {
+  const t = useT()
+  const language = useLanguage()
+  const asksAbout = profileCatalogue.find((one) => one.id === id)?.asksAbout?.[language]
+  return (
+    <ChoiceCard type="radio" name="profile" checked={isChosen} onChange={onChoose}>
+      <span className="block font-medium">{name}</span>
+      <span className="mt-0.5 block text-small text-ink-2">{asksAbout}</span>
+      <span className="num mt-1 block text-small text-muted">
+        {t('groupSurveys.questions', { count: itemCount, minutes })}
+      </span>
+    </ChoiceCard>
   )
 }

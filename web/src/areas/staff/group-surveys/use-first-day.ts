@@ -1,0 +1,11 @@
+import { useFormat } from '../../../i18n/t.tsx'
+import { addDays, dayIn, startOfDay } from '../../../platform/dates/tenant-time.ts'
+
+/** The first day that begins at a moment or after it, in words; for surveys, which begin with a day. */
+export function useFirstDay(zone: string): (moment: string) => string {
+  const format = useFormat()
+  return (moment) => {
+    const day = dayIn(zone, moment)
+    return format.date(Date.parse(startOfDay(zone, day)) < Date.parse(moment) ? addDays(day, 1) : day)
+  }
+}
