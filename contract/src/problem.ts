@@ -46,6 +46,8 @@ export const problemStatus = {
   'import-corrected': 409,
   'duplicate-external-number': 409,
   'external-id-taken': 409,
+  /** Something else was stored under this `entryId`. */
+  'entry-id-taken': 409,
   'too-many-members': 422,
   'import-has-bad-rows': 409,
   'import-in-use': 409,
@@ -137,7 +139,10 @@ export const problemSchema = z.strictObject({
   detail: z.string().optional(),
   requestId: z.string().optional(),
   errors: z.array(inputProblemSchema).optional(),
-  /** With `analysis-finished`: the check-up that the analysis produced. */
+  /**
+   * With `analysis-finished`: the check-up that the analysis produced. With `not-shared`, in answer to an `entryId`:
+   * the check-up that the entry is stored as already.
+   */
   resultGuid: z.string().optional(),
   /** With `maybe-another-person`: the reasons for the doubt. The same request with `confirmed` is stored. */
   doubts: z.array(personDoubtSchema).optional(),

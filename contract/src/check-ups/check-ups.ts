@@ -1,7 +1,7 @@
 import { outcomes } from '@salus/domain/real-change/change-terms.ts'
 import { z } from 'zod'
-import { deviceFactsSchema, howMeasured } from './device-facts.ts'
-import { heartRecordingSchema, heartSchema } from './heart.ts'
+import { deviceFactsSchema } from './device-facts.ts'
+import { heartSchema } from './heart.ts'
 import { heartComparisonSchema } from './heart-comparison.ts'
 import { langQuery, measurementProfileSchema } from '../measuring/profiles.ts'
 import { moduleValueSchema } from './module-values.ts'
@@ -10,6 +10,7 @@ import { repeatabilitySchema, repeatedReadingSchema } from './repeatability.ts'
 import { scoreBandsSchema } from './score-bands.ts'
 import { scoreSchema } from './scores.ts'
 import { answeredBySchema, checkUpSourceSchema } from './origins.ts'
+import { measurementSchema } from './measurement.ts'
 import { judgedScoreSchema, judgedShape } from './score-change.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
 import { warningSchema } from './warnings.ts'
@@ -188,30 +189,11 @@ export const checkUpsApi = {
     operationId: 'createCheckUp',
     method: 'POST',
     path: '/api/tenants/{tenantId}/check-ups',
-    summary: 'Scores the answers or values of a measurement profile and stores the check-up',
+    summary:
+      'Scores the answers or values of a measurement profile and stores the check-up. 200 with the same check-up when the same was sent before under this entryId, 409 entry-id-taken when something else was',
     access: { anyOf: ['run-analysis-for-member', 'run-own-analysis'] },
     params: tenantParams,
-    body: z
-      .strictObject({
-        profileId: guidSchema,
-        memberId: guidSchema,
-        dateOfMeasurement: instantSchema.optional(),
-        answers: answersToScoreSchema.optional(),
-        values: answersToScoreSchema.optional(),
-        vendorRanges: vendorRangesSchema.optional(),
-        /** Accepted only with questionnaires of the stress family. */
-        heart: heartRecordingSchema.optional(),
-        note: longTextSchema(4000).optional(),
-        /** The person who entered the answers: staff, or the member with staff present. Members alone: `self`. */
-        answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
-        ...howMeasured,
-        /** The analysis (draft) that this finishes. Finishing it again returns the same check-up. */
-        analysisId: guidSchema.optional(),
-      })
-      .refine((body) => (body.answers === undefined) !== (body.values === undefined), {
-        message: 'exactly one of answers and values',
-        path: ['answers'],
-      }),
+    body: measurementSchema,
     stale: [...staleAfter['check-up-recorded'], 'getAnalysesOfMember', 'getKnownValues'],
     responses: { 201: checkUpSchema, 200: checkUpSchema },
   }),

@@ -58,6 +58,7 @@ const idsOfThings: Readonly<Record<string, string>> = {
   'analysis.owner_id': 'of the session that began it, which knows its user; found by the member of the same row',
   'analysis_link.result_guid': 'a result, found by the member of the same row',
   'check_up.analysis_id': 'unfinished answers, found by the member of the same row',
+  'check_up.entry_id': 'an entry made without a network, found by the member of the same row',
   'check_up.result_guid': 'a result, found by the member of the same row',
   'day_step.result_guid': 'a result, found by the visit',
   'file_store_owner.installation': 'this installation of Salus',

@@ -184,6 +184,8 @@ export interface CheckUp {
   kept_for: string | null
   delivery_digest: string | null
   closed_from: string | null
+  entry_id: string | null
+  entry_digest: string | null
 }
 
 export interface CheckUpDocument {

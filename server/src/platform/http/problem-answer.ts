@@ -58,6 +58,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'duplicate-external-number': 'Another member has this number',
   'external-id-taken':
     'Other values were delivered under this externalId; a changed check-up needs an externalId of its own',
+  'entry-id-taken': 'Something else was stored under this entryId; a changed check-up needs an entryId of its own',
   'too-many-members': 'More members than one change takes',
   'import-has-bad-rows': 'Some rows of the file cannot be imported',
   'import-in-use': 'Some of the imported records have been used since',

@@ -537,6 +537,7 @@ const ofResults: Readonly<Record<string, Plan>> = {
         vendorRanges: undefined,
         heart: undefined,
         analysisId: undefined,
+        entryId: undefined,
         origin: undefined,
         deviceFacts: undefined,
         answeredBy: undefined,

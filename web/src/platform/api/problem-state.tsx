@@ -23,6 +23,7 @@ type WithoutText =
   | 'other-plugin'
   | 'product-not-active'
   | 'external-id-taken'
+  | 'entry-id-taken'
   | 'method-not-allowed'
   | 'unsupported-media-type'
   | 'group-not-shown'

@@ -9,6 +9,7 @@ import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { revealed } from '../../../platform/database/reveal.queries.ts'
 import { sharedUntilEnd } from '../../../platform/database/shared-now.queries.ts'
 import { checkUpWithHistory, type CheckUpRow } from '../read/one.queries.ts'
+import type { RecordedEntry } from './entries.queries.ts'
 import type { MeasuredHeart } from './heart.ts'
 
 export const findCheckUp = (scope: TenantScope, resultGuid: string): Promise<CheckUpRow | undefined> =>
@@ -59,6 +60,8 @@ export interface CheckUpHead {
   /** The digest of the delivery with this id; see digest-delivery.ts. */
   readonly deliveryDigest?: string
   readonly isCrisis?: boolean
+  /** The device's id of a check-up recorded without a network, with the digest of what it sent. */
+  readonly entry?: RecordedEntry | undefined
 }
 
 export const insertCheckUp = (scope: EnteredTenant, head: CheckUpHead): Promise<unknown> =>
@@ -80,6 +83,8 @@ export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead
         analysis_id: head.analysisId,
         external_id: head.externalId ?? null,
         delivery_digest: head.deliveryDigest ?? null,
+        entry_id: head.entry?.entryId ?? null,
+        entry_digest: head.entry?.digest ?? null,
         recorded_at: scope.now,
         crisis_at: head.isCrisis === true ? scope.now : null,
         is_shared: sharedUntilEnd({ ...head, tenantId: scope.tenantId }),

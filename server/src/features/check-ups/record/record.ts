@@ -1,27 +1,42 @@
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
-import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
-import type { z } from 'zod'
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { type Answer, audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { type Answer, audit, requireOwnMember, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { noteResultOfHandOver } from '../../../platform/sign-in/session/hand-over.queries.ts'
 import { takeAnalysis } from '../../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../../measurement-profiles/require-runnable-profile.ts'
-import { requireMeasuredMember } from '../../members/require-measured-member.ts'
+import { type KnownMember, requireMeasuredMember } from '../../members/require-measured-member.ts'
 import { requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
+import { digestEntry } from './digest-entry.ts'
+import { presentRecord, type RecordedEntry } from './entries.queries.ts'
 import { measuredHeart } from './heart.ts'
 import { readBack } from '../read/read-back.ts'
 import { findByAnalysis } from './record.queries.ts'
+import { storedEntry } from './stored-entry.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
-export type Measurement = z.output<typeof checkUpsApi.createCheckUp.body>
-
-/** Scores the answers and stores the check-up. Finishing the same analysis again returns the same check-up. */
+/**
+ * Scores the answers and stores the check-up. Finishing the same analysis again, or sending the same entry again, returns
+ * the same check-up.
+ */
 export async function recordCheckUp(scope: TenantScope, measurement: Measurement): Promise<Answer<CheckUp>> {
+  const { entryId } = measurement
+  if (entryId === undefined) return record(scope, measurement)
+  requireOwnMember(scope, measurement.memberId)
+  const entry = { entryId, digest: digestEntry(measurement) }
+  const stored = await storedEntry(scope, entry)
+  if (stored !== null) return stored
+  const memberId = await presentRecord(scope, measurement.memberId)
+  return record(scope, { ...measurement, memberId }, entry)
+}
+
+async function record(scope: TenantScope, measurement: Measurement, entry?: RecordedEntry): Promise<Answer<CheckUp>> {
   const { memberId } = measurement
   const member = await requireMeasuredMember(scope, memberId)
   const known = await finishAnalysis(scope, measurement)
-  const resultGuid = known ?? (await recordAnew(scope, measurement, member))
+  const resultGuid = known ?? (await recordAnew(scope, measurement, { member, entry }))
   audit(scope, {
     action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',
     objectKind: 'check-up',
@@ -41,7 +56,7 @@ export async function recordCheckUp(scope: TenantScope, measurement: Measurement
 async function recordAnew(
   scope: TenantScope,
   measurement: Measurement,
-  member: Awaited<ReturnType<typeof requireMeasuredMember>>,
+  { member, entry }: { readonly member: KnownMember; readonly entry: RecordedEntry | undefined },
 ): Promise<string> {
   const { memberId, analysisId } = measurement
   const requireProfile = analysisId === undefined ? requireRunnableProfile : requireStartedProfile
@@ -51,7 +66,7 @@ async function recordAnew(
   const { dateOfMeasurement, note, origin, deviceFacts, vendorRanges } = measurement
   const heart = measuredHeart(scope, profile, measurement.heart)
   const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note, heart }
-  const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
+  const given = { ...circumstances, memberId, analysisId, entry, field, answers, answeredBy }
   const scored = scoreRecording(scope, { ...given, member, profile })
   const noted = await requireNoStop(scope, { ...scored, profileId: profile.id })
   // Members who measure themselves, or who confirmed their name before the handover, need no check.

@@ -18,6 +18,7 @@ import type { KnownMember } from '../../members/require-measured-member.ts'
 import { circumstancesOfRecording } from './circumstances.ts'
 import type { MeasuredHeart } from './heart.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
+import type { RecordedEntry } from './entries.queries.ts'
 import { insertCheckUps, insertFirstVersions } from './record.queries.ts'
 import { scoreAnswers, subjectAt } from './score.ts'
 
@@ -36,6 +37,7 @@ export interface Recording {
   readonly vendorRanges?: VendorRanges | undefined
   readonly note?: string | undefined
   readonly analysisId?: string | undefined
+  readonly entry?: RecordedEntry | undefined
   /** How the values were entered; `typed` when omitted. Answers to a questionnaire are always given by a person. */
   readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
   readonly deviceFacts?: CheckUp['deviceFacts']
@@ -134,6 +136,7 @@ const headOf = ({ resultGuid, memberId, member, profile, ...recording }: ScoredR
   profileName: profile.name[member.tenantLocale],
   dateOfMeasurement: recording.dateOfMeasurement,
   analysisId: recording.analysisId ?? null,
+  entry: recording.entry,
   isCrisis: hasCrisis({ profileId: profile.id, scores: recording.scores }),
 })
 

@@ -132,7 +132,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'check_up',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['delivery_digest', 'closed_from'] },
+    copied: { without: ['delivery_digest', 'entry_digest', 'closed_from'] },
     erased: { as: 'check-ups' },
   },
   {

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { revealed } from '../../../platform/database/reveal.queries.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+
+/** A check-up recorded without a network, by the id of the device that recorded it, with the digest of what it sent. */
+export interface RecordedEntry {
+  readonly entryId: string
+  readonly digest: string
+}
+
+export interface StoredEntry {
+  readonly resultGuid: string
+  readonly digest: string
+  readonly status: string
+}
+
+/** Includes unshared check-ups: the caller who sends the entry again learns that it is stored. */
+export const findByEntry = (scope: TenantScope, entryId: string): Promise<StoredEntry | undefined> =>
+  scope.db
+    .selectFrom(revealed('to-count').as('revealed'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('check_up')
+          .select(['result_guid as resultGuid', sql<string>`entry_digest`.as('digest'), 'status'])
+          .where('tenant_id', '=', scope.tenantId)
+          .where('entry_id', '=', entryId)
+          .where(sql<boolean>`revealed.what = 'to-count'`)
+          .limit(sql.lit(1))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'found.resultGuid',
+      'found.digest',
+      'found.status',
+      sql<string>`set_config('app.reveal', '', true)`.as('hidden'),
+    ])
+    .executeTakeFirst()
+
+/** Makes requests with the same entry wait for each other. */
+export const lockEntry = (scope: TenantScope, entryId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${scope.tenantId} ${entryId}`}, 0))`.execute(scope.db)
+
+/** The record that this one was merged into since; the record itself if it was not. */
+export async function presentRecord(scope: TenantScope, memberId: string): Promise<string> {
+  const merged = await scope.db
+    .selectFrom('former_record')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('former_id', '=', memberId)
+    .executeTakeFirst()
+  return merged?.memberId ?? memberId
+}

@@ -1,0 +1,43 @@
+import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { type Answer, audit, type TenantScope } from '../../../platform/scope/tenant.ts'
+import { checkUpOfRow } from '../read/from-row.ts'
+import { withheldCheckUp } from '../read/withheld.queries.ts'
+import { findByEntry, lockEntry, type RecordedEntry } from './entries.queries.ts'
+import { findCheckUp } from './record.queries.ts'
+
+/**
+ * The check-up that this entry is stored as; `null` if it is new. Who sends it again learns that it is stored, whatever
+ * became of the member or the check-up since.
+ *
+ * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-shared` or `consent-required`, both with
+ *   the check-up's id, if the caller may not see it any more
+ */
+export async function storedEntry(
+  scope: TenantScope,
+  { entryId, digest }: RecordedEntry,
+): Promise<Answer<CheckUp> | null> {
+  await lockEntry(scope, entryId)
+  const known = await findByEntry(scope, entryId)
+  if (!known) return null
+  if (known.digest !== digest) refuse('entry-id-taken')
+  // As after finishing an analysis twice, a member does not get back what staff withdrew.
+  if (known.status === 'withdrawn' && scope.actor.role === 'Member') refuse('not-found')
+  const { resultGuid } = known
+  const row = await findCheckUp(scope, resultGuid)
+  if (!row) return refuseStored(scope, resultGuid)
+  audit(scope, {
+    action: 'check-up.recorded-again',
+    objectKind: 'check-up',
+    objectId: resultGuid,
+    subjectIds: [row.memberId],
+  })
+  return { status: 200, answer: checkUpOfRow(row) }
+}
+
+async function refuseStored(scope: TenantScope, resultGuid: string): Promise<never> {
+  const withheld = await withheldCheckUp(scope.db, scope.tenantId, resultGuid).executeTakeFirst()
+  if (!withheld) refuse('not-found')
+  const { storesHealthData, ...member } = withheld
+  refuse(storesHealthData ? 'not-shared' : 'consent-required', { member, resultGuid })
+}
