@@ -28,7 +28,7 @@ export const helpLinesSchema = z.strictObject({
 export type HelpLines = z.infer<typeof helpLinesSchema>
 
 /** The steps in the order in which a new organisation takes them. */
-export const firstStepNames = ['member', 'measurement', 'colleague', 'logo'] as const
+export const firstStepNames = ['member', 'measurement', 'colleague', 'survey', 'logo'] as const
 /** The steps are shown for this many days after the tenant was created. */
 export const firstStepsDays = 90
 
@@ -40,6 +40,8 @@ export const firstStepsSchema = z.strictObject({
     measurement: z.boolean(),
     /** True when another person works for the tenant or has been invited to. */
     colleague: z.boolean(),
+    /** True when a group survey was planned. Only companies are told of this step. */
+    survey: z.boolean(),
     logo: z.boolean(),
   }),
 })

@@ -24,6 +24,10 @@ export interface TariffPlan {
 
 const kiosk: Words = { de: 'Tablet-Modus und QR-Links', en: 'Kiosk mode and QR links' }
 const reports: Words = { de: 'PDF-Berichte in Deutsch und Englisch', en: 'PDF reports in German and English' }
+const groupSurveys: Words = {
+  de: 'Gruppenbefragungen mit Bericht, ab 12 Personen',
+  en: 'Group surveys with a report, from 12 people',
+}
 const devices: Words = { de: 'Körperwaagen und Analysegeräte', en: 'Body scales and analysis devices' }
 const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interface for your own modules' }
 const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
@@ -32,7 +36,7 @@ const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention pe
  * The features of every tariff. The server checks no feature by tariff, so none may be sold as if other tariffs lacked
  * it: tariffs differ by their limits. A feature for some tariffs only must first be checked in the server.
  */
-const features = [reports, kiosk, devices, moduleApi, ownPeriods]
+const features = [reports, groupSurveys, kiosk, devices, moduleApi, ownPeriods]
 
 /**
  * Cheapest first. The prices are list prices that must be confirmed before the first sale; a year costs about 15 % less

@@ -64,6 +64,7 @@ export const firstStepsOfTenant = (db: Queries, tenantId: number, newSince: Date
         (select count(*) from membership where tenant_id = ${tenantId} and role in ('Admin', 'Staff')) > 1
         or exists (select from invitation where tenant_id = ${tenantId} and role in ('Admin', 'Staff') and state = 'pending')
       )`.as('colleague'),
+      sql<boolean>`exists (select from group_survey where tenant_id = ${tenantId})`.as('survey'),
       sql<boolean>`exists (select from tenant_logo where tenant_id = ${tenantId})`.as('logo'),
     ])
     .where('id', '=', tenantId)

@@ -1,5 +1,6 @@
 import type { FirstSteps } from '@salus/contract/tenant/tenants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planned } from '../../testing/survey-scene.ts'
 import { now, openTenantWorld, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
 
 let world: TenantWorld
@@ -66,7 +67,8 @@ describe('the first steps of a new business', () => {
     const { tenantId, admin } = tenant
     await world.sql(`delete from membership where tenant_id = $1 and user_id = $2`, [tenantId, tenant.staff.userId])
     const before = await stepsOf(tenantId, admin)
-    expect(before.done).toMatchObject({ measurement: false, colleague: false, logo: false })
+    expect(before.done).toMatchObject({ measurement: false, colleague: false, survey: false, logo: false })
+    await planned(world, tenant)
     await world.sql(`insert into tenant_logo (tenant_id, media_type, content) values ($1, 'image/png', $2)`, [
       tenantId,
       Buffer.from('png'),
@@ -75,7 +77,7 @@ describe('the first steps of a new business', () => {
       `insert into invitation (tenant_id, email, role, token_hash, expires_at) values ($1, 'a@b.example', 'Staff', 'h', now())`,
       [tenantId],
     )
-    expect((await stepsOf(tenantId, admin)).done).toMatchObject({ colleague: true, logo: true })
+    expect((await stepsOf(tenantId, admin)).done).toMatchObject({ colleague: true, survey: true, logo: true })
     expect((await stepsOf(other.tenantId, other.admin)).done.logo).toBe(false)
   })
 

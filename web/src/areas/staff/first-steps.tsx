@@ -1,4 +1,5 @@
 import { type FirstSteps as Steps, firstStepNames, tenantsApi } from '@salus/contract/tenant/tenants.ts'
+import type { Membership } from '@salus/contract/account/session.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, SVGProps } from 'react'
@@ -8,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Activity, Check, Image as ImageIcon, UserPlus, UsersRound, X } from '../../ui/icons.ts'
+import { Activity, ChartNoAxesColumn, Check, Image as ImageIcon, UserPlus, UsersRound, X } from '../../ui/icons.ts'
 import { useTenant } from './staff-area.tsx'
 
 type Name = (typeof firstStepNames)[number]
@@ -17,6 +18,7 @@ const icons: Readonly<Record<Name, ComponentType<SVGProps<SVGSVGElement>>>> = {
   member: UserPlus,
   measurement: Activity,
   colleague: UsersRound,
+  survey: ChartNoAxesColumn,
   logo: ImageIcon,
 }
 
@@ -30,11 +32,16 @@ export function FirstSteps() {
     { params: { tenantId } },
     { enabled: !isHidden, staleTime: 0 },
   ).data
-  // Only an Admin can invite a colleague or choose the logo.
-  const names = may(membership.role, 'invite-employee') ? firstStepNames : firstStepNames.slice(0, 2)
+  const names = namesFor(membership)
   if (isHidden || steps === undefined || !steps.isNew || names.every((name) => steps.done[name])) return null
   return <StepsCard {...{ tenantId, names, steps }} onHide={() => dismissNotes([note])} />
 }
+
+/** Only an Admin can invite a colleague, plan a survey or choose the logo; companies are who asks whole groups. */
+export const namesFor = ({ role, kind }: Pick<Membership, 'role' | 'kind'>): readonly Name[] =>
+  may(role, 'invite-employee')
+    ? firstStepNames.filter((name) => name !== 'survey' || kind === 'company')
+    : firstStepNames.slice(0, 2)
 
 interface StepsCardProps {
   readonly tenantId: number
@@ -114,6 +121,8 @@ function targetOf(name: Name, tenantId: number) {
       return paths.staff.newMeasurement(tenantId)
     case 'colleague':
       return paths.staff.employees(tenantId)
+    case 'survey':
+      return paths.staff.planGroupSurvey(tenantId)
     case 'logo':
       return paths.staff.tenantSettings(tenantId, 'organisation')
   }

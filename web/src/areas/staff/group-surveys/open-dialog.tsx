@@ -1,6 +1,6 @@
 import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { zoneOfCountry, dayIn } from '../../../platform/dates/tenant-time.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
@@ -13,6 +13,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTenant } from '../staff-area.tsx'
+import { type Readers, useReaders } from './readers/use-readers.ts'
+import { WhoReads } from './readers/who-reads.tsx'
 import { showNewState } from './show-new-state.ts'
 import { useFirstDay } from './use-first-day.ts'
 import { useSurveyName } from './use-survey-name.ts'
@@ -43,6 +45,9 @@ export function OpenDialog({ survey, onClose }: OpenDialogProps) {
       onClose()
     },
   })
+  const { readers, failed } = useReaders()
+  const [knowsNobodyReads, setKnows] = useState(false)
+  const mayOpen = readers !== undefined && (readers.names.length > 0 || knowsNobodyReads)
   const isEnough = counts.data !== undefined && counts.data.people >= counts.data.fewest
   return (
     <Dialog
@@ -57,7 +62,7 @@ export function OpenDialog({ survey, onClose }: OpenDialogProps) {
           <Button
             variant="primary"
             isBusy={isBusy}
-            disabled={!isEnough}
+            disabled={!isEnough || !mayOpen}
             onClick={() => void send({ params: { tenantId, surveyId: survey.surveyId } })}
           >
             {t('groupSurveys.openSure')}
@@ -77,10 +82,43 @@ export function OpenDialog({ survey, onClose }: OpenDialogProps) {
             </p>
           )}
           <Consequences {...{ survey }} people={counts.data.people} withoutLogin={counts.data.withoutLogin} />
+          {readers && <Reading readers={readers} knows={knowsNobodyReads} onKnows={setKnows} />}
+          {failed && <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />}
         </>
       )}
       <FormAlert text={failure} className="mt-4" />
     </Dialog>
+  )
+}
+
+interface ReadingProps {
+  readonly readers: Readers
+  /** The person has said that they know that nobody can read the report yet. */
+  readonly knows: boolean
+  readonly onKnows: (knows: boolean) => void
+}
+
+/** Who reads the report. A survey that nobody could read does not open unless that is said. */
+function Reading({ readers, knows, onKnows }: ReadingProps) {
+  const t = useT()
+  return (
+    <section aria-labelledby="who-reads" className="mt-5 border-t border-sep pt-4">
+      <h3 id="who-reads" className="mb-1 font-medium">
+        {t('groupSurveys.readers.title')}
+      </h3>
+      <WhoReads readers={readers} />
+      {readers.names.length === 0 && (
+        <label className="mt-3 flex cursor-pointer gap-3">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+            checked={knows}
+            onChange={({ currentTarget }) => onKnows(currentTarget.checked)}
+          />
+          {t('groupSurveys.readers.openAnyway')}
+        </label>
+      )}
+    </section>
   )
 }
 

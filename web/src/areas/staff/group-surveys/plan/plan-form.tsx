@@ -13,6 +13,7 @@ import { GroupsCard } from './groups-card.tsx'
 import { PeriodCard } from './period-card.tsx'
 import { type PlanDraft, toBody } from './plan-draft.ts'
 import { findGaps, type PlanProblems, refusedPlan, stillRefused } from './plan-problems.ts'
+import { ReadersCard } from './readers-card.tsx'
 import { useFirstDay } from '../use-first-day.ts'
 import { type OfferedProfile, ProfileCard } from './profile-card.tsx'
 
@@ -65,6 +66,7 @@ export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, co
         chosen={draft.breakdowns}
         onChange={(breakdowns) => change({ breakdowns })}
       />
+      <ReadersCard />
       <FormAlert text={isMended ? null : failure} />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
         <p role="status" className="min-w-0 flex-1 basis-64 text-small text-ink-2">

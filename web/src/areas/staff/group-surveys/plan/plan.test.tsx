@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { staffSession, stressLoadId } from '../../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../../testing/fake-api.ts'
 import { renderInApp } from '../../../../testing/in-app.tsx'
+import { readersApi } from '../../../../testing/reader-samples.ts'
 import { PlanGroupSurvey } from './plan.tsx'
 
 const profile: MeasurementProfileListItem = {
@@ -53,6 +54,7 @@ beforeEach(() => {
   fakeApi({
     [`${area}/measurement-profiles`]: () => ({ items: [profile] }),
     [`${area}/group-surveys`]: () => ({ items: [lastSurvey], nextCursor: null, readsReports: true }),
+    ...readersApi(area),
     [`${area}/group-headcounts`]: ({ searchParams }) =>
       isDown ? refused() : counts(Number(searchParams.get('k')) + 2),
   })
@@ -125,6 +127,13 @@ test('an error at a field goes away as soon as the field is mended, and a taken 
   expect([name, second].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true'])
   fireEvent.change(second, { target: { value: 'Age' } })
   expect(screen.queryByText(/already has this name/)).toBeNull()
+})
+
+test('the plan says that nobody could read the report, and how that changes', async () => {
+  openPlan()
+  expect(await screen.findByText(/Nobody can read the report yet/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To the employees' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To the setting' })).toBeTruthy()
 })
 
 test('a questionnaire says what it asks about and about how long it takes', async () => {

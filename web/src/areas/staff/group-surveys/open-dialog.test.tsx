@@ -1,0 +1,65 @@
+import type { Employee } from '@salus/contract/tenant/employees.ts'
+import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { staffSession, stressLoadId } from '../../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
+import { renderInApp } from '../../../testing/in-app.tsx'
+import { reader, readersApi } from '../../../testing/reader-samples.ts'
+import { OpenDialog } from './open-dialog.tsx'
+
+const survey: GroupSurvey = {
+  surveyId: '6cdf62cd-26b4-41ff-8cd3-1f0fe56f83f0',
+  profileId: stressLoadId,
+  profileVersion: '1.0.0',
+  state: 'planned',
+  opensAt: '2026-03-10T00:00:00Z',
+  closesAt: '2026-04-07T00:00:00Z',
+  k: 10,
+  breakdowns: [],
+  frozen: null,
+  invited: null,
+  finished: null,
+  publishedAt: null,
+  withdrawn: null,
+}
+const groupId = staffSession.memberships[0]?.groupId
+const area = `/api/tenants/${groupId}`
+
+function show(employees: readonly Employee[]) {
+  const [membership] = staffSession.memberships
+  signedInAs({ ...staffSession, memberships: membership ? [{ ...membership, role: 'Admin' }] : [] })
+  fakeApi({
+    [`${area}/group-headcounts`]: () => ({
+      people: 56,
+      withoutLogin: 0,
+      fewest: 12,
+      profileIds: [stressLoadId],
+      breakdowns: [],
+    }),
+    ...readersApi(area, employees),
+  })
+  const Page = () => <OpenDialog survey={survey} onClose={() => undefined} />
+  renderInApp({ at: `/staff/${groupId}/open`, pages: { '/staff/$groupId/open': Page } })
+}
+const findStart = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Open now' })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a survey whose report nobody could read opens only after that was said', async () => {
+  show([])
+  expect(await screen.findByText(/Nobody can read the report yet/)).toBeTruthy()
+  expect((await findStart()).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect((await findStart()).disabled).toBe(false)
+})
+
+test('who can read the report is named', async () => {
+  show([reader])
+  expect(await screen.findByText(/Lea Story/)).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect((await findStart()).disabled).toBe(false)
+})

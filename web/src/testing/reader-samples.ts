@@ -1,0 +1,49 @@
+import type { Employee } from '@salus/contract/tenant/employees.ts'
+import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
+
+/** An account that reads group reports and can do nothing else. */
+export const reader: Employee = {
+  userId: 'd4b7a5a5-6f0c-4bb5-9a40-2d5c2b9a7b11',
+  firstName: 'Lea',
+  lastName: 'Story',
+  email: 'lea@example.com',
+  role: 'Reader',
+  groupReports: false,
+  since: '2026-01-11T23:00:00Z',
+  lastUsedAt: null,
+  suspendedAt: null,
+  hasSecondFactor: false,
+}
+
+const settings: TenantSettings = {
+  groupId: 1,
+  tenantName: 'company',
+  kind: 'company',
+  country: 'DE',
+  displayName: 'Company',
+  address: null,
+  contactEmail: null,
+  contactPhone: null,
+  locale: 'en',
+  currency: 'EUR',
+  riskRegion: null,
+  dueAfterDays: 180,
+  remindAfterDays: null,
+  secondFactorRequired: false,
+  sessionHours: 12,
+  idleMinutes: null,
+  exportsPerHour: 10,
+  accessAlarmFrom: 40,
+  groupReportsApart: true,
+  logo: null,
+  helpLines: [],
+  hasOwnHelpLines: false,
+  revision: 1,
+}
+
+/** What a page asks to know who can read group reports, of a tenant that keeps readers apart. */
+export const readersApi = (area: string, employees: readonly Employee[] = []) => ({
+  [`${area}/employees`]: () => ({ items: employees }),
+  [`${area}/settings`]: () => settings,
+  [`${area}/invitations`]: () => ({ items: [], nextCursor: null }),
+})
