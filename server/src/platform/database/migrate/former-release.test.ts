@@ -36,6 +36,8 @@ const reviewed: Readonly<Record<string, string>> = {
   [`invitation has a new constraint on columns of before: CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'revoked'::text, 'expired'::text, 'locked'::text])))`]:
     '0072 takes one state more than before: everything that the former version writes is among them.',
   [`invitation has a new constraint on columns of before: ${roles}`]: knowsNoReader,
+  'check_up has a new constraint on columns of before: UNIQUE INDEX btree (tenant_id, entry_id) WHERE (entry_id IS NOT NULL)':
+    '0101 is about a column that the former version leaves empty.',
   [`membership has a new constraint on columns of before: ${roles}`]: knowsNoReader,
   [`membership has a new constraint on columns of before: CHECK (((role <> 'Reader'::text) OR (member_id IS NULL)))`]:
     '0092 is about a role that the former version never writes.',
