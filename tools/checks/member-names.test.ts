@@ -14,6 +14,7 @@ const noMembers = [
   'areas/staff/employees/employees.tsx',
   'areas/staff/employees/manage.tsx',
   'areas/staff/employees/reading-reports.tsx',
+  'areas/staff/group-surveys/readers/use-readers.ts',
   'features/access-log/access-log.tsx',
   'features/check-ups/result/about-card.tsx',
   'features/corrections/versions-card.tsx',

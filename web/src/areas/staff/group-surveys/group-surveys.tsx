@@ -1,7 +1,7 @@
 import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFollowClosing } from '../../../features/group-surveys/use-follow-closing.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -15,8 +15,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { NoSurveys } from './no-surveys.tsx'
 import { SurveyCard } from './survey-card.tsx'
-import { type SurveyAct, SurveyDialog } from './survey-dialog.tsx'
+import type { SurveyAct } from './survey-dialog.tsx'
 import { TooFewPeople } from './too-few-people.tsx'
+import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
+
+const SurveyDialog = lazyDialog(async () => (await import('./survey-dialog.tsx')).SurveyDialog)
 
 /** /staff/{groupId}/group-surveys: the surveys of groups, newest first. */
 export function GroupSurveys() {
@@ -88,10 +91,16 @@ function SurveyList({ items, readsReports, now, mayPlan }: SurveyListProps) {
           </li>
         ))}
       </ul>
-      {asked && about && (
-        // One that ends late must not close the dialog that was opened after it.
-        <SurveyDialog survey={about} act={asked.act} onClose={() => setAsked((now) => (now === asked ? null : now))} />
-      )}
+      <Suspense fallback={null}>
+        {asked && about && (
+          // One that ends late must not close the dialog that was opened after it.
+          <SurveyDialog
+            survey={about}
+            act={asked.act}
+            onClose={() => setAsked((now) => (now === asked ? null : now))}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
