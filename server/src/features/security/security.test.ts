@@ -343,17 +343,20 @@ describe('the life of a session', () => {
       return withCookie(short, cookieOf(answer))
     }
     const idle = await enter()
+    const unattended = await enter()
     const busy = await enter()
     const started = Date.now()
     let lived = 0
     while (Date.now() - started < 8_000) {
       await pause(300)
+      await unattended.get('/api/session', { 'x-unattended': '1' })
       if ((await session(busy)) !== 200) break
       lived = Date.now() - started
     }
     expect(lived).toBeGreaterThan(3_500)
     expect(lived).toBeLessThan(5_500)
     expect(await session(idle)).toBe(401)
+    expect(await session(unattended)).toBe(401)
     await short.close()
   })
   test('a value from a copy of the database opens nothing', async () => {

@@ -57,6 +57,7 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
     callerOf: (request: FastifyRequest): Caller => ({
       sessionToken: options.sessionTokenOf(request.headers.cookie),
       requestId: request.id,
+      isUnattended: request.method === 'GET' && request.headers['x-unattended'] === '1',
     }),
     requireAccess: options.requireAccess,
     requireWithinHandOver: options.requireWithinHandOver,

@@ -9,6 +9,8 @@ import { refuse } from '../refusal.ts'
 export interface Caller {
   readonly sessionToken: string | null
   readonly requestId: string
+  /** A page read this by itself while nobody touched it: no use of the session. */
+  readonly isUnattended?: boolean
 }
 
 export interface Entrance {
@@ -50,7 +52,7 @@ export async function requireInTime(platform: Platform, row: GateRow | undefined
 
 export function requireEntered(platform: Platform, entrance: Entrance, row: GateRow | undefined): TenantActor {
   if (!row) refuse('signed-out')
-  const actor = actorOf(platform, row)
+  const actor = actorOf(platform, entrance.caller, row)
   if (row.entered === null || row.role === null) {
     platform.auditTrail.note(entrance.tenantId, {
       ...auditOf({ ...actor, role: row.role }, entrance.caller),
@@ -65,12 +67,12 @@ export function requireEntered(platform: Platform, entrance: Entrance, row: Gate
     refuse(row.role === null ? 'not-found' : 'role-too-low')
   }
   if (row.lacks_factor) refuse('second-factor-required')
-  platform.auditTrail.membershipUsed(entrance.tenantId, actor.userId)
+  if (entrance.caller.isUnattended !== true) platform.auditTrail.membershipUsed(entrance.tenantId, actor.userId)
   return { ...actor, role: row.role, memberId: row.member_id }
 }
 
-export function actorOf(platform: Platform, row: GateRow): Actor {
-  if (row.renewal_due) platform.auditTrail.sessionUsed(row.session_id)
+export function actorOf(platform: Platform, caller: Caller, row: GateRow): Actor {
+  if (row.renewal_due && caller.isUnattended !== true) platform.auditTrail.sessionUsed(row.session_id)
   return {
     userId: row.user_id,
     sessionId: row.session_id,

@@ -105,7 +105,7 @@ export async function readOwn<Row>(
     refuse('signed-out')
   // Returning an empty record would look as if there were none, so refuse.
   if (row.memberships.some(({ lacksFactor }) => lacksFactor)) refuse('second-factor-required')
-  const actor = actorOf(platform, row)
+  const actor = actorOf(platform, caller, row)
   noteOwnRead(platform, { actor, caller, read, memberships: row.memberships })
   return { actor, memberships: row.memberships }
 }
@@ -147,7 +147,7 @@ export async function readUser<Row>(
     composed(userStatement, compiled, [caller.sessionToken, platform.sessionHours]),
   )
   const row = result.rows[0] ?? refuse('signed-out')
-  return { actor: actorOf(platform, row), rows: row.rows }
+  return { actor: actorOf(platform, caller, row), rows: row.rows }
 }
 
 export interface Write {
@@ -232,7 +232,7 @@ function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: 
   const { member } = refusal.details
   if (!row || member === undefined) return
   platform.auditTrail.note(entrance.tenantId, {
-    ...auditOf({ ...actorOf(platform, row), role: row.role }, entrance.caller),
+    ...auditOf({ ...actorOf(platform, entrance.caller, row), role: row.role }, entrance.caller),
     action: actionOf(entrance.access),
     outcome: 'denied',
     objectKind: null,

@@ -9,6 +9,7 @@ import { api, addressOf, renewRoute, sessionEnd } from './api.ts'
 import { preferencesRoute } from '../account/preferences.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from '../account/proof.ts'
+import { lastSessionUse } from '../account/session-use.ts'
 import { reportRoute } from './report-error.ts'
 import { sessionRoute } from '../account/session.ts'
 import { hasUnsavedWork, watchTyping } from '../pages/unsaved-work.ts'
@@ -54,6 +55,28 @@ test('calls that meet a lost session together share one silent sign-in and are r
   const answers = await Promise.all([products(1), products(2), products(3)])
   expect(answers).toEqual([{ items: [] }, { items: [] }, { items: [] }])
   expect(renewals()).toBe(1)
+})
+
+test('what a page reads while nobody touches it is no use of the session; what a person reads or writes is', async () => {
+  answer = noProducts
+  const isMarked = () => new Headers(calls.at(-1)?.init.headers).has('x-unattended')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  window.dispatchEvent(new KeyboardEvent('keydown'))
+  await products(1)
+  expect(isMarked()).toBe(false)
+  const used = lastSessionUse()
+  vi.setSystemTime(Date.now() + 61_000)
+  await products(1)
+  expect(isMarked()).toBe(true)
+  expect(lastSessionUse()).toBe(used)
+  answer = () => json(200, {})
+  await api.raw(renewRoute)
+  expect(isMarked()).toBe(false)
+  expect(lastSessionUse()).toBeGreaterThan(used)
+  window.dispatchEvent(new KeyboardEvent('keydown'))
+  await api.raw({ method: 'GET', path: '/api/session' })
+  expect(isMarked()).toBe(false)
+  vi.useRealTimers()
 })
 
 test('a call whose refusal arrives after the renewal is repeated without another one', async () => {

@@ -7,7 +7,7 @@ import { parseKnown } from '../parse-known.ts'
 import { ApiProblem, NetworkProblem, type ReceivedProblem } from './problems.ts'
 import { askForProof } from '../account/proof.ts'
 import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
-import { noteSessionUse } from '../account/session-use.ts'
+import { isUnattended, noteSessionUse } from '../account/session-use.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
 import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
 
@@ -226,9 +226,10 @@ const isWork = ({ url, init }: Request) => init.method !== 'GET' && !ofItself.ha
 
 async function sendSignedIn(request: Request): Promise<Response> {
   const begun = attempts
-  const response = await send(request)
+  const isOfItself = request.init.method === 'GET' && isUnattended()
+  const response = await send(isOfItself ? markUnattended(request) : request)
   if (response.status !== 401) {
-    noteSessionUse()
+    if (!isOfItself) noteSessionUse()
     return response
   }
   const problem = await problemOf(response)
@@ -237,6 +238,12 @@ async function sendSignedIn(request: Request): Promise<Response> {
   if (!(await renewedSince(begun))) throw new ApiProblem(problem)
   return send(request)
 }
+
+/** The server does not count such a read as use of the session. */
+const markUnattended = (request: Request): Request => ({
+  ...request,
+  init: { ...request.init, headers: { ...request.init.headers, 'x-unattended': '1' } },
+})
 
 async function problemOf(response: Response): Promise<ReceivedProblem> {
   const body: unknown = await response.json().catch(() => null)
