@@ -116,11 +116,8 @@ describe('an authenticator app', () => {
     const { secret, recoveryCodes } = await withApp(user)
     const dump = JSON.stringify([
       (await sql('select secret::text from salus.authenticator_app where user_id = $1', [user.userId])).rows,
-      (
-        await sql(`select convert_from(secret, 'LATIN1') from salus.authenticator_app where user_id = $1`, [
-          user.userId,
-        ])
-      ).rows,
+      (await sql(`select encode(secret, 'escape') from salus.authenticator_app where user_id = $1`, [user.userId]))
+        .rows,
       (await sql('select * from salus.recovery_code where user_id = $1', [user.userId])).rows,
     ])
     expect(dump).not.toContain(secret)
