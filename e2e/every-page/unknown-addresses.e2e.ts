@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, expect as expectValue, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect as expectValue, type Page } from '@playwright/test'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { comesToRest, watchRequests } from '../steps/focus.ts'
@@ -15,7 +15,8 @@ const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '9
 interface Row {
   /** As written in the routes. */
   readonly route: string
-  readonly address: (id: string) => string
+  /** May name a member who has results, where the first of all members would be chosen otherwise. */
+  readonly address: (id: string, withResults: string) => string
   readonly lands: RegExp
   readonly says: string
   /** The part of another tenant that the address may contain. */
@@ -35,10 +36,7 @@ interface Foreign {
 const staff = '/staff/1'
 const analyses = new RegExp(`^${staff}/perform-analysis/[a-zA-Z/-]+$`)
 
-/**
- * Names a member who has results where the first of all members would be chosen, because others may have none to show.
- */
-const asAdmin = (withResults: string): readonly Row[] => [
+const membersAsAdmin: readonly Row[] = [
   {
     route: 'members-overview/$memberId',
     address: (id) => `${staff}/members-overview/${id}`,
@@ -59,6 +57,16 @@ const asAdmin = (withResults: string): readonly Row[] => [
     says: 'memberMerges.notFound',
     foreign: 'memberId',
   },
+  {
+    route: '$resultGuid',
+    address: (id, withResults) => `${staff}/member-measurements/${id}?memberId=${withResults}`,
+    lands: /\/member-measurements\/[0-9a-f-]{36}$/,
+    says: 'checkUps.notFoundFirst',
+    foreign: 'resultGuid',
+  },
+]
+
+const tenantAsAdmin: readonly Row[] = [
   {
     route: 'measurement-days/$dayId',
     address: (id) => `${staff}/measurement-days/${id}`,
@@ -84,13 +92,9 @@ const asAdmin = (withResults: string): readonly Row[] => [
     lands: /\/tenant-settings$/,
     says: 'erasures.receiptNotFound',
   },
-  {
-    route: '$resultGuid',
-    address: (id) => `${staff}/member-measurements/${id}?memberId=${withResults}`,
-    lands: /\/member-measurements\/[0-9a-f-]{36}$/,
-    says: 'checkUps.notFoundFirst',
-    foreign: 'resultGuid',
-  },
+]
+
+const othersAsAdmin: readonly Row[] = [
   {
     route: 'perform-analysis/$',
     address: (id) => `${staff}/perform-analysis/${id}`,
@@ -167,24 +171,12 @@ async function makeForeign(request: APIRequestContext): Promise<Foreign> {
   }
 }
 
-async function walk(page: Page, rows: readonly Row[], foreign: Foreign): Promise<void> {
-  for (const { route, address, lands, says, foreign: kind, isSearch } of rows) {
-    const ids = isSearch === true ? [unknown] : notIds
-    for (const id of kind === undefined ? ids : [...ids, foreign[kind]]) {
-      await test.step(`${route}: ${address(id)}`, async () => {
-        await page.goto(address(id))
-        await expect(page.getByText(text('en', says)), address(id)).toBeVisible()
-        await expect.poll(() => new URL(page.url()).pathname, address(id)).toMatch(lands)
-        expect(page.url()).not.toContain(id)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expect(page.getByRole('button', { name: text('en', 'errors.retry') })).toHaveCount(0)
-      })
-    }
-  }
+interface Known {
+  readonly foreign: Foreign
+  readonly withResults: string
 }
 
-test('every address that names what is not there says so and leads on', async ({ browser }) => {
-  test.setTimeout(240_000)
+async function prepare(browser: Browser): Promise<Known> {
   const elsewhere = await browser.newContext()
   await signIn(elsewhere, 'foreignStaff')
   const foreign = await makeForeign(elsewhere.request)
@@ -193,15 +185,45 @@ test('every address that names what is not there says so and leads on', async ({
   await signIn(own, 'admin')
   const { id: withResults } = await memberByName(own.request, 1, 'Mara Lindner')
   await own.close()
-  for (const [who, rows] of [
-    ['admin', asAdmin(withResults)],
-    ['member', asMember],
-  ] as const) {
-    const context = await browser.newContext()
-    await signIn(context, who)
-    await walk(await context.newPage(), rows, foreign)
-    await context.close()
+  return { foreign, withResults }
+}
+
+async function walk(page: Page, rows: readonly Row[], { foreign, withResults }: Known): Promise<void> {
+  for (const { route, address, lands, says, foreign: kind, isSearch } of rows) {
+    const ids = isSearch === true ? [unknown] : notIds
+    for (const id of kind === undefined ? ids : [...ids, foreign[kind]]) {
+      const asked = address(id, withResults)
+      await test.step(`${route}: ${asked}`, async () => {
+        await page.goto(asked)
+        await expect(page.getByText(text('en', says)), asked).toBeVisible()
+        await expect.poll(() => new URL(page.url()).pathname, asked).toMatch(lands)
+        expect(page.url()).not.toContain(id)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page.getByRole('button', { name: text('en', 'errors.retry') })).toHaveCount(0)
+      })
+    }
   }
+}
+
+/** Several stories, because a busy machine needs seconds for each address. */
+const walks = [
+  { who: 'admin', of: 'members and results', rows: membersAsAdmin },
+  { who: 'admin', of: 'measurement days, surveys, orders and erasures', rows: tenantAsAdmin },
+  { who: 'admin', of: 'tenants, analyses, requests and pages', rows: othersAsAdmin },
+  { who: 'member', of: 'results and analyses', rows: asMember },
+] as const
+
+test.describe('every address that names what is not there says so and leads on', () => {
+  let known: Known
+  test.beforeAll(async ({ browser }) => {
+    known = await prepare(browser)
+  })
+  for (const { who, of, rows } of walks)
+    test(`as ${who}: ${of}`, async ({ page, context }) => {
+      test.setTimeout(180_000)
+      await signIn(context, who)
+      await walk(page, rows, known)
+    })
 })
 
 test('every route with a parameter is walked', () => {
@@ -211,7 +233,7 @@ test('every route with a parameter is walked', () => {
   const withParameter = files.flatMap((file) =>
     [...readFileSync(folder + file, 'utf8').matchAll(/path: '([^']*\$[^']*)'/g)].map(([, path]) => path),
   )
-  const walked = new Set([...asAdmin(unknown), ...asMember].map(({ route }) => route))
+  const walked = new Set(walks.flatMap(({ rows }) => rows.map(({ route }) => route)))
   expect(withParameter.filter((path) => !walked.has(path ?? '') && !walkedElsewhere.includes(path ?? ''))).toEqual([])
   expect(withParameter.length).toBeGreaterThan(10)
 })
