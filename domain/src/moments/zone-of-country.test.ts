@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, findZone } from './zone-of-country.ts'
+import { dayIn, findZone, mainZone } from './zone-of-country.ts'
 
 test('an organisation counts its days in the zone of the person where its country has it, otherwise in one of its own', () => {
   expect(findZone('US', 'America/Chicago')).toBe('America/Chicago')
@@ -12,6 +12,11 @@ test('a country with several zones counts in the one where most people live, not
   expect(findZone('ES', 'Europe/Berlin')).toBe('Europe/Madrid')
   expect(findZone('ES', 'Atlantic/Canary')).toBe('Atlantic/Canary')
   expect(findZone('AU', 'UTC')).toBe('Australia/Sydney')
+})
+
+test('what is the same for everybody there is dated in the one zone in which most people of the country live', () => {
+  expect(['DE', 'US', 'ES'].map(mainZone)).toEqual(['Europe/Berlin', 'America/New_York', 'Europe/Madrid'])
+  expect(mainZone('')).toBe('UTC')
 })
 
 test('the day of an instant is that of the zone', () => {

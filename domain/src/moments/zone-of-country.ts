@@ -29,6 +29,12 @@ export function findZone(country: string, own: string): string {
   return zones.includes(own) ? own : (mainZones[country] ?? zones[0] ?? own)
 }
 
+/**
+ * The time zone in which an organisation counts its days where the answer is the same for everybody: in papers, mails and
+ * counts. UTC where the zones of the country are unknown.
+ */
+export const mainZone = (country: string): string => findZone(country, 'UTC')
+
 function listZones(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return []
   const place = new Intl.Locale('und', { region: country })

@@ -6,8 +6,8 @@ export { dayIn }
 export const zoneOfCountry = (country: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
   findZone(country, own)
 
-/** Today where the reader is, written 2026-03-01. */
-export const today = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+/** Today in a zone, or where the reader is, written 2026-03-01. */
+export const today = (zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string => dayIn(zone, Date.now())
 
 /** The first instant of a day there. */
 export const startOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T00:00:00`)

@@ -43,12 +43,12 @@ export interface GroupReportDocument {
 }
 
 /**
- * Builds the paper from the stored release, the scales frozen with its survey and the moment of publication. The same
- * release gives the same document at any time, for every reader.
+ * Builds the paper from the stored release, the scales frozen with its survey, the moment of publication and the time
+ * zone of the organisation. The same release gives the same document at any time, for every reader.
  */
 export function buildGroupReport(published: PublishedRelease, language: Language): GroupReportDocument {
   const { release, publishedAt } = published
-  const figures = paperFigures(language)
+  const figures = paperFigures(language, published.zone)
   const { words } = figures
   const themes = nameThemes(published, language)
   const k = figures.number(release.k)

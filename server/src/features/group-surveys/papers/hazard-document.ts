@@ -88,12 +88,12 @@ export function buildHazards(
   { language, now }: { readonly language: Language; readonly now: Date },
 ): HazardDocument {
   const { release, measures } = assessed
-  const figures = paperFigures(language)
+  const figures = paperFigures(language, assessed.zone)
   const own = hazardWordsIn(language)
   const words = { ...figures.words, ...own }
   const themes = nameThemes(assessed, language)
   const scores = listWholeScores(release)
-  const today = figures.day(now.toISOString().slice(0, 10))
+  const today = figures.dayOf(now.toISOString())
   return {
     language,
     words,

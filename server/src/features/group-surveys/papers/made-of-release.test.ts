@@ -40,7 +40,7 @@ function publish(wave: Wave, previous: PublishedRelease | null = null): Publishe
   const again = input.participants.map((one) => ({ ...one, classesBefore: one.classes }))
   const computed = computeRelease(previous === null ? input : { ...input, participants: again })
   const release = sign({ ...computed, profileId: stressLoad.id, version: stressLoad.version })
-  return { release, scores, publishedAt: '2026-03-10T10:00:07+00:00' }
+  return { release, scores, publishedAt: '2026-03-10T10:00:07+00:00', zone: 'UTC' }
 }
 
 const first = publish({ few: [4, 0], more: 0 })

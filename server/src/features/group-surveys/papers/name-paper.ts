@@ -1,13 +1,14 @@
+import { dayIn } from '@salus/domain/moments/zone-of-country.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { PublishedRelease } from './paper-themes.ts'
 
 const names: Readonly<Record<Language, string>> = { de: 'Salus-Gruppenbericht', en: 'Salus-Group-Report' }
 
-/** `Salus-Gruppenbericht-2026-06-30.pdf`, with the day on which the survey closed in UTC. */
+/** `Salus-Gruppenbericht-2026-06-30.pdf`, with the day on which the survey closed there. */
 export const namePaper = (
-  { release }: Pick<PublishedRelease, 'release'>,
+  { release, zone }: Pick<PublishedRelease, 'release' | 'zone'>,
   { language, extension }: { readonly language: Language; readonly extension: 'csv' | 'pdf' },
-): string => `${names[language]}-${release.closedAt.slice(0, 10)}.${extension}`
+): string => `${names[language]}-${dayIn(zone, release.closedAt)}.${extension}`
 
 const hazardNames: Readonly<Record<Language, string>> = {
   de: 'Salus-Gefaehrdungsbeurteilung',
@@ -15,5 +16,7 @@ const hazardNames: Readonly<Record<Language, string>> = {
 }
 
 /** `Salus-Hazard-Assessment-2026-07-14.pdf`, with the date of the document. */
-export const nameHazards = (language: Language, now: Date): string =>
-  `${hazardNames[language]}-${now.toISOString().slice(0, 10)}.pdf`
+export const nameHazards = (
+  { zone }: Pick<PublishedRelease, 'zone'>,
+  { language, now }: { readonly language: Language; readonly now: Date },
+): string => `${hazardNames[language]}-${dayIn(zone, now.getTime())}.pdf`

@@ -1,6 +1,7 @@
 import { dayOptions } from '@salus/domain/region.ts'
 import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/release.ts'
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
+import { dayIn } from '@salus/domain/moments/zone-of-country.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 
@@ -18,13 +19,15 @@ export interface PaperFigures {
   /** Says that the numbers of a score are those of the last survey; `null` when they are new. */
   readonly repeated: (score: Pick<ShownScore, 'change'>) => string | null
   readonly share: (share: NonNullable<ShownScore['inNeed']>) => string
-  /** Date and time in UTC, because the paper is the same for every reader. */
+  /** Date and time in the organisation's zone, which is named: the paper is the same for every reader. */
   readonly moment: (instant: string) => string
+  /** The date of an instant in the organisation's zone. */
+  readonly dayOf: (instant: string) => string
   /** A date without a time. */
   readonly day: (day: string) => string
 }
 
-export function paperFigures(language: Language): PaperFigures {
+export function paperFigures(language: Language, zone: string): PaperFigures {
   const words = paperWordsIn(language)
   const number = (value: number, decimals = countDecimals(value)) =>
     new Intl.NumberFormat(locales[language], {
@@ -33,10 +36,15 @@ export function paperFigures(language: Language): PaperFigures {
       useGrouping: false,
     }).format(value)
   const days = new Intl.DateTimeFormat(locales[language], { ...dayOptions(language), timeZone: 'UTC' })
+  const day = (date: string) => days.format(new Date(`${date}T00:00:00Z`))
   const moments = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
   })
   return {
     language,
@@ -55,8 +63,9 @@ export function paperFigures(language: Language): PaperFigures {
     repeated: (score) => (isRepeated(score) ? words.asLastTime : null),
     share: (share) =>
       'percent' in share ? filled(words.percent, { value: number(share.percent) }) : shareWords[share.word][language],
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
-    moment: (instant) => `${moments.format(new Date(instant))} UTC`,
+    day,
+    dayOf: (instant) => day(dayIn(zone, instant)),
+    moment: (instant) => moments.format(new Date(instant)),
   }
 }
 

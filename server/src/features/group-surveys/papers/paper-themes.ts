@@ -18,6 +18,8 @@ export interface PublishedRelease {
   readonly release: Release
   readonly scores: readonly ReportedScore[]
   readonly publishedAt: string
+  /** The time zone in which the organisation counts its days. */
+  readonly zone: string
 }
 
 /** The themes of a report in the order of its plan. A code that the profile no longer knows names itself. */

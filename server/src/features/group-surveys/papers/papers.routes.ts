@@ -1,4 +1,5 @@
 import { groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
+import { mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -51,7 +52,10 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
     const row = rows[0] ?? refuse('not-found')
     const [now, language] = [platform.clock.now(), askedLanguage(request, query.lang)]
     const assessed = { ...published, tenantName: row.tenantName, measures: measuresOfRow(row, now) }
-    return { pdf: renderHazards(buildHazards(assessed, { language, now })), fileName: nameHazards(language, now) }
+    return {
+      pdf: renderHazards(buildHazards(assessed, { language, now })),
+      fileName: nameHazards(published, { language, now }),
+    }
   })
 }
 
@@ -64,7 +68,7 @@ async function readPublished(platform: Platform, entrance: Entrance, surveyId: s
     object: { kind: 'group-survey', id: surveyId },
   })
   const release = readReport(rows[0])
-  const { publishedAt, scores } = rows[0] ?? refuse('not-found')
+  const { publishedAt, scores, country } = rows[0] ?? refuse('not-found')
   if (publishedAt === null || scores === null) throw new Error(`the published survey ${surveyId} has no plan`)
-  return { release, scores, publishedAt }
+  return { release, scores, publishedAt, zone: mainZone(country) }
 }

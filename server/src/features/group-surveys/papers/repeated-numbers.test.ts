@@ -49,6 +49,7 @@ function publish(computed: ComputedRelease): AssessedRelease {
     release,
     scores,
     publishedAt: now.toISOString(),
+    zone: 'UTC',
     tenantName: 'Stadtwerke',
     measures,
   }

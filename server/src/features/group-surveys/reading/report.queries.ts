@@ -44,9 +44,10 @@ export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
     .select([mayReadReports(tenantId, personAtTheGate).as('mayRead'), 'survey.state', 'report.body'])
     .where('tenant.id', '=', tenantId)
 
-/** The same row with what a paper of the report needs: the scales as frozen when the survey opened. */
+/** The same row with what a paper of the report needs: the scales as frozen when the survey opened, and the country. */
 export const storedPaper = (db: Queries, tenantId: number, surveyId: string) =>
   storedReport(db, tenantId, surveyId).select([
+    'tenant.country',
     'survey.published_at as publishedAt',
     sql<readonly ReportedScore[] | null>`survey.frozen -> 'scores'`.as('scores'),
   ])

@@ -72,7 +72,8 @@ function Title({ survey, profile, release }: SurveyProps & { readonly release: R
   const t = useT()
   const format = useFormat()
   const { tenantId, membership } = useTenant()
-  const closed = dayIn(zoneOfCountry(membership.country), survey.closesAt)
+  const zone = zoneOfCountry(membership.country)
+  const closed = dayIn(zone, survey.closesAt)
   return (
     <PageHeader
       title={profile.name}
@@ -80,7 +81,7 @@ function Title({ survey, profile, release }: SurveyProps & { readonly release: R
       actions={
         release !== undefined &&
         survey.state === 'published' && (
-          <DownloadReport tenantId={tenantId} surveyId={survey.surveyId} closedAt={release.closedAt} />
+          <DownloadReport {...{ tenantId, zone }} surveyId={survey.surveyId} closedAt={release.closedAt} />
         )
       }
     />

@@ -2,7 +2,7 @@ import { groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
-import { today } from '../../../platform/dates/tenant-time.ts'
+import { dayIn, today } from '../../../platform/dates/tenant-time.ts'
 import { saveFile } from '../../../platform/device/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClipboardCheck, Download, FileSpreadsheet } from '../../../ui/icons.ts'
@@ -13,6 +13,8 @@ interface DownloadReportProps {
   readonly surveyId: string
   /** When the survey ended, as an instant. */
   readonly closedAt: string
+  /** Where the organisation counts its days. */
+  readonly zone: string
 }
 
 type Paper = 'report' | 'table' | 'hazardAssessment'
@@ -24,14 +26,15 @@ const routes = {
 } as const
 
 /** Downloads the report as a PDF or as a table, or the documentation of the hazard assessment, in the reader's language. */
-export function DownloadReport({ tenantId, surveyId, closedAt }: DownloadReportProps) {
+export function DownloadReport({ tenantId, surveyId, closedAt, zone }: DownloadReportProps) {
   const t = useT()
   const lang = useLanguage()
+  const closedOn = dayIn(zone, closedAt)
   const names = {
-    report: `${t('groupReports.report')} ${closedAt.slice(0, 10)}.pdf`,
-    table: `${t('groupReports.report')} ${closedAt.slice(0, 10)}.csv`,
+    report: `${t('groupReports.report')} ${closedOn}.pdf`,
+    table: `${t('groupReports.report')} ${closedOn}.csv`,
     // It changes with the measures, so it is named by the day on which it was made.
-    hazardAssessment: `${t('groupReports.hazardAssessment')} ${today()}.pdf`,
+    hazardAssessment: `${t('groupReports.hazardAssessment')} ${today(zone)}.pdf`,
   }
   const { send, underWay } = useSending(
     (paper: Paper) => api.call(routes[paper], { params: { tenantId, surveyId }, query: { lang } }),
