@@ -40,6 +40,18 @@ test('everything else is within the error only where all of it was judged', () =
   )
 })
 
+test('speaks of the measurement error only where one is known', () => {
+  const ours = { basis: 'own-default' } as const
+  const [known, unknown] = [named('c', 'within-error'), named('d', 'within-error', ours)]
+  expect(summarize(unknown)?.text).toContain('All differences are within our threshold.')
+  expect(summarize(known, unknown)?.text).toContain('All differences are within measurement error or our threshold.')
+  expect(summarize(named('a', 'changed', ours), unknown)?.text).toContain('Everything else is within our threshold.')
+  expect(summarize(named('a', 'changed', ours), known)?.text).toContain('Everything else is within measurement error.')
+  expect(summarize(named('a', 'worse'), known, unknown)?.text).toContain(
+    'Everything else is within measurement error or our threshold.',
+  )
+})
+
 test('a value that follows from others is judged with them', () => {
   const follows = { basis: null, reason: 'follows-from-others' } as const
   expect(summarize(named('c', 'within-error'), named('d', 'cannot-judge', follows))?.text).toContain(

@@ -1,6 +1,9 @@
 import { filled, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
+/** What the differences lie within: the measurement error, our own threshold where no error is known, or either. */
+type Limit = 'error' | 'ours' | 'either'
+
 const words = {
   larger: {
     de: 'Unterschiede, die größer sind als der Messfehler: {names}.',
@@ -16,12 +19,32 @@ const words = {
   },
   none: { de: 'Keine Veränderung nachweisbar.', en: 'No change can be shown.' },
   allWithin: {
-    de: 'Alle Unterschiede liegen innerhalb des Messfehlers.',
-    en: 'All differences are within measurement error.',
+    error: {
+      de: 'Alle Unterschiede liegen innerhalb des Messfehlers.',
+      en: 'All differences are within measurement error.',
+    },
+    ours: {
+      de: 'Alle Unterschiede liegen innerhalb unserer Schwelle.',
+      en: 'All differences are within our threshold.',
+    },
+    either: {
+      de: 'Alle Unterschiede liegen innerhalb des Messfehlers oder unserer Schwelle.',
+      en: 'All differences are within measurement error or our threshold.',
+    },
   },
   restWithin: {
-    de: 'Alles andere liegt innerhalb des Messfehlers.',
-    en: 'Everything else is within measurement error.',
+    error: {
+      de: 'Alles andere liegt innerhalb des Messfehlers.',
+      en: 'Everything else is within measurement error.',
+    },
+    ours: {
+      de: 'Alles andere liegt innerhalb unserer Schwelle.',
+      en: 'Everything else is within our threshold.',
+    },
+    either: {
+      de: 'Alles andere liegt innerhalb des Messfehlers oder unserer Schwelle.',
+      en: 'Everything else is within measurement error or our threshold.',
+    },
   },
   restNotShown: {
     de: 'Bei den übrigen Werten ist keine Veränderung nachweisbar; {count} lassen sich nicht beurteilen.',
@@ -42,7 +65,7 @@ const words = {
     en: 'No change can be shown for the others; some cannot be judged.',
   },
   comparedWith: { de: 'Verglichen mit dem {date}.', en: 'Compared with {date}.' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Words | Readonly<Record<Limit, Words>>>
 
 export interface NamedChange {
   /** The name of the value, with its difference if the reader sees numbers. */
@@ -79,12 +102,16 @@ export function summarizeChanges(changes: readonly NamedChange[], reader: Reader
   const beyond = changes.filter(({ change }) => isBeyondThreshold(change))
   const within = changes.filter(({ change }) => change.verdict === 'within-error')
   if (beyond.length + within.length === 0) return null
-  const rest = { within: within.length, unjudged: changes.filter(isUnjudged).length }
+  const rest: Rest = {
+    within: within.length,
+    limit: limitOf(within),
+    unjudged: changes.filter(isUnjudged).length,
+  }
   const compared = filled(words.comparedWith[language], { date })
   if (beyond.length === 0)
     return {
       title: words.none[language],
-      text: join([describeNone(rest.unjudged, reader), compared]),
+      text: join([describeNone(rest, reader), compared]),
       hasChange: false,
     }
   const byChance = changes.length > 1 ? words.byChance[language] : ''
@@ -109,17 +136,30 @@ function nameBeyond(beyond: readonly NamedChange[], { language, formatList }: Re
   return join([sentence(words.larger, published), sentence(words.largerThanOurs, ours)])
 }
 
-function describeNone(unjudged: number, { language, isQuiet }: Reader): string {
-  if (unjudged === 0) return words.allWithin[language]
+interface Rest {
+  readonly within: number
+  readonly limit: Limit
+  readonly unjudged: number
+}
+
+function limitOf(within: readonly NamedChange[]): Limit {
+  const ours = within.filter(({ change }) => change.basis === 'own-default').length
+  if (ours === 0) return 'error'
+  return ours === within.length ? 'ours' : 'either'
+}
+
+function describeNone({ unjudged, limit }: Rest, { language, isQuiet }: Reader): string {
+  if (unjudged === 0) return words.allWithin[limit][language]
   if (unjudged === 1) return words.oneOnlyNotJudged[language]
   if (isQuiet) return words.someNotJudged[language]
   return filled(words.noneJudged[language], { count: String(unjudged) })
 }
 
-function describeRest({ within, unjudged }: { within: number; unjudged: number }, reader: Reader): string {
+function describeRest(rest: Rest, reader: Reader): string {
+  const { within, limit, unjudged } = rest
   const { language, isQuiet } = reader
-  if (unjudged === 0) return within === 0 ? '' : words.restWithin[language]
-  if (within === 0) return describeNone(unjudged, reader)
+  if (unjudged === 0) return within === 0 ? '' : words.restWithin[limit][language]
+  if (within === 0) return describeNone(rest, reader)
   if (unjudged === 1) return words.oneNotJudged[language]
   return isQuiet ? words.restNotShownQuiet[language] : filled(words.restNotShown[language], { count: String(unjudged) })
 }
