@@ -140,7 +140,7 @@ interface ReadRow extends Omit<Row, 'cells'> {
 }
 
 const writeWholeRow = (release: Release, { words, number }: PaperFigures): ReadRow => ({
-  name: words.everybody,
+  name: words.whole,
   depth: 0,
   isWhole: true,
   isHidden: false,

@@ -76,7 +76,7 @@ export const stepWords: Readonly<Record<AssessmentStep, Words>> = {
   areas: { de: 'Bereiche und Tätigkeiten festlegen', en: 'Fix areas and activities' },
   hazards: { de: 'Gefährdungen ermitteln', en: 'Find the hazards' },
   judgement: { de: 'Gefährdungen beurteilen', en: 'Judge the hazards' },
-  measures: { de: 'Maßnahmen festlegen', en: 'Fix measures' },
+  measures: { de: 'Maßnahmen festlegen', en: 'Decide measures' },
   'carrying-out': { de: 'Maßnahmen umsetzen', en: 'Carry out the measures' },
   effect: { de: 'Wirkung prüfen', en: 'Check the effect' },
   next: { de: 'Beurteilung fortschreiben', en: 'Carry the assessment forward' },
@@ -84,7 +84,7 @@ export const stepWords: Readonly<Record<AssessmentStep, Words>> = {
 
 export const stepStateWords: Readonly<Record<StepState, Words>> = {
   open: { de: 'offen', en: 'open' },
-  'in-work': { de: 'begonnen', en: 'begun' },
+  'in-work': { de: 'in Arbeit', en: 'in work' },
   done: { de: 'erledigt', en: 'done' },
 }
 
@@ -119,6 +119,6 @@ export const effectWords: Readonly<Record<Effect, Words>> = {
   better: { de: 'besser', en: 'better' },
   worse: { de: 'schlechter', en: 'worse' },
   changed: { de: 'verändert', en: 'changed' },
-  'no-real-change': { de: 'keine echte Änderung', en: 'no real change' },
-  'cannot-be-judged': { de: 'nicht zu beurteilen', en: 'cannot be judged' },
+  'no-real-change': { de: 'keine deutliche Veränderung', en: 'no real change' },
+  'cannot-be-judged': { de: 'nicht beurteilbar', en: 'cannot be judged' },
 }

@@ -102,7 +102,20 @@ describe('the table of a group report', () => {
     const [heads, ...rows] = readRows(second, 'de')
     expect(rows.map((row) => row.length)).toEqual(rows.map(() => heads?.length))
     expect(rows.slice(0, 2).map((row) => row.slice(0, 12))).toEqual([
-      ['Alle zusammen', 'Alle zusammen', '', '55', '50 bis 60 %', 'Stressbelastung', 'total', 'ja', '29', '1', '', ''],
+      [
+        'Gesamte Organisation',
+        'Gesamte Organisation',
+        '',
+        '55',
+        '50 bis 60 %',
+        'Stressbelastung',
+        'total',
+        'ja',
+        '29',
+        '1',
+        '',
+        '',
+      ],
       ['units', 'Halle', '', '40', '', 'Stressbelastung', 'total', 'ja', '33', '1', '', ''],
     ])
     const hidden = ['', '', '', 'Stressbelastung', 'total', 'nein', ...Array.from({ length: 13 }, () => '')]

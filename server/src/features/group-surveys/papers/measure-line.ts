@@ -38,7 +38,7 @@ export function writeMeasure(measure: Measure, themes: readonly Theme[], wording
   const word = measureStateWords[state][language]
   return {
     action,
-    target: [name, group?.name ?? figures.words.everybody, kindWords[kind][language]].join(' · '),
+    target: [name, group?.name ?? figures.words.whole, kindWords[kind][language]].join(' · '),
     resources: resources === null ? null : filled(own.resources, { resources }),
     links,
     owner: owner?.name ?? own.nobody,

@@ -11,7 +11,7 @@ const words = {
     en: 'A screening of conditions, not of persons.',
   },
   conditions: {
-    de: 'Dieser Bericht beschreibt Bedingungen, keine einzelnen Personen. Ein ungünstiger Wert bedeutet, dass Anforderungen und Möglichkeiten nicht zusammenpassen. Er bedeutet nicht, dass jemand versagt.',
+    de: 'Dieser Bericht beschreibt Bedingungen, keine einzelnen Personen. Ein ungünstiger Wert bedeutet, dass Anforderungen und Ressourcen nicht zueinander passen. Er bedeutet nicht, dass jemand versagt.',
     en: 'This report describes conditions, not individual persons. An unfavourable value means that demands and resources do not fit together. It does not mean that anybody is failing.',
   },
   questionnaire: { de: 'Fragebogen', en: 'Questionnaire' },
@@ -42,7 +42,7 @@ const words = {
     de: 'Gezeigt werden nur Gruppen, in denen mindestens {k} Personen ausgewertet wurden. Kein Mittelwert ist genauer angegeben, als eine Person ihn verschieben könnte, und kein Anteil genauer als drei Personen. „Nicht gezeigt“ steht immer gleich da. Meist haben zu wenige oder niemand teilgenommen, oder eine andere Gruppe wird geschützt. Eine Zahl fehlt auch dann, wenn sich mit ihr errechnen ließe, dass fast alle in einer Gruppe am selben Ende der Skala geantwortet haben.',
     en: 'Only groups in which at least {k} people were counted are shown. No mean is stated more precisely than one person could shift it, and no share more precisely than three people. “Not shown” always looks the same. Mostly too few people or nobody took part, or another group is protected. A number is also missing if it would reveal that almost everybody in a group answered at the same end of the scale.',
   },
-  themes: { de: 'Themen für alle zusammen', en: 'Themes for everybody' },
+  themes: { de: 'Themen der gesamten Organisation', en: 'Themes of the whole organisation' },
   theme: { de: 'Thema', en: 'Theme' },
   mean: { de: 'Mittelwert', en: 'Mean' },
   onScale: { de: 'Auf der Skala', en: 'On the scale' },
@@ -87,23 +87,23 @@ const words = {
   groups: { de: 'Gruppen nach {name}', en: 'Groups by {name}' },
   group: { de: 'Gruppe', en: 'Group' },
   number: { de: 'Personen, mindestens', en: 'People, at least' },
-  everybody: { de: 'Alle zusammen', en: 'Everybody' },
-  compared: { de: 'Verglichen mit allen', en: 'Compared with everybody' },
-  meanAndCompared: { de: 'Mittelwert und Vergleich mit allen', en: 'Mean, and comparison with everybody' },
+  whole: { de: 'Gesamte Organisation', en: 'Whole organisation' },
+  compared: { de: 'Verglichen mit dem Ganzen', en: 'Compared with the whole' },
+  meanAndCompared: { de: 'Mittelwert und Vergleich mit dem Ganzen', en: 'Mean, and comparison with the whole' },
   groupsNote: {
-    de: 'Die Gruppen stehen in fester Reihenfolge und bilden keine Rangliste. Jede Gruppe ist selbst ein Teil von allen.',
-    en: 'The groups are in a fixed order, which is not a ranking. Each group is itself a part of everybody.',
+    de: 'Die Gruppen stehen in fester Reihenfolge und bilden keine Rangliste. Jede Gruppe ist selbst ein Teil des Ganzen.',
+    en: 'The groups are in a fixed order, which is not a ranking. Each group is itself a part of the whole.',
   },
   onlyTogether: {
-    de: 'Die Ergebnisse dieses Fragebogens werden nur für alle zusammen gezeigt.',
-    en: 'The results of this questionnaire are shown for everybody only.',
+    de: 'Die Ergebnisse dieses Fragebogens werden nur für die gesamte Organisation gezeigt.',
+    en: 'The results of this questionnaire are shown for the whole organisation only.',
   },
   order: { de: 'Reihenfolge der Themen', en: 'Order of themes' },
   place: { de: 'Platz', en: 'Place' },
   whatToDo: { de: 'Einschätzung', en: 'Assessment' },
   beginHere: { de: 'hier beginnen', en: 'begin here' },
   urgencyNote: {
-    de: 'Zuerst angehen: mindestens 25 % oder alle bis auf weniger als 5 haben Handlungsbedarf, und der ganze Bereich des Mittelwerts liegt dort, wo die Skala Handeln verlangt. Genauer ansehen: der Mittelwert liegt auf der ungünstigen Seite, oder mindestens 10 % haben Handlungsbedarf, in kleinen Gruppen „einige“.',
+    de: 'Zuerst handeln: mindestens 25 % oder alle bis auf weniger als 5 haben Handlungsbedarf, und der ganze Bereich des Mittelwerts liegt dort, wo die Skala Handeln verlangt. Genauer ansehen: der Mittelwert liegt auf der ungünstigen Seite, oder mindestens 10 % haben Handlungsbedarf, in kleinen Gruppen „einige“.',
     en: 'Act first: at least 25%, or all but fewer than 5, are in need of action, and the whole range of the mean lies where the scale calls for action. Look closer: the mean is on the unfavourable side, or at least 10% are in need of action, in small groups “some”.',
   },
   placeNote: {
@@ -114,10 +114,10 @@ const words = {
   release: { de: 'Bericht', en: 'Report' },
   survey: { de: 'Befragung', en: 'Survey' },
   source: { de: 'Quelle', en: 'Source' },
-  hash: { de: 'SHA-256', en: 'SHA-256' },
+  hash: { de: 'Prüfsumme (SHA-256)', en: 'Checksum (SHA-256)' },
   hashNote: {
     de: 'Die Prüfsumme gehört zu den gespeicherten Zahlen des Berichts. Alle Fassungen dieses Berichts mit derselben Prüfsumme sind aus denselben Zahlen gemacht.',
-    en: 'The hash belongs to the stored numbers of the report. All papers of this report with the same hash are made from the same numbers.',
+    en: 'The checksum belongs to the stored numbers of the report. All papers of this report with the same checksum are made from the same numbers.',
   },
 } as const satisfies Readonly<Record<string, Words>>
 
@@ -130,8 +130,8 @@ export const methodWords: readonly Words[] = [
     en: 'The report was computed once, after the survey had closed. It is never computed again, even if somebody later withdraws consent, is erased or changes groups.',
   },
   {
-    de: 'Eine Gruppe wird gezeigt, wenn mindestens {k} Personen darin ausgewertet wurden und auch der Vergleich mit anderen Gruppen keine kleinere Gruppe erkennen lässt. Die Beteiligung wird nur für alle zusammen und nur in Stufen genannt.',
-    en: 'A group is shown if at least {k} people in it were counted, and if comparing it with other groups does not point at a smaller group. Participation is given for everybody only, and only in classes.',
+    de: 'Eine Gruppe wird gezeigt, wenn mindestens {k} Personen darin ausgewertet wurden und auch der Vergleich mit anderen Gruppen keine kleinere Gruppe erkennen lässt. Die Beteiligung wird nur für die gesamte Organisation und nur in Stufen genannt.',
+    en: 'A group is shown if at least {k} people in it were counted, and if comparing it with other groups does not point at a smaller group. Participation is given for the whole organisation only, and only in classes.',
   },
   {
     de: 'Personenzahlen sind auf ein Vielfaches von 5 abgerundet.',
@@ -150,11 +150,11 @@ export const methodWords: readonly Words[] = [
     en: 'Ranges, comparisons and the order are computed from the rounded numbers, so they reveal no more than these do.',
   },
   {
-    de: '„Besser“ und „schlechter“ stehen nur dort, wo der Unterschied größer ist als Zufall und Rundung zusammen. „Wie alle“ heißt: Ein solcher Unterschied ist nicht zu erkennen.',
-    en: '“Better” and “worse” are written only where the difference is larger than chance and rounding together. “Like everybody” means that no such difference can be seen.',
+    de: '„Besser“ und „schlechter“ stehen nur dort, wo der Unterschied größer ist als Zufall und Rundung zusammen. „Kein Unterschied“ heißt: Ein solcher Unterschied ist nicht zu erkennen.',
+    en: '“Better” and “worse” are written only where the difference is larger than chance and rounding together. “No difference” means that no such difference can be seen.',
   },
   {
-    de: '„Keine echte Änderung“: Weniger als {k} Personen könnten den Unterschied zur letzten Befragung verursacht haben, oder er liegt im Zufall. Dann gelten die Zahlen des letzten Berichts weiter. Verglichen werden zwei Mengen von Antworten, nicht dieselben Personen.',
+    de: '„Keine deutliche Veränderung“: Weniger als {k} Personen könnten den Unterschied zur letzten Befragung verursacht haben, oder er liegt im Zufall. Dann gelten die Zahlen des letzten Berichts weiter. Verglichen werden zwei Mengen von Antworten, nicht dieselben Personen.',
     en: '“No real change”: fewer than {k} people could have caused the difference from the last survey, or it is within chance. The numbers of the last report then remain. Two sets of answers are compared, not the same people.',
   },
 ]
@@ -179,20 +179,20 @@ export const shareWords: ByClass<'fewer-than-5' | 'all-but-fewer-than-5' | 'some
 export const comparisonWords: ByClass<NonNullable<ShownScore['comparedWithWhole']>> = {
   better: { de: 'besser', en: 'better' },
   worse: { de: 'schlechter', en: 'worse' },
-  different: { de: 'anders als alle', en: 'different' },
-  'no-difference': { de: 'wie alle', en: 'like everybody' },
+  different: { de: 'anders', en: 'different' },
+  'no-difference': { de: 'kein Unterschied', en: 'no difference' },
 }
 
 export const changeWords: ByClass<NonNullable<ShownScore['change']>> = {
   better: { de: 'besser', en: 'better' },
   worse: { de: 'schlechter', en: 'worse' },
   changed: { de: 'verändert', en: 'changed' },
-  'no-real-change': { de: 'keine echte Änderung', en: 'no real change' },
+  'no-real-change': { de: 'keine deutliche Veränderung', en: 'no real change' },
   'not-comparable': { de: 'nicht vergleichbar', en: 'not comparable' },
 }
 
 export const urgencyWords: ByClass<OrderedTheme['urgency']> = {
-  'act-first': { de: 'Zuerst angehen', en: 'Act first' },
+  'act-first': { de: 'Zuerst handeln', en: 'Act first' },
   'look-closer': { de: 'Genauer ansehen', en: 'Look closer' },
   keep: { de: 'Beibehalten', en: 'Keep' },
 }

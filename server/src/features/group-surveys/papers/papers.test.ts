@@ -159,8 +159,8 @@ describe('the papers of a published report', () => {
       'Gefährdungen ermitteln erledigt',
       'Gefährdungen beurteilen erledigt',
       'Maßnahmen festlegen erledigt',
-      'Maßnahmen umsetzen begonnen',
-      'Wirkung prüfen begonnen',
+      'Maßnahmen umsetzen in Arbeit',
+      'Wirkung prüfen in Arbeit',
       'Beurteilung fortschreiben offen',
       // Halle has a result of its own.
       'Depot, Labor',

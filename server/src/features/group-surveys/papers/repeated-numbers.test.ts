@@ -66,7 +66,7 @@ describe('the paper of a group report', () => {
     const document = buildGroupReport(newWhole, 'de')
     const rows = document.groups[0]?.matrices[0]?.rows ?? []
     expect(rows.map(({ name, cells: [mean, compared] }) => [name, mean?.mark, compared?.verdict?.word])).toEqual([
-      ['Alle zusammen', null, undefined],
+      ['Gesamte Organisation', null, undefined],
       ['Netz', 'wie zuletzt', undefined],
       ['Hafen', null, 'besser'],
     ])
@@ -96,11 +96,11 @@ test('the table says in a column which numbers are those of the last survey', ()
     .trimEnd()
     .split('\r\n')
     .map((line) => line.split(';'))
-  const [repeated, compared] = ['Zahlen einer früheren Befragung', 'Verglichen mit allen'].map((one) =>
+  const [repeated, compared] = ['Zahlen einer früheren Befragung', 'Verglichen mit dem Ganzen'].map((one) =>
     heads.indexOf(one),
   )
   expect(rows.map((row) => [row[1], row[repeated ?? -1], row[compared ?? -1]])).toEqual([
-    ['Alle zusammen', 'nein', ''],
+    ['Gesamte Organisation', 'nein', ''],
     ['Netz', 'ja', ''],
     ['Hafen', 'nein', 'besser'],
   ])
@@ -111,7 +111,7 @@ describe('the documentation of the hazard assessment', () => {
     const document = buildHazards(newWhole, { language: 'de', now })
     const judgement = document.groups[0]?.rows.map(({ name, cells }) => [name, cells[0]])
     expect(judgement).toEqual([
-      ['Netz', { word: 'nicht deutlich anders; damals: Zuerst angehen', sign: null }],
+      ['Netz', { word: 'nicht deutlich anders; damals: Zuerst handeln', sign: null }],
       ['Hafen', expect.objectContaining({ sign: expect.any(String) })],
     ])
     expect(document.themes?.[0]).toMatchObject({ repeated: null })

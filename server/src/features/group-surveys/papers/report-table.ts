@@ -39,11 +39,11 @@ export function writeReportTable(published: PublishedRelease, language: Language
 
 function describeWhole(release: Release, language: Language): Subject {
   const { whole } = release
-  const { everybody } = paperWordsIn(language)
+  const { whole: name } = paperWordsIn(language)
   const isShown = 'scores' in whole
   return {
-    breakdown: everybody,
-    group: everybody,
+    breakdown: name,
+    group: name,
     parent: null,
     people: isShown ? whole.n5 : null,
     participation: isShown ? participationWords[whole.participation][language] : null,

@@ -20,10 +20,10 @@ const heads: readonly Words[] = [
   { de: 'Handlungsbedarf, Schritt in %', en: 'in need of action, step in %' },
   { de: 'Handlungsbedarf in Worten', en: 'in need of action in words' },
   { de: 'Verteilung in %', en: 'distribution in %' },
-  { de: 'Verglichen mit allen', en: 'compared with everybody' },
+  { de: 'Verglichen mit dem Ganzen', en: 'compared with the whole' },
   { de: 'Seit der letzten Befragung', en: 'since the last survey' },
   { de: 'Zahlen einer früheren Befragung', en: 'numbers of an earlier survey' },
-  { de: 'SHA-256', en: 'SHA-256' },
+  { de: 'Prüfsumme (SHA-256)', en: 'checksum (SHA-256)' },
 ]
 
 export const tableHeads = (language: Language): readonly string[] => heads.map((head) => head[language])
