@@ -113,6 +113,29 @@ test('a section whose program did not arrive is fetched again, and what was type
   await context.close()
 })
 
+test('a page that was open during an update says that it has to be loaded again, and then goes on', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+  await signIn(context, 'admin')
+  const page = await context.newPage()
+  await page.goto('/staff/1/tenant-settings')
+  await expect(page.getByLabel(de('tenantSettings.contactPhone'))).toBeVisible()
+  const gone = '**/assets/help-lines-form-*.js'
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' }),
+  )
+  await link(page, 'tenantSettings.helpLines').click()
+  await expect(page.getByRole('alert').filter({ hasText: de('errors.outdated') })).toBeVisible()
+  await page.unroute(gone)
+  await page.getByRole('button', { name: de('shell.newReleaseLoad') }).click()
+  await expect(page.getByRole('button', { name: de('tenantSettings.addLine') })).toBeVisible()
+  await context.close()
+})
+
 test('a dialog whose program did not arrive says so over the page, and opens at the next try', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
   await signIn(context, 'admin')

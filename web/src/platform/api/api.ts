@@ -8,6 +8,7 @@ import { ApiProblem, NetworkProblem, type ReceivedProblem } from './problems.ts'
 import { askForProof } from '../account/proof.ts'
 import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
 import { isUnattended, noteSessionUse } from '../account/session-use.ts'
+import { askForPageBy } from '../pages/own-release.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
 import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
 
@@ -162,6 +163,7 @@ interface Request {
 }
 
 askReadinessBy(() => fetch('/readyz', { cache: 'no-store' }))
+askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit' }))
 
 async function send({ url, init, onProgress, write }: Request): Promise<Response> {
   try {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { Translate, TranslationKey } from '../../i18n/t.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { ApiProblem, NetworkProblem, type ReceivedProblem } from './problems.ts'
+import { ApiProblem, NetworkProblem, OutdatedPage, type ReceivedProblem } from './problems.ts'
 import { isForeseen, reportError } from './report-error.ts'
 import { isConnected } from './service-state.ts'
 
@@ -107,6 +107,7 @@ const textOf: Partial<Record<ProblemCode, TranslationKey>> = texts
 /** One sentence on what went wrong and what to do. */
 export function problemText(t: Translate, error: unknown): string {
   if (error instanceof NetworkProblem) return t('errors.network')
+  if (error instanceof OutdatedPage) return t('errors.outdated')
   if (error instanceof ApiProblem && error.problem.code === 'too-many-requests') return tooManyText(t, error.problem)
   return t((error instanceof ApiProblem ? textOf[error.problem.code] : undefined) ?? internalText(error))
 }
@@ -145,6 +146,19 @@ interface ProblemStateProps {
   className?: string
 }
 
+/** Trying again cannot help here. The browser asks before typed text is lost. */
+function OutdatedState({ className }: { readonly className: string }) {
+  const t = useT()
+  return (
+    <ErrorState
+      className={className}
+      title={t('shell.newRelease')}
+      text={t('errors.outdated')}
+      retry={{ label: t('shell.newReleaseLoad'), act: () => location.reload() }}
+    />
+  )
+}
+
 /** The error state of a part of a page: what is safe, what to do, and a code to copy. */
 export function ProblemState({ error, onRetry, isRetried = false, className }: ProblemStateProps) {
   const t = useT()
@@ -153,6 +167,7 @@ export function ProblemState({ error, onRetry, isRetried = false, className }: P
     // The text says that it was reported. The server notes its own failures.
     if (!(error instanceof ApiProblem) && !isOffline) reportError(error)
   }, [error, isOffline])
+  if (error instanceof OutdatedPage) return <OutdatedState className={className ?? ''} />
   return (
     <ErrorState
       className={className ?? ''}

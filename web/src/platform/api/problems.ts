@@ -24,6 +24,14 @@ export class NetworkProblem extends Error {
   }
 }
 
+/** This page belongs to an earlier release, whose scripts the server no longer has: it has to be loaded again. */
+export class OutdatedPage extends Error {
+  constructor(cause: unknown) {
+    super('outdated', { cause })
+    this.name = 'OutdatedPage'
+  }
+}
+
 /** The server's errors in single fields. */
 export const refusedFields = (error: unknown): readonly InputProblem[] =>
   error instanceof ApiProblem ? (error.problem.errors ?? []) : []

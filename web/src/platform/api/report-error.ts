@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import type { BareRoute } from './api.ts'
 import { onNetworkReturn } from './online.ts'
-import { ApiProblem, NetworkProblem } from './problems.ts'
+import { ApiProblem, NetworkProblem, OutdatedPage } from './problems.ts'
 
 /** Matches the contract's reportClientError. */
 export const reportRoute = { method: 'POST', path: '/api/client-errors' } as const satisfies BareRoute
@@ -53,9 +53,11 @@ function send(body: object): void {
   })
 }
 
-/** True for a lost network and for refusals, which are not reported. */
+/** True for a lost network, an update and refusals, which are not reported. */
 export const isForeseen = (error: unknown): boolean =>
-  error instanceof NetworkProblem || (error instanceof ApiProblem && error.status < 500)
+  error instanceof NetworkProblem ||
+  error instanceof OutdatedPage ||
+  (error instanceof ApiProblem && error.status < 500)
 
 /** Removes identifying text: ids, e-mail addresses and page paths. */
 export function withoutIds(text: string): string {

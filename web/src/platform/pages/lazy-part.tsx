@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode } from 'react'
 import { onNetworkReturn } from '../api/online.ts'
 import { ProblemState } from '../api/problem-state.tsx'
-import { NetworkProblem } from '../api/problems.ts'
+import { NetworkProblem, OutdatedPage } from '../api/problems.ts'
 import { reportError } from '../api/report-error.ts'
 import { loadScript } from './load-script.ts'
 
@@ -37,7 +37,7 @@ export function lazyWith<Props extends object>(load: Load<Props>, renderFailure:
  * tried again, and is no fault to report.
  */
 function asLostNetwork(error: unknown): never {
-  throw error instanceof NetworkProblem ? error : new NetworkProblem(error)
+  throw error instanceof NetworkProblem || error instanceof OutdatedPage ? error : new NetworkProblem(error)
 }
 
 /** A lazy piece of a page. If it cannot be loaded, it is replaced by the reason and a button to try again. */

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NetworkProblem } from '../api/problems.ts'
 import { askReadinessBy, stopAsking } from '../api/service-state.ts'
 import { loadScript } from './load-script.ts'
+import { askForPageBy } from './own-release.ts'
 
 afterEach(() => {
   stopAsking()
@@ -25,7 +26,23 @@ test('a script that is missing without a network, or while the service is away, 
   expect(await failing()).toBeInstanceOf(NetworkProblem)
 })
 
-test('a script that a newer release has removed stays an error of its own, because the page must be loaded again', async () => {
-  respond(200)
-  expect(await failing()).toBe(failure)
+describe('while the server answers', () => {
+  beforeEach(() => {
+    respond(200)
+    document.head.innerHTML = '<script type="module" src="/assets/index-own.js"></script>'
+  })
+  const serve = (status: number, page: string) => askForPageBy(async () => new Response(page, { status }))
+
+  test('a script that is missing after an update says that the page is outdated', async () => {
+    serve(200, '<script type="module" src="/assets/index-newer.js"></script>')
+    expect(await failing()).toMatchObject({ name: 'OutdatedPage', cause: failure })
+  })
+  test('a script that is missing without an update, or where the server does not say, stays an error of its own', async () => {
+    serve(200, '<script type="module" src="/assets/index-own.js"></script>')
+    expect(await failing()).toBe(failure)
+    serve(404, 'Not found')
+    expect(await failing()).toBe(failure)
+    askForPageBy(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failing()).toBe(failure)
+  })
 })

@@ -1,3 +1,5 @@
+import { ownScript } from '../../platform/pages/own-release.ts'
+
 const workerAddress = '/sw.js'
 const cachePrefix = 'salus-'
 
@@ -46,12 +48,6 @@ async function removeShellWorker(): Promise<void> {
   await Promise.all(registrations.map((registration) => registration.unregister()))
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)))
-}
-
-/** The address of the script that this page began with. It differs between releases. */
-const ownScript = (): string => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  return script === null ? '' : new URL(script.src).pathname
 }
 
 const answerMs = 5_000

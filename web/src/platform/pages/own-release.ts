@@ -1,0 +1,20 @@
+let askForPage: () => Promise<Pick<Response, 'ok' | 'text'>> = () => Promise.reject(new Error('not set'))
+
+/** Sets the function that fetches the page that the server sends today. */
+export function askForPageBy(ask: typeof askForPage): void {
+  askForPage = ask
+}
+
+/** The address of the script that this page began with. It differs between releases. Empty while developing. */
+export const ownScript = (): string => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  return script === null ? '' : new URL(script.src).pathname
+}
+
+/** Whether the server has another release than this open page, whose scripts may be gone. False if it does not say. */
+export async function isOutdated(): Promise<boolean> {
+  const own = ownScript()
+  const page = await askForPage().catch(() => null)
+  if (own === '' || page?.ok !== true) return false
+  return !(await page.text().catch(() => own)).includes(own)
+}
