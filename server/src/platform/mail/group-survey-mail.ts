@@ -2,27 +2,52 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-// All participants receive the same words, whether they have answered or not, and whatever they decided.
-const words: Readonly<Record<Language, (tenant: string, lastDay: string, link: string) => MailWords>> = {
-  de: (tenant, lastDay, link) => ({
+interface Said {
+  readonly tenant: string
+  /** Written out. */
+  readonly lastDay: string
+  /** About how long the questions take. */
+  readonly minutes: number
+  /** The smallest group that the report shows. */
+  readonly k: number
+  readonly link: string
+}
+
+// All participants receive the same words, whether they have answered or not, and whatever they decided. They name no
+// questionnaire, because its name may speak of health.
+const words: Readonly<Record<Language, (said: Said) => MailWords>> = {
+  de: ({ tenant, lastDay, minutes, k, link }) => ({
     subject: 'Eine Befragung Ihrer Organisation',
-    before: [`${tenant} lädt Sie zu einer Befragung ein. Die Teilnahme ist freiwillig und bis zum ${lastDay} möglich.`],
+    before: [
+      `${tenant} lädt Sie zu einer Befragung ein. Sie dauert etwa ${minutes} Minuten. Die Teilnahme ist freiwillig und bis zum ${lastDay} möglich.`,
+    ],
     button: { label: 'Salus öffnen', link },
-    after: ['Wenn Sie schon teilgenommen haben: vielen Dank.'],
+    after: [
+      `Am Ende entsteht ein Bericht über Gruppen ab ${k} Personen, nie über Einzelne. Ob Ihr Ergebnis darin mitzählt, entscheiden Sie selbst; in Ihrer Organisation erfährt niemand, wie.`,
+      'Wenn Sie schon teilgenommen haben: vielen Dank.',
+    ],
   }),
-  en: (tenant, lastDay, link) => ({
+  en: ({ tenant, lastDay, minutes, k, link }) => ({
     subject: 'A survey of your organisation',
-    before: [`${tenant} invites you to a survey. Taking part is voluntary and possible until ${lastDay}.`],
+    before: [
+      `${tenant} invites you to a survey. It takes about ${minutes} minutes. Taking part is voluntary and possible until ${lastDay}.`,
+    ],
     button: { label: 'Open Salus', link },
-    after: ['If you have already taken part: thank you.'],
+    after: [
+      `At its end there is a report about groups of ${k} people or more, never about one person. You decide whether your result counts in it; nobody in your organisation learns how.`,
+      'If you have already taken part: thank you.',
+    ],
   }),
 }
 
-/** @param lastDay as YYYY-MM-DD */
-export function groupSurveyMail(
-  to: Recipient & { readonly displayName: string },
-  { lastDay, link }: { readonly lastDay: string; readonly link: string },
-): Mail {
+interface SurveyTold extends Omit<Said, 'tenant'> {
+  /** As YYYY-MM-DD. */
+  readonly lastDay: string
+}
+
+/** The invitation to a survey of a group, and its reminder. */
+export function groupSurveyMail(to: Recipient & { readonly displayName: string }, survey: SurveyTold): Mail {
   const day = new Intl.DateTimeFormat(to.locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return layOutMail(to, words[to.locale](to.displayName, day.format(new Date(lastDay)), link))
+  const lastDay = day.format(new Date(survey.lastDay))
+  return layOutMail(to, words[to.locale]({ ...survey, tenant: to.displayName, lastDay }))
 }

@@ -17,7 +17,7 @@ async function readMails(): Promise<readonly string[]> {
   return texts.map((text) => text.replaceAll('=\r\n', ''))
 }
 
-test('the mail names the last day as the pages of the organisation do, wherever the person is', async () => {
+test('the mail says how long it takes and who is protected, and names the last day as the pages of the organisation do, wherever the person is', async () => {
   const { tenant, people } = await makeCompany(world, { Halle: 12 })
   await world.sql(`update app_user set timezone = 'America/New_York' where id = $1`, [people[0]?.userId])
   // Half past midnight in Berlin; in UTC and in New York still the day before.
@@ -25,4 +25,8 @@ test('the mail names the last day as the pages of the organisation do, wherever 
   await expect.poll(async () => (await readMails()).length, { timeout: 20_000 }).toBe(people.length)
   const days = (await readMails()).map((mail) => /bis zum (.+?) m/.exec(mail)?.[1])
   expect(new Set(days)).toEqual(new Set(['1. April 2026']))
+  const [mail = ''] = await readMails()
+  expect(mail).toContain('etwa 3 Minuten')
+  expect(mail).toContain('Gruppen ab 10 Personen')
+  expect(mail, 'no word of health').not.toMatch(/stress/i)
 })

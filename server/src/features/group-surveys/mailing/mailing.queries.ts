@@ -18,6 +18,9 @@ export async function enqueueMails({ db, tenantId }: Asking, surveyId: string, o
 
 export interface SurveyRecipient extends Recipient {
   readonly displayName: string
+  readonly profileId: string
+  /** The smallest group that the report shows. */
+  readonly k: number
   /** The last second in which people can take part. */
   readonly closesAt: string
   /** Of the organisation. */
@@ -32,7 +35,7 @@ export async function recipientOf(
   { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },
 ): Promise<SurveyRecipient | undefined> {
   const { rows } = await sql<SurveyRecipient>`
-    select t.display_name as "displayName", s.closes_at as "closesAt", t.country, u.timezone, u.email,
+    select t.display_name as "displayName", s.profile_id as "profileId", s.k, s.closes_at as "closesAt", t.country, u.timezone, u.email,
       trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
     from group_survey s
     join group_survey_member asked on asked.tenant_id = s.tenant_id and asked.survey_id = s.id and asked.member_id = ${memberId}

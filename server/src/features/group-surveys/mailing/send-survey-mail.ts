@@ -1,3 +1,4 @@
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { dayIn, findZone } from '@salus/domain/moments/zone-of-country.ts'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
@@ -19,9 +20,10 @@ export function sendSurveyMail({ config, postman, ...means }: SendParts) {
     const { tenantId, ...about } = payloadSchema.parse(payload)
     const entering = { tenantId, occasion: 'send-group-survey-mail' }
     const to = await writeAsOperator(means, entering, (scope) => recipientOf(scope, about))
-    if (!to) return
+    const profile = to && profileById(to.profileId)
+    if (!to || !profile) return
     const link = `${config.publicUrl}/member/member-dashboard`
     const lastDay = dayIn(findZone(to.country, to.timezone), to.closesAt)
-    await postman({ ...groupSurveyMail(to, { lastDay, link }), id: job.id })
+    await postman({ ...groupSurveyMail(to, { lastDay, link, minutes: profile.minutes, k: to.k }), id: job.id })
   }
 }
