@@ -130,6 +130,43 @@ test('an Admin decides a measure for a theme, and its effect is checked by someb
   await expect(measure.getByRole('button', { name: en('groupMeasures.act.check') })).toHaveCount(0)
 })
 
+test('what is typed into a measure is thrown away only by those who say so: by Escape, Back and the keyboard', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'adminOfCompany')
+  await openReport(page, context)
+  const here = page.url()
+  const open = page.getByRole('button', { name: en('groupMeasures.add'), exact: true }).first()
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: en('groupMeasures.newTitle') })
+  const question = page.getByRole('dialog', { name: en('groupMeasures.discardTitle') })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open.click()
+  const action = dialog.getByLabel(en('groupMeasures.action'))
+  await action.fill('Breaks without the telephone')
+  for (let round = 0; round < 3; round += 1) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    if (round === 0) await expectAccessible(page, 'the question before typed text is thrown away')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(action).toHaveValue('Breaks without the telephone')
+  }
+  for (let round = 0; round < 2; round += 1) {
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(action).toHaveValue('Breaks without the telephone')
+  }
+  await dialog.getByRole('button', { name: en('staff.cancel') }).click()
+  await question.getByRole('button', { name: en('groupMeasures.discard') }).click()
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(here)
+})
+
 /** Somebody else saves the measure while its form is open: both changes are there in the end. */
 async function expectKeptWhenOvertaken(page: Page, measure: Locator) {
   const dialog = page.getByRole('dialog')

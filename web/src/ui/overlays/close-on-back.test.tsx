@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unwindOverlays, useCloseOnBack } from './close-on-back.ts'
 
-function Overlay({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+function Overlay({ isOpen, close }: { isOpen: boolean; close: () => unknown }) {
   useCloseOnBack(isOpen, close)
   return isOpen ? <p>open</p> : null
 }
@@ -28,6 +28,15 @@ test('Back closes what is open and stays on the page', async () => {
   render(<Overlay isOpen close={close} />)
   await goBack()
   expect(close).toHaveBeenCalledTimes(1)
+  expect(location.href).toBe(here)
+})
+
+test('what stays open to ask something first is asked again by the next Back, which does not leave the page', async () => {
+  const [here, close] = [location.href, vi.fn<() => boolean>(() => false)]
+  render(<Overlay isOpen close={close} />)
+  await goBack()
+  await goBack()
+  expect(close).toHaveBeenCalledTimes(2)
   expect(location.href).toBe(here)
 })
 

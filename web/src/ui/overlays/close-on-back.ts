@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
  * ends here.
  */
 interface Overlay {
-  close: () => void
+  /** Returns `false` if it stays open, to ask something first. */
+  close: () => unknown
   href: string
   /** Set if it was closed while its history entry was removed for a navigation. */
   isGone?: boolean
@@ -22,8 +23,11 @@ const depthOf = (state: unknown): number => {
   return typeof depth === 'number' ? depth : 0
 }
 
-/** Closes the overlay on the browser's Back. Closing it in another way removes the extra history entry. */
-export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+/**
+ * Closes the overlay on the browser's Back. Closing it in another way removes the extra history entry. If `close` returns
+ * `false`, the overlay stays and the next Back asks it again.
+ */
+export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
@@ -105,8 +109,10 @@ function onPopState(event: PopStateEvent): void {
   }
   const left = open.splice(depthOf(event.state))
   if (left.length === 0) return
-  for (const overlay of left.toReversed()) overlay.close()
-  if (left.every(({ href }) => href === location.href)) event.stopImmediatePropagation()
+  const staying = left.toReversed().filter((overlay) => overlay.close() === false)
+  if (!left.every(({ href }) => href === location.href)) return
+  event.stopImmediatePropagation()
+  for (const overlay of staying.toReversed()) enter(overlay)
 }
 
 // Registered when the module loads, before the router's own listener.

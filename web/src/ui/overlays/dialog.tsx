@@ -6,7 +6,8 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   isOpen: boolean
-  onClose: () => void
+  /** Returns `false` if it stays open, to ask something first. */
+  onClose: () => unknown
   title: ReactNode
   /** The person or thing concerned, shown below the title. */
   about?: ReactNode

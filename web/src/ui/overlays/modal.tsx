@@ -5,7 +5,8 @@ import { useCloseOnBack } from './close-on-back.ts'
 
 interface ModalProps {
   isOpen: boolean
-  onClose: () => void
+  /** Returns `false` if it stays open, to ask something first. */
+  onClose: () => unknown
   labelledBy?: string | undefined
   label?: string | undefined
   describedBy?: string | undefined
@@ -49,7 +50,12 @@ export function Modal({ isOpen, onClose, labelledBy, label, describedBy, classNa
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => isOnBackdrop(event) && onClose()}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) showAgain(event.currentTarget)
+      }}
+      onClick={(event) => {
+        if (isOnBackdrop(event)) onClose()
+      }}
     >
       {children}
     </dialog>
@@ -77,6 +83,20 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [isOpen, ref])
+}
+
+/**
+ * A browser closes a dialog without asking when it is told to several times in a row. One that is still there stays, with
+ * the dialogs above it.
+ */
+function showAgain(dialog: HTMLDialogElement): void {
+  if (dialog.open) return
+  const above = [...dialog.querySelectorAll('dialog')].filter(({ open }) => open)
+  dialog.showModal()
+  for (const one of above) {
+    one.close()
+    one.showModal()
+  }
 }
 
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {

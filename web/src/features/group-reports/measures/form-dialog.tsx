@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
+import { useAskBeforeReload } from '../../../platform/pages/use-ask-before-reload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
@@ -15,11 +16,20 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** The dialog around a form of a measure. It stays while it saves: its end would otherwise close the dialog after it. */
+/**
+ * The dialog around a form of a measure. It stays while it saves: its end would otherwise close the dialog after it. What
+ * was typed is thrown away only by those who say so.
+ */
 export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
   const t = useT()
+  const [isTyped, setTyped] = useState(false)
+  const [isAsking, ask] = useState(false)
+  useAskBeforeReload(isTyped)
+  useEscape(isTyped, () => ask(!isAsking && !isBusy))
   const close = () => {
-    if (!isBusy) onClose()
+    if (!isBusy && !isTyped) onClose()
+    if (!isBusy && isTyped) ask(true)
+    return !isBusy && !isTyped
   }
   return (
     <Dialog
@@ -37,7 +47,53 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
         </>
       }
     >
-      {children}
+      <div onInput={() => setTyped(true)}>{children}</div>
+      {isAsking && <DiscardDialog onKeep={() => ask(false)} onDiscard={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Browsers tell two dialogs apart by Escape only if something was pressed or clicked between. */
+function useEscape(isUsed: boolean, act: () => void): void {
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (!isUsed) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      event.preventDefault()
+      actNow()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isUsed])
+}
+
+interface DiscardDialogProps {
+  readonly onKeep: () => void
+  readonly onDiscard: () => void
+}
+
+/** Asks before typed text is thrown away. */
+function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
+  const t = useT()
+  return (
+    <Dialog
+      isOpen
+      onClose={onKeep}
+      title={t('groupMeasures.discardTitle')}
+      closeLabel={t('groupReports.close')}
+      footer={
+        <>
+          <Button data-first-focus onClick={onKeep}>
+            {t('groupMeasures.keepTyped')}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {t('groupMeasures.discard')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{t('groupMeasures.discardText')}</p>
     </Dialog>
   )
 }
