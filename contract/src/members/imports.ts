@@ -134,6 +134,8 @@ export const importReportSchema = z.strictObject({
     }),
   ),
   doublesTotal: z.number().int(),
+  /** How many more active members the tariff takes; `null` without a limit. */
+  room: z.number().int().nullable(),
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 

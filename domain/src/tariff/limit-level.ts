@@ -11,6 +11,10 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
   return used * 10 >= allowed * 8 ? 'near' : 'within'
 }
 
+/** How many more may be started; `null` without a limit. */
+export const roomIn = (used: number, allowed: number | null): number | null =>
+  allowed === null ? null : Math.max(0, withGrace(allowed) - used)
+
 /** True when this many more may be started. What is already running is never checked. */
 export const hasRoomFor = (more: number, used: number, allowed: number | null): boolean =>
   allowed === null || used + more <= withGrace(allowed)

@@ -4,6 +4,7 @@ import type { KnownMember, PlannedRow } from '@salus/domain/members/plan-import.
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type Entrance, readInTenant, type TenantScope } from '../../platform/scope/tenant.ts'
+import { roomLeft } from '../tariff/require-room.ts'
 import { dayIn } from '../members/subject-on-date.ts'
 import { importToPlan, knownAtOnce, knownMembers, lockImport, storeReading } from './member-imports.queries.ts'
 import { type PlanOfFile, planOfFile } from './plan-of-file.ts'
@@ -72,10 +73,10 @@ export async function checkImport(scope: TenantScope, importId: string, dry: Dry
     objectId: importId,
     subjectIds: [...new Set(seen)],
   })
-  return { import: checked, ...reportOf(plan, doubles) }
+  return { import: checked, ...reportOf(plan, doubles), room: await roomLeft(scope, 'activeMembers') }
 }
 
-function reportOf(plan: PlanOfFile, doubles: readonly DoubleRow[]): Omit<ImportReport, 'import'> {
+function reportOf(plan: PlanOfFile, doubles: readonly DoubleRow[]): Omit<ImportReport, 'import' | 'room'> {
   const people = new Map(plan.rows.flatMap((row) => ('member' in row ? [[row.line, row.member] as const] : [])))
   return {
     counts: plan.counts,

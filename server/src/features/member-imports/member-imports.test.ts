@@ -88,6 +88,19 @@ const ida = '1001;Ida;Müller;04.03.1985;weiblich;ida@salus.example'
 const ben = '1002;Ben;Özdemir;1990-12-31;m;'
 
 describe('a file of members', () => {
+  test('is told in the dry run how many more members the tariff takes', async () => {
+    const tenant = await world.makeTenant()
+    const small = await check(tenant, (await upload(tenant, `${header}\n${ida}\n`)).body)
+    // A limit of 50 with a grace of 5; one member is there.
+    expect([small.counts.create, small.room]).toEqual([1, 54])
+    const people = Array.from({ length: 55 }, (_, row) => `${row};Ida${row};Müller;04.03.1985;weiblich;`)
+    const large = await check(tenant, (await upload(tenant, [header, ...people].join('\n'))).body)
+    expect([large.counts.create, large.room]).toEqual([55, 54])
+    expect(await run(tenant, large)).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
+    const unbound = await unlimited(tenant)
+    expect((await check(unbound, (await upload(unbound, `${header}\n${ben}\n`)).body)).room).toBeNull()
+  })
+
   test('becomes members with their consents, in one go', async () => {
     const tenant = await world.makeTenant()
     const { report, done } = await imported(tenant, `${header}\n${ida}\n${ben}\n`)

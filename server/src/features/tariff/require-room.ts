@@ -1,4 +1,4 @@
-import { hasRoomFor, limitLevel } from '@salus/domain/tariff/limit-level.ts'
+import { hasRoomFor, limitLevel, roomIn } from '@salus/domain/tariff/limit-level.ts'
 import { type LimitName, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
@@ -28,6 +28,15 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
     payload: { tenantId: String(scope.tenantId) },
     key: `watch-limits ${scope.tenantId}`,
   })
+}
+
+/** How many more may be started now; `null` without a limit. An expired trial has room for nothing. */
+export async function roomLeft(scope: EnteredTenant, limit: LimitName): Promise<number | null> {
+  const tariff = await presentTariff(scope)
+  if (!tariff) return null
+  if (stateOfTariff(tariff, businessDay(scope.now)) === 'trial-over') return 0
+  const allowed = tariffPlan(tariff.tariff).limits[limit]
+  return allowed === null ? null : roomIn(await usedOf(scope, limit), allowed)
 }
 
 async function requireLocked(scope: EnteredTenant, limit: LimitName, more: number): Promise<void> {

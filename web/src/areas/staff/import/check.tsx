@@ -28,7 +28,8 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
   const saving = useSending(() => saveBadRows(report.import), { toast: true })
   const heading = useRef<HTMLHeadingElement>(null)
   const [leavesOut, setLeavesOut] = useState(false)
-  const { counts } = report
+  const { counts, room } = report
+  const hasRoom = room === null || counts.create <= room
   const rows = counts.create + counts.update
   // Leads screen reader users to the findings.
   useEffect(() => heading.current?.focus(), [])
@@ -62,6 +63,11 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
           {t('memberImports.leaveOut', { count: counts.bad })}
         </ChoiceCard>
       )}
+      {!hasRoom && (
+        <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
+          {t('memberImports.noRoom', { create: counts.create, room })}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         <Button isBusy={way.isChecking || way.isActing} onClick={way.back}>
           <ArrowLeft aria-hidden strokeWidth={1.75} />
@@ -70,7 +76,7 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
         <Button
           variant="primary"
           isBusy={way.isChecking || way.isActing}
-          disabled={rows === 0 || (counts.bad > 0 && !leavesOut)}
+          disabled={rows === 0 || !hasRoom || (counts.bad > 0 && !leavesOut)}
           onClick={() => way.start(leavesOut)}
         >
           {t('memberImports.start', { count: rows })}

@@ -46,6 +46,7 @@ interface Check {
 let checks: Check[]
 let runs: unknown[]
 let isHeld: boolean
+let roomOfTariff: number | null
 
 const reportOf = (reading: ImportReading, revision: number) => ({
   import: { ...stored, counts, revision },
@@ -58,6 +59,7 @@ const reportOf = (reading: ImportReading, revision: number) => ({
     act: reading.choices.find((choice) => choice.line === line)?.act ?? 'skip',
   })),
   doublesTotal: 2,
+  room: roomOfTariff,
 })
 
 const check = (reading: ImportReading, key: string | null) =>
@@ -73,6 +75,7 @@ beforeEach(() => {
   checks = []
   runs = []
   isHeld = false
+  roomOfTariff = null
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ items: [], nextCursor: null })
     const sent = JSON.parse(String(body))
@@ -112,6 +115,13 @@ const lookThrough = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   await screen.findByRole('heading', { name: /3 rows/i })
 }
+
+test('a file with more people than the tariff takes says so before it is imported', async () => {
+  roomOfTariff = 0
+  await lookThrough()
+  expect(screen.getByText(/creates 1 member, and your tariff has no room left/i)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
+})
 
 test('the order of day and month that was chosen last is the one that is imported', async () => {
   await lookThrough()
