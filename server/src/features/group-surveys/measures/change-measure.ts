@@ -1,12 +1,13 @@
 import type { groupMeasuresApi, Measure } from '@salus/contract/group-reports/measures.ts'
 import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
+import { dayIn, mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { z } from 'zod'
 import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { requireContent } from './measure-rules.ts'
 import type { MeasureContent, MeasureVersion } from './measures.queries.ts'
 import { readMeasure } from './read-measures.ts'
-import { insertVersion, lockMeasure } from './write-measures.queries.ts'
+import { closingOf, insertVersion, lockMeasure } from './write-measures.queries.ts'
 
 export interface MeasureTarget {
   readonly surveyId: string
@@ -37,6 +38,8 @@ export function checkMeasure(scope: TenantScope, target: MeasureTarget, check: C
   return addVersion(scope, target, async (standing) => {
     if (standing.state !== 'done') refuse('measure-state')
     if (check.checkedOn > latestToday(scope.now)) refuse('invalid-input', { errors: [inFuture] })
+    const { closesAt, country } = await closingOf(scope, target.surveyId)
+    if (check.checkedOn < dayIn(mainZone(country), closesAt)) refuse('invalid-input', { errors: [beforeClosing] })
     return { what: 'checked', content: { ...standing, check } }
   })
 }
@@ -83,3 +86,8 @@ const acts: Readonly<Record<Step['what'], WriteAct>> = {
 const latestToday = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 const inFuture = { path: 'checkedOn', code: 'in-future', message: 'This day is still to come.' }
+const beforeClosing = {
+  path: 'checkedOn',
+  code: 'before-closing',
+  message: 'The survey had not closed on this day, so none of its measures could be checked.',
+}

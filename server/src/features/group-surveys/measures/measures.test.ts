@@ -46,7 +46,7 @@ const put = (of: Of, body: object, revision: number) =>
 const post = (of: Of, body: object, revision: number) =>
   world.ask<Measure & Problem>(tenant.admin, 'POST', measuresUrl(of), { body, headers: tag(revision) })
 const tag = (revision: number) => ({ 'if-match': `"${revision}"` })
-const checkedByVera = { how: 'talk', result: 'effective', checkedBy: 'Vera Prüfer', checkedOn: '2026-03-02' }
+const checkedByVera = { how: 'talk', result: 'effective', checkedBy: 'Vera Prüfer', checkedOn: '2026-03-10' }
 
 /** The stored report of the first survey, and the ids of its groups. */
 async function stored(): Promise<Release> {
@@ -168,9 +168,29 @@ test('only a finished measure is checked, by somebody, on a day; reopened, it ha
   expect(reopened).toMatchObject({ status: 200, body: { check: null } })
   expect(reopened.body.history.at(-1)?.changes).toContainEqual({
     field: 'check',
-    from: 'talk, effective, Vera Prüfer, 2026-03-02',
+    from: 'talk, effective, Vera Prüfer, 2026-03-10',
     to: null,
   })
+})
+
+test('a measure is not checked before its survey closed, by the days of the organisation', async () => {
+  const made = await measured(world, tenant, { surveyId, ...done })
+  const check = { surveyId, measureId: made.measureId, rest: '/check' }
+  expect(await post(check, { ...checkedByVera, checkedOn: '2026-03-09' }, 1)).toMatchObject({
+    status: 422,
+    body: { code: 'invalid-input', errors: [{ path: 'checkedOn', code: 'before-closing' }] },
+  })
+  const [survey] = await world.sql<{ closesAt: string }>(
+    'select closes_at::text as "closesAt" from group_survey where id = $1',
+    [surveyId],
+  )
+  const close = (at: string | undefined) =>
+    world.sql('update group_survey set closes_at = $2 where id = $1', [surveyId, at])
+  // Already the tenth of March in Berlin.
+  await close('2026-03-09T23:30:00Z')
+  expect((await post(check, { ...checkedByVera, checkedOn: '2026-03-09' }, 1)).status).toBe(422)
+  expect((await post(check, checkedByVera, 1)).status).toBe(200)
+  await close(survey?.closesAt)
 })
 
 test('a dropped measure stays in the list with its reason, and as it was', async () => {
@@ -270,7 +290,7 @@ test('a finished measure with 200 versions can still be checked once', async () 
       `update ${table} set revision = 200 where ${table === 'group_measure' ? 'id' : 'measure_id'} = $1`,
       [body.measureId],
     )
-  const check = { how: 'observation', result: 'effective', checkedBy: 'Ida', checkedOn: '2026-03-09' }
+  const check = { how: 'observation', result: 'effective', checkedBy: 'Ida', checkedOn: '2026-03-10' }
   expect(await post({ ...of, rest: '/check' }, check, 200)).toMatchObject({ status: 200, body: { revision: 201 } })
   const refused = await post({ ...of, rest: '/check' }, check, 201)
   expect(refused).toMatchObject({ status: 409, body: { code: 'measure-history-full' } })

@@ -31,6 +31,16 @@ export async function insertMeasure(
     .execute()
 }
 
+/** The end of a survey, and the country of its organisation. */
+export const closingOf = ({ db, tenantId }: TenantScope, surveyId: string) =>
+  db
+    .selectFrom('group_survey as survey')
+    .innerJoin('tenant', 'tenant.id', 'survey.tenant_id')
+    .select(['survey.closes_at as closesAt', 'tenant.country'])
+    .where('survey.tenant_id', '=', tenantId)
+    .where('survey.id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+
 export interface NewVersion {
   readonly measureId: string
   readonly revision: number

@@ -133,7 +133,7 @@ describe('the papers of a published report', () => {
     const tall = Array.from({ length: 80 }, (_, index) => `Punkt ${index + 1}`).join('\n')
     await measured(world, tenant, { ...promised, action: tall })
     const { measureId, revision } = await measured(world, tenant, finished)
-    const check = { how: 'talk', result: 'partly', checkedBy: 'Vera Prüfer', checkedOn: '2026-03-02' }
+    const check = { how: 'talk', result: 'partly', checkedBy: 'Vera Prüfer', checkedOn: '2026-03-10' }
     const checked = await world.ask(
       tenant.admin,
       'POST',
@@ -173,8 +173,7 @@ describe('the papers of a published report', () => {
       'Leitung Logistik',
       'umgesetzt',
       'teilweise wirksam',
-      'Gespräch, Vera Prüfer',
-      '02.03.2026',
+      'Gespräch, Vera Prüfer, 10.03.2026',
     ])
       expect(text).toContain(part)
     expect(text.replaceAll(/[\s\u200b]/g, '')).toContain(promised.links[0])

@@ -93,6 +93,7 @@ interface BodyProps extends SurveyProps, Pick<ReturnType<typeof useReport>, 'rep
 function Body({ survey, profile, report, isForOthers }: BodyProps) {
   const { tenantId, membership } = useTenant()
   const [target, aim] = useState<Target | null>(null)
+  const zone = zoneOfCountry(membership.country)
   const mayPlan = may(membership.role, 'plan-group-measures')
   const hasReport = survey.state === 'published'
   const wasWithdrawn = survey.state === 'withdrawn' && survey.publishedAt !== null
@@ -108,6 +109,8 @@ function Body({ survey, profile, report, isForOthers }: BodyProps) {
         <MeasuresCard
           tenantId={tenantId}
           surveyId={survey.surveyId}
+          zone={zone}
+          closedOn={dayIn(zone, survey.closesAt)}
           themes={release === undefined ? listThemesOfProfile(profile) : themesOf(release, profile)}
           groups={release === undefined ? [] : listShownGroups(release.breakdowns)}
           mayAdd={mayPlan && hasReport}

@@ -2,7 +2,8 @@ import { groupMeasuresApi, type Measure } from '@salus/contract/group-reports/me
 import { effectCheckWays, effectResults } from '@salus/domain/group-reports/measure.ts'
 import { type FormEvent, useState } from 'react'
 import { today } from '../../../platform/dates/tenant-time.ts'
-import { useT } from '../../../i18n/t.tsx'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { refusedFields } from '../../../platform/api/problems.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { DateField } from '../../../platform/dates/date-field.tsx'
 import { isDay } from '../../../ui/fields/date-parts.ts'
@@ -13,26 +14,40 @@ import { Meanwhile } from './meanwhile.tsx'
 import { useHeldMeasure } from './use-held-measure.ts'
 import type { SurveyId } from './use-measures.ts'
 
+type CheckProblem = 'result' | 'name' | 'day' | 'before-closing' | 'in-future'
+
 interface CheckDialogProps {
   readonly survey: SurveyId
   readonly measure: Measure
+  /** Where the organisation counts its days. */
+  readonly zone: string
+  /** The day on which the survey closed there. */
+  readonly closedOn: string
   readonly onClose: () => void
 }
 
 /** Records who checked the effect of a measure, when, and what they found. */
-export function CheckDialog({ survey, measure: opened, onClose }: CheckDialogProps) {
+export function CheckDialog({ survey, measure: opened, zone, closedOn, onClose }: CheckDialogProps) {
   const t = useT()
-  const [missing, setMissing] = useState<'result' | 'name' | 'day' | null>(null)
+  const [problem, setProblem] = useState<CheckProblem | null>(null)
+  const words = useProblemWords(problem, { zone, closedOn })
   const { measure, meanwhile, options } = useHeldMeasure(survey, opened)
-  const { send, isBusy, failure } = useApiMutation(groupMeasuresApi.checkGroupMeasure, { ...options, onDone: onClose })
+  const { send, isBusy, failure } = useApiMutation(groupMeasuresApi.checkGroupMeasure, {
+    onDone: onClose,
+    wordsFor: (error) => (refusedDay(error) === undefined ? options.wordsFor(error) : t('groupMeasures.checkFields')),
+    onFailed: (error) => {
+      setProblem(refusedDay(error) ?? null)
+      return options.onFailed(error)
+    },
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const read = (name: string) => String(form.get(name) ?? '').trim()
     const [checkedBy, checkedOn] = [read('name'), read('day')]
     const result = effectResults.find((one) => one === read('result'))
-    const found = checkedBy === '' ? 'name' : isDay(checkedOn) ? null : 'day'
-    setMissing(result === undefined ? 'result' : found)
+    const found = checkedBy === '' ? 'name' : findDayProblem(checkedOn, { zone, closedOn })
+    setProblem(result === undefined ? 'result' : found)
     if (result === undefined || found !== null) return
     void send({
       params: { ...survey, measureId: measure.measureId },
@@ -56,7 +71,7 @@ export function CheckDialog({ survey, measure: opened, onClose }: CheckDialogPro
       <form id="check-form" onSubmit={submit} noValidate className="grid gap-4 small:grid-cols-2">
         <FormAlert text={failure} className="small:col-span-2" />
         <Meanwhile {...{ measure, meanwhile }} className="small:col-span-2" />
-        <Field label={t('groupMeasures.found')} error={missing === 'result' && t('groupMeasures.foundMissing')}>
+        <Field label={t('groupMeasures.found')} error={words.result}>
           {(control) => (
             <SelectInput {...control} name="result" defaultValue="">
               <option value="">{t('groupMeasures.choose')}</option>
@@ -79,18 +94,49 @@ export function CheckDialog({ survey, measure: opened, onClose }: CheckDialogPro
             </SelectInput>
           )}
         </Field>
-        <Field label={t('groupMeasures.checker')} error={missing === 'name' && t('groupMeasures.checkerMissing')}>
+        <Field label={t('groupMeasures.checker')} error={words.name}>
           {(control) => <TextInput {...control} name="name" maxLength={120} />}
         </Field>
         <DateField
           label={t('groupMeasures.checkDay')}
           name="day"
-          defaultValue={today()}
-          max={today()}
+          defaultValue={today(zone)}
+          min={closedOn}
+          max={today(zone)}
           isRequired
-          error={missing === 'day' && t('errors.fieldDay')}
+          error={words.day}
         />
       </form>
     </FormDialog>
   )
+}
+
+type Days = Pick<CheckDialogProps, 'zone' | 'closedOn'>
+
+function findDayProblem(day: string, { zone, closedOn }: Days): CheckProblem | null {
+  if (!isDay(day)) return 'day'
+  if (day < closedOn) return 'before-closing'
+  return day > today(zone) ? 'in-future' : null
+}
+
+/** The refusal of the server, if it is about the day. */
+function refusedDay(error: unknown): CheckProblem | undefined {
+  const found = refusedFields(error).find(({ path }) => path === 'checkedOn')
+  return found && (found.code === 'before-closing' || found.code === 'in-future' ? found.code : 'day')
+}
+
+/** What is said at the fields. */
+function useProblemWords(problem: CheckProblem | null, { zone, closedOn }: Days) {
+  const t = useT()
+  const format = useFormat()
+  const ofDay = {
+    day: () => t('errors.fieldDay'),
+    'before-closing': () => t('groupMeasures.checkedTooEarly', { date: format.date(closedOn) }),
+    'in-future': () => t('errors.fieldDayUpTo', { date: format.date(today(zone)) }),
+  }
+  return {
+    result: problem === 'result' && t('groupMeasures.foundMissing'),
+    name: problem === 'name' && t('groupMeasures.checkerMissing'),
+    day: problem !== null && problem !== 'result' && problem !== 'name' && ofDay[problem](),
+  }
 }

@@ -15,7 +15,7 @@ import type { GroupChoice, Target } from './read-measure-form.ts'
 import { StepsLine } from './steps-line.tsx'
 import { type SurveyId, useMeasures } from './use-measures.ts'
 
-interface MeasuresCardProps extends SurveyId {
+interface MeasuresCardProps extends SurveyId, SurveyDays {
   readonly themes: readonly Theme[]
   /** The groups that the report shows. */
   readonly groups: readonly GroupChoice[]
@@ -27,8 +27,16 @@ interface MeasuresCardProps extends SurveyId {
   readonly onTarget: (target: Target | null) => void
 }
 
+interface SurveyDays {
+  /** Where the organisation counts its days. */
+  readonly zone: string
+  /** The day on which the survey closed there. */
+  readonly closedOn: string
+}
+
 /** What is done about the findings: the steps of the assessment, the measures, and their effect. */
-export function MeasuresCard({ themes, groups, mayAdd, mayAct, target, onTarget, ...survey }: MeasuresCardProps) {
+export function MeasuresCard({ themes, groups, mayAdd, mayAct, target, onTarget, ...rest }: MeasuresCardProps) {
+  const { zone, closedOn, ...survey } = rest
   const t = useT()
   const measures = useMeasures(survey)
   const [asked, ask] = useState<{ readonly measureId: string; readonly act: MeasureAct } | null>(null)
@@ -56,7 +64,7 @@ export function MeasuresCard({ themes, groups, mayAdd, mayAct, target, onTarget,
             isWithdrawn={measures.data.isReportWithdrawn}
             onAct={(one, act) => ask({ measureId: one.measureId, act })}
           />
-          <NextSurvey survey={survey} next={measures.data.nextSurvey} mayPlan={mayAct} />
+          <NextSurvey {...{ survey, zone }} next={measures.data.nextSurvey} mayPlan={mayAct} />
         </>
       ) : measures.isError ? (
         <ProblemState error={measures.error} onRetry={() => void measures.refetch()} />
@@ -66,12 +74,12 @@ export function MeasuresCard({ themes, groups, mayAdd, mayAct, target, onTarget,
         </div>
       )}
       {target !== null && <NewMeasureDialog {...{ survey, themes, groups, target }} onClose={() => onTarget(null)} />}
-      {about && asked && <ActDialog act={asked.act} measure={about} {...{ survey }} onClose={close} />}
+      {about && asked && <ActDialog act={asked.act} measure={about} {...{ survey, zone, closedOn }} onClose={close} />}
     </Card>
   )
 }
 
-interface ActDialogProps {
+interface ActDialogProps extends SurveyDays {
   readonly survey: SurveyId
   readonly act: MeasureAct
   readonly measure: Measure

@@ -7,17 +7,19 @@ import type { SurveyId } from './use-measures.ts'
 
 interface NextSurveyProps {
   readonly survey: SurveyId
+  /** Where the organisation counts its days. */
+  readonly zone: string
   readonly next: Measures['nextSurvey']
   readonly mayPlan: boolean
 }
 
 /** The seventh step: the next survey, or the day on which it is proposed. */
-export function NextSurvey({ survey: { tenantId, surveyId }, next, mayPlan }: NextSurveyProps) {
+export function NextSurvey({ survey: { tenantId, surveyId }, zone, next, mayPlan }: NextSurveyProps) {
   const t = useT()
   const format = useFormat()
   const { proposedFor } = next
   if (next.surveyId === null && proposedFor === null) return null
-  const isPast = proposedFor !== null && proposedFor < today()
+  const isPast = proposedFor !== null && proposedFor < today(zone)
   return (
     <p className="num flex flex-wrap items-center gap-x-4 gap-y-1 rounded-b-card border-t border-line bg-well px-5 py-3 text-small text-ink-2">
       {next.surveyId === null
