@@ -1,7 +1,7 @@
 import type { TenantProduct } from '@salus/contract/tenant/products.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
+import { shownCountOfCheckUps } from '../../platform/database/reveal.queries.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 interface ProductSpan {
@@ -25,8 +25,12 @@ export const productsOfTenant = (db: Queries, tenantId: number, { monthStart, to
       'licence_ends_on as licenceEndsOn',
       'check_ups_allowed as checkUpsAllowed',
       sql<boolean>`(state = 'off' and trial_started_on is null)`.as('canBeTried'),
-      countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.plugin_id = product.plugin_id
-        and check_up.status = 'complete' and check_up.date_of_measurement >= ${monthStart}`).as('checkUpsUsed'),
+      shownCountOfCheckUps({
+        tenantId,
+        today,
+        condition: sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.plugin_id = product.plugin_id
+        and check_up.status = 'complete' and check_up.date_of_measurement >= ${monthStart}`,
+      }).as('checkUpsUsed'),
     ])
     .where('tenant_id', '=', tenantId)
     .orderBy('plugin_id')

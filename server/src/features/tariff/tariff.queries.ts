@@ -2,9 +2,9 @@ import type { Billing, Currency, TariffCode } from '@salus/domain/tariff/tariff-
 import type { RunningPeriod, Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
+import { shownCountOfCheckUps } from '../../platform/database/reveal.queries.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
-import { usageColumns, type UsageSpan } from './usage.queries.ts'
+import { shownUsageColumns, type UsageSpan } from './usage.queries.ts'
 
 export interface TariffRow {
   readonly tariff: TariffCode
@@ -45,7 +45,7 @@ export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: 
     .where('t.tenant_id', '=', tenantId)
     .select([
       ...columns,
-      ...usageColumns(tenantId, span),
+      ...shownUsageColumns(tenantId, span),
       byWeek(
         now,
         sql<number>`select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member'
@@ -59,8 +59,12 @@ export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: 
       ).as('employeesByWeek'),
       byWeek(
         now,
-        countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
-          and check_up.date_of_measurement > span.since and check_up.date_of_measurement <= span.until`),
+        shownCountOfCheckUps({
+          tenantId,
+          today: span.today,
+          condition: sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
+          and check_up.date_of_measurement > span.since and check_up.date_of_measurement <= span.until`,
+        }),
       ).as('checkUpsByWeek'),
     ])
 

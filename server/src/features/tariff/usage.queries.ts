@@ -1,6 +1,6 @@
 import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
-import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
+import { countOfCheckUps, shownCountOfCheckUps } from '../../platform/database/reveal.queries.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 export type Usage = Readonly<Record<LimitName, number>>
@@ -11,16 +11,28 @@ export interface UsageSpan {
   readonly today: string
 }
 
-/** The usage of each limit. Every subquery names the tenant, for a distributed database. */
-export const usageColumns = (tenantId: number, { monthStart, today }: UsageSpan) =>
+const checkUpsOfMonth = (tenantId: number, monthStart: Date) =>
+  sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
+    and check_up.date_of_measurement >= ${monthStart}`
+
+/** The usage of each limit, for the eyes of people. Every subquery names the tenant, for a distributed database. */
+export const shownUsageColumns = (tenantId: number, span: UsageSpan) =>
+  [
+    ...otherUsage(tenantId, span),
+    shownCountOfCheckUps({
+      tenantId,
+      condition: checkUpsOfMonth(tenantId, span.monthStart),
+      today: span.today,
+    }).as('checkUpsPerMonth'),
+  ] as const
+
+const otherUsage = (tenantId: number, { today }: UsageSpan) =>
   [
     sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
       'activeMembers',
     ),
     sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
     and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
-    countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
-    and check_up.date_of_measurement >= ${monthStart}`).as('checkUpsPerMonth'),
     sql<number>`(select count(*)::int from product where product.tenant_id = ${tenantId}
     and product.state in ('active', 'trial')
     and (product.licence_ends_on is null or product.licence_ends_on >= ${today}::date))`.as('products'),
@@ -28,7 +40,12 @@ export const usageColumns = (tenantId: number, { monthStart, today }: UsageSpan)
 
 /** The usage inside a write. Afterwards hides again what was made visible for counting. */
 export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan): Promise<Usage> {
-  const usage = await db.selectNoFrom([...usageColumns(tenantId, span)]).executeTakeFirstOrThrow()
+  const usage = await db
+    .selectNoFrom([
+      ...otherUsage(tenantId, span),
+      countOfCheckUps(checkUpsOfMonth(tenantId, span.monthStart)).as('checkUpsPerMonth'),
+    ])
+    .executeTakeFirstOrThrow()
   await db.selectNoFrom(sql`set_config('app.reveal', '', true)`.as('closed')).execute()
   return usage
 }

@@ -14,6 +14,28 @@ export const revealed = (what: string): RawBuilder<{ what: string }> =>
  */
 export const unsentRevealed = sql<{ what: string }>`(select set_config('app.unsent', 'seen', true) as what)`
 
+interface Shown {
+  readonly tenantId: number
+  readonly condition: RawBuilder<boolean>
+  /** As YYYY-MM-DD. */
+  readonly today: string
+}
+
+/**
+ * The number of check-ups for the eyes of people. While a survey runs, those of its questionnaire count from the next day
+ * on and rounded down to tens, like its own live count: nobody can watch who answers.
+ */
+export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): RawBuilder<number> => {
+  const surveyed = sql`array(select group_survey.profile_id from group_survey
+    where group_survey.tenant_id = ${tenantId} and group_survey.state in ('open', 'closing'))`
+  const others = countOfCheckUps(
+    sql<boolean>`${condition} and (check_up.profile_id is null or check_up.profile_id <> all (${surveyed}))`,
+  )
+  const answers = countOfCheckUps(sql<boolean>`${condition} and check_up.profile_id = any (${surveyed})
+    and check_up.recorded_at < ${today}::date`)
+  return sql<number>`(${others} + case when ${surveyed} = '{}' then 0 else ${answers} / 10 * 10 end)`
+}
+
 /** The number of check-ups, shared or not: usage is counted without reading personal data. */
 export const countOfCheckUps = (condition: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
   select count(*)::int from ${revealed('to-count')} revealed cross join lateral (
