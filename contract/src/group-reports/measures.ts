@@ -106,7 +106,7 @@ export const measureSchema = z.strictObject({
   /** `null` for the whole. */
   group: z.strictObject({ ...groupSchema.shape, name: z.string() }).nullable(),
   state: z.enum(measureStates),
-  /** True for a measure that is decided or in work after its last day (UTC). */
+  /** True for a measure that is decided or in work after its last day, by the days of the organisation. */
   isOverdue: z.boolean(),
   droppedBecause: z.string().nullable(),
   /** The newest check of the effect; `null` while there is none, and again when a finished measure is reopened. */

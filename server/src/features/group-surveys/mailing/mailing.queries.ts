@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
+import { dayOfTenant } from '../reading/day-of-tenant.queries.ts'
 import type { OperatorScope } from '../../../platform/scope/operator.ts'
 import type { Recipient } from '../../../platform/mail/mail-layout.ts'
 
@@ -58,17 +59,19 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
 }
 
 /**
- * Once a day: the number of people who have answered the questionnaire, whatever they decided, rounded down to tens.
+ * Once in each day of the organisation: the number of people who have answered the questionnaire, whatever they decided,
+ * rounded down to tens.
  */
 export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
+  const today = await dayOfTenant({ db, tenantId }, now)
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)
   await sql`
-    update group_survey s set finished_on = (${now}::timestamptz at time zone 'UTC')::date, finished = (
+    update group_survey s set finished_on = ${today}, finished = (
       select count(distinct c.member_id)::int / 10 * 10 from check_up c
       join group_survey_member m on m.tenant_id = c.tenant_id and m.member_id = c.member_id and m.survey_id = s.id
       where c.tenant_id = ${tenantId} and c.profile_id = s.profile_id and c.status = 'complete'
         and c.date_of_measurement between s.opens_at and s.closes_at)
     where s.tenant_id = ${tenantId} and s.state = 'open'
-      and s.finished_on is distinct from (${now}::timestamptz at time zone 'UTC')::date`.execute(db)
+      and (s.finished_on is null or s.finished_on < ${today})`.execute(db)
   await sql`select set_config('app.reveal', '', true)`.execute(db)
 }

@@ -2,6 +2,7 @@ import type { Measure, Measures } from '@salus/contract/group-reports/measures.t
 import { assessSteps } from '@salus/domain/group-reports/assessment-steps.ts'
 import { type Effect, judgeEffect } from '@salus/domain/group-reports/judge-effect.ts'
 import { isOverdue } from '@salus/domain/group-reports/measure.ts'
+import { dayIn, mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { Release } from '@salus/domain/group-reports/release.ts'
 import { historyOf } from './measure-history.ts'
 import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
@@ -9,7 +10,7 @@ import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
 /** Builds the answer as the contract defines it. Effects are judged from the two stored reports and nothing else. */
 export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
   const judge = judgeBy(row)
-  const today = now.toISOString().slice(0, 10)
+  const today = dayIn(mainZone(row.country), now.getTime())
   const items = row.measures.map((measure) => measureOfRow(measure, judge(measure), today))
   const isOver = row.state === 'open' && Date.parse(row.closesAt) <= now.getTime()
   const survey = { state: isOver ? 'closing' : row.state, closesAt: row.closesAt } as const

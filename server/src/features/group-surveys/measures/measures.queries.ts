@@ -41,6 +41,8 @@ export interface MeasureRow {
 export interface MeasuresRow {
   readonly state: GroupSurvey['state']
   readonly closesAt: string
+  /** Of the organisation. */
+  readonly country: string
   /** True if the caller may read the report. */
   readonly mayRead: boolean
   /** The stored report; `null` if there is none. */
@@ -95,6 +97,7 @@ export const measuresOfSurvey = (db: Queries, { tenantId, surveyId }: SurveyOfTe
     .select([
       sql<GroupSurvey['state']>`survey.state`.as('state'),
       'survey.closes_at as closesAt',
+      sql<string>`(select country from tenant where id = ${tenantId})`.as('country'),
       mayReadReports(tenantId, person).as('mayRead'),
       'report.body',
       nextReport(tenantId).as('next'),

@@ -193,6 +193,18 @@ test('a measure is not checked before its survey closed, by the days of the orga
   await close(survey?.closesAt)
 })
 
+test('a measure is overdue once its last day is over where the organisation is', async () => {
+  const { measureId } = await measured(world, tenant, { surveyId, ...done, state: 'decided', dueOn: '2026-03-10' })
+  const isOverdue = async () => (await read()).items.find((one) => one.measureId === measureId)?.isOverdue
+  const move = (country: string) =>
+    world.sql('update tenant set country = $2 where id = $1', [tenant.tenantId, country])
+  expect(await isOverdue()).toBe(false)
+  // There it is the night of the eleventh already.
+  await move('NZ')
+  expect(await isOverdue()).toBe(true)
+  await move('DE')
+})
+
 test('a dropped measure stays in the list with its reason, and as it was', async () => {
   const { measureId } = await measured(world, tenant, { surveyId })
   const of = { surveyId, measureId }

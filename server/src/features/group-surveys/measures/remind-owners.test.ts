@@ -6,6 +6,7 @@ import {
   inDays,
   makeReader,
   measured,
+  planned,
   published,
   publishedAnew,
   surveyUrl,
@@ -82,6 +83,41 @@ test('whoever owns an overdue measure is reminded the day after and weekly, with
   const body = editable({ ...decided(owner.userId, day(30)), state: 'in-work' })
   const url = surveyUrl(tenant, `/${surveyId}/measures/${overdue.measureId}`)
   expect((await world.ask(tenant.admin, 'PUT', url, { body, headers })).status).toBe(200)
+}, 60_000)
+
+test('whoever owns a measure is reminded as soon as its last day is over in the organisation, and answers are counted anew', async () => {
+  const tenant = await world.makeTenant()
+  const surveyId = await publishedAnew(world, tenant)
+  const owner = await makeReader(world, tenant)
+  await measured(world, tenant, {
+    surveyId,
+    state: 'decided',
+    owner: { name: 'Lea', userId: owner.userId },
+    dueOn: day(0),
+  })
+  const { surveyId: running } = await planned(world, tenant, { opensAt: inDays(60), closesAt: inDays(80) })
+  await world.sql(`update group_survey set state = 'open', frozen = '{}', opened_at = now() where id = $1`, [running])
+  const remindAt = async (hours: number) => {
+    await remindAndCount(
+      { owner: world.database.owner, clock: { now: () => new Date(now.getTime() + hours * 3_600_000) } },
+      tenant.tenantId,
+    )
+    const [counted] = await world.sql<{ on: string }>(
+      'select finished_on::text as "on" from group_survey where id = $1',
+      [running],
+    )
+    const [reminded] = await world.sql<{ at: Date | null }>(
+      'select reminded_at as at from group_measure where tenant_id = $1',
+      [tenant.tenantId],
+    )
+    return { countedOn: counted?.on, isReminded: reminded?.at !== null }
+  }
+  // Berlin is an hour ahead of UTC.
+  expect(await remindAt(10.9)).toEqual({ countedOn: '2026-03-10', isReminded: false })
+  expect(await remindAt(11.1)).toEqual({ countedOn: '2026-03-11', isReminded: true })
+  // A day that was counted is not counted again, not even by an organisation that moves to the west.
+  await world.sql(`update tenant set country = 'US' where id = $1`, [tenant.tenantId])
+  expect(await remindAt(11.2)).toEqual({ countedOn: '2026-03-11', isReminded: true })
 }, 60_000)
 
 test('whoever owns measures that are due on three days gets one mail in the week; whoever gets none is not noted as reminded', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import type { Recipient } from '../../../platform/mail/mail-layout.ts'
 import type { OperatorScope } from '../../../platform/scope/operator.ts'
+import { dayOfTenant } from '../reading/day-of-tenant.queries.ts'
 
 interface Asking {
   readonly db: Queries
@@ -10,9 +11,9 @@ interface Asking {
 }
 
 /** The newest version of a measure `m` whose time is over, with an account to remind. */
-const isOverdue = (now: Date) => sql<boolean>`v.tenant_id = m.tenant_id and v.measure_id = m.id
+const isOverdue = (today: string) => sql<boolean>`v.tenant_id = m.tenant_id and v.measure_id = m.id
   and v.revision = m.revision and v.owner_user_id is not null and v.state = any(${[...promisedStates]})
-  and v.due_on < (${now}::timestamptz at time zone 'UTC')::date`
+  and v.due_on < ${today}`
 
 /** A login `u` that belongs to the tenant as `p` and gets mail. */
 const getsMail = (tenantId: number) => sql<boolean>`u.email_verified and u.suspended_at is null
@@ -23,6 +24,7 @@ const getsMail = (tenantId: number) => sql<boolean>`u.email_verified and u.suspe
  * they are reminded of all of theirs now.
  */
 export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
+  const today = await dayOfTenant({ db, tenantId }, now)
   const { rows } = await sql<{ userId: string }>`
     with recent as (
       select v.owner_user_id as user_id from group_measure m
@@ -34,7 +36,7 @@ export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promi
           and l.measure_id = m.id and l.revision > v.revision and l.changed_at <= m.reminded_at)
     ), reminded as (
       update group_measure m set reminded_at = ${now} from group_measure_version v, membership p, app_user u
-      where m.tenant_id = ${tenantId} and ${isOverdue(now)}
+      where m.tenant_id = ${tenantId} and ${isOverdue(today)}
         and p.user_id = v.owner_user_id and u.id = p.user_id and ${getsMail(tenantId)}
         and v.owner_user_id not in (select user_id from recent)
       returning v.owner_user_id)
@@ -47,6 +49,7 @@ export async function ownerToMail(
   { db, tenantId, now }: OperatorScope,
   userId: string,
 ): Promise<(Recipient & { readonly displayName: string }) | undefined> {
+  const today = await dayOfTenant({ db, tenantId }, now)
   const { rows } = await sql<Recipient & { readonly displayName: string }>`
     select t.display_name as "displayName", u.email, trim(u.first_name || ' ' || u.last_name) as name,
       coalesce(u.locale, t.locale) as locale
@@ -54,7 +57,7 @@ export async function ownerToMail(
     join app_user u on u.id = p.user_id
     join tenant t on t.id = p.tenant_id
     where p.user_id = ${userId} and ${getsMail(tenantId)}
-      and exists (select from group_measure m join group_measure_version v on ${isOverdue(now)}
+      and exists (select from group_measure m join group_measure_version v on ${isOverdue(today)}
         where m.tenant_id = ${tenantId} and v.owner_user_id = p.user_id)`.execute(db)
   return rows[0]
 }

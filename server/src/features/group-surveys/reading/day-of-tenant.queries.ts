@@ -1,0 +1,17 @@
+import { dayIn, mainZone } from '@salus/domain/moments/zone-of-country.ts'
+import type { Queries } from '../../../platform/database/kysely-on.ts'
+
+interface Asking {
+  readonly db: Queries
+  readonly tenantId: number
+}
+
+/** The day that it is for the organisation. */
+export async function dayOfTenant({ db, tenantId }: Asking, now: Date): Promise<string> {
+  const { country } = await db
+    .selectFrom('tenant')
+    .select('country')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return dayIn(mainZone(country), now.getTime())
+}
