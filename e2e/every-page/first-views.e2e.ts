@@ -32,7 +32,7 @@ for (const { name, person, path, requests } of views)
     const address = typeof path === 'string' ? path : await path(context)
     const watched = await watchFirstView(page)
     // Events from other stories would cause further requests.
-    await page.route('**/api/events', () => {})
+    await page.route('**/api/events*', () => {})
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()
     await expect.poll(() => watched.hasArrived(), { message: `${name} is there` }).toBe(true)
@@ -48,7 +48,7 @@ for (const { name, person, path, requests } of views)
 test('the overview asks for what it shows, in few and small answers', async ({ page, context }) => {
   await signIn(context, 'member')
   const watched = await watchFirstView(page)
-  await page.route('**/api/events', () => {})
+  await page.route('**/api/events*', () => {})
   await page.goto(overview)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => watched.hasArrived()).toBe(true)
@@ -109,7 +109,7 @@ interface Awaited {
 async function watchUntilAsked(page: Page, { answer, scripts }: Awaited): Promise<FirstView> {
   const watched = await watchFirstView(page)
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === answer)
-  await page.route('**/api/events', () => {})
+  await page.route('**/api/events*', () => {})
   await page.route(scripts, async (route) => {
     await asked
     await route.continue()

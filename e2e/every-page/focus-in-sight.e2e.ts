@@ -34,7 +34,7 @@ for (const viewport of [
       if (person !== null) await signIn(context, person)
       const page = await context.newPage()
       // Messages about events elsewhere are tested by a separate story below.
-      await page.route('**/api/events', () => {})
+      await page.route('**/api/events*', () => {})
       const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {
         await page.goto(await addressOf(path, context.request))
@@ -165,7 +165,7 @@ test('a message at the other edge stays under the mouse that presses its button'
   await signIn(context, 'member')
   const page = await context.newPage()
   const open = watchRequests(page)
-  await Promise.all([page.waitForResponse('**/api/events'), page.goto('/member/profile-settings')])
+  await Promise.all([page.waitForResponse('**/api/events*'), page.goto('/member/profile-settings')])
   await comesToRest(page, open)
   await page.getByRole('link', { name: 'Über Salus' }).last().focus()
   await sendStressLoad(page)
@@ -181,7 +181,7 @@ test('over a dialog of a phone a message lies beside what has the focus', async 
   const context = await browser.newContext({ viewport: { width: 390, height: 320 }, locale: 'de-DE' })
   await signIn(context, 'member')
   const page = await context.newPage()
-  await Promise.all([page.waitForResponse('**/api/events'), page.goto('/member/profile-settings?section=security')])
+  await Promise.all([page.waitForResponse('**/api/events*'), page.goto('/member/profile-settings?section=security')])
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('header').getByRole('button').focus()

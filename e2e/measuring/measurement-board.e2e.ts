@@ -152,7 +152,7 @@ for (const viewport of [
     await signIn(context, 'staff')
     const day = await openDay(context.request, { people: 6, profiles: codes.slice(0, 4) })
     await arrive(context.request, day)
-    await page.route('**/api/events', () => {})
+    await page.route('**/api/events*', () => {})
     const open = watchRequests(page)
     await page.goto(day.path)
     await expect(page.getByRole('searchbox')).toBeVisible()

@@ -40,7 +40,7 @@ export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promi
 export function watchRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/events')) open.add(request)
+    if (!request.url().includes('/api/events')) open.add(request)
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))

@@ -221,6 +221,7 @@ describe('live events', () => {
       const said: string[] = []
       const sink = {
         send: ({ kind }: { kind: string }) => void said.push(kind),
+        catchUp: () => undefined,
         beat: () => undefined,
         end: () => void said.push('end'),
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guidSchema, route } from '../route.ts'
+import { guidSchema, integerTextSchema, route } from '../route.ts'
 
 /** An event of the live stream. It carries only ids, never health values or names. */
 export const liveEventSchema = z.discriminatedUnion('kind', [
@@ -57,6 +57,19 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
+/**
+ * What happened before the stream opened, sent once under this name: the events that the session may receive, with their
+ * ages. None of the last `completeMs` is missing. A page that needs more requests again whatever an event may be about.
+ */
+export const catchUpName = 'catch-up'
+export const catchUpSchema = z.strictObject({
+  completeMs: z.number(),
+  events: z.array(z.strictObject({ agoMs: z.number(), event: liveEventSchema })),
+})
+export type CatchUp = z.infer<typeof catchUpSchema>
+
+export const longestSinceMs = 86_400_000
+
 export const eventsApi = {
   getEvents: route({
     operationId: 'getEvents',
@@ -64,6 +77,13 @@ export const eventsApi = {
     path: '/api/events',
     summary: 'Live stream (server-sent events) of what the signed-in user may see',
     access: 'signed-in',
+    query: z.strictObject({
+      since: integerTextSchema({ from: 0, to: longestSinceMs })
+        .optional()
+        .describe(
+          'Also sends the events of this many milliseconds before the stream opened; a duration, because clocks differ',
+        ),
+    }),
     responses: { 200: 'event-stream' },
   }),
 }

@@ -1,4 +1,5 @@
-import { type LiveEvent, liveEventSchema } from '@salus/contract/service/live-events.ts'
+import { type CatchUp, type LiveEvent, liveEventSchema } from '@salus/contract/service/live-events.ts'
+import { RecentEvents } from '@salus/contract/service/recent-events.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
@@ -10,16 +11,24 @@ import { type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 /** Receives the events of one open stream. */
 export interface LiveSink {
   send(event: LiveEvent): void
+  /** Sends what the reader missed before the stream opened. */
+  catchUp(missed: CatchUp): void
   /** Sends a sign of life, so that proxies do not close a silent stream. */
   beat(): void
   end(): void
 }
 
 export interface LiveHub {
-  /** Refuses if the session is not valid. Returns a function that ends the stream. */
-  join(token: string, sink: LiveSink): Promise<() => void>
+  /** Refuses if the session is not valid. */
+  join(token: string, sink: LiveSink): Promise<OpenStream>
   readonly figures: { readonly isListening: boolean; readonly streamCount: number }
   close(): Promise<void>
+}
+
+interface OpenStream {
+  leave(): void
+  /** Sends the events of the last milliseconds that the session may receive now. */
+  catchUp(sinceMs: number): Promise<void>
 }
 
 interface Stream {
@@ -28,14 +37,24 @@ interface Stream {
   rights: LiveRights
 }
 
+interface Heard {
+  readonly stream: Stream
+  readonly heard: readonly LiveEvent[]
+}
+
 const recheckMs = 15_000
 const mostStreamsOfSession = 10
+/** A page that missed more than this requests everything again. */
+const mostCaughtUp = 200
+
+const newRecentEvents = () => new RecentEvents({ count: 2_000, ageMs: 120_000, now: () => performance.now() })
 
 interface LiveParts {
   readonly database: Database
   readonly sessionHours: number
   readonly log: Logger
   readonly recheckMs?: number
+  readonly recent?: RecentEvents
 }
 
 /**
@@ -43,17 +62,24 @@ interface LiveParts {
  * stream receives an event because of rights that its user has lost.
  */
 export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
-  const streams = new LiveStreams(parts)
+  const { recent = newRecentEvents() } = parts
+  const streams = new LiveStreams(parts, recent)
   const ears = {
     onEvent: (payload: string) => {
       const event = readEvent(payload)
-      if (event) void streams.tell(event)
+      if (!event) return
+      recent.keep(event)
+      void streams.tell(event)
     },
     onSessionEnded: (sessionId: string) => streams.endSession(sessionId),
     // Browsers reconnect by themselves and then load everything again.
-    onBack: () => streams.endAll(),
+    onBack: () => {
+      recent.restart()
+      streams.endAll()
+    },
   }
   const listener = await keepListening(parts.database, ears, parts.log)
+  recent.restart()
   const timer = setInterval(() => void streams.beat(), parts.recheckMs ?? recheckMs)
   timer.unref()
   let closing = false
@@ -63,7 +89,8 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
       if (!rights) refuse('signed-out')
       // An open stream receives every event from its first moment on.
       if (closing || !listener.isListening) refuse('unavailable', { retryAfterSeconds: 2 })
-      return streams.add({ token, sink, rights })
+      const stream = { token, sink, rights }
+      return { leave: streams.add(stream), catchUp: (sinceMs) => streams.catchUp(stream, sinceMs) }
     },
     get figures() {
       return { isListening: listener.isListening, streamCount: streams.count }
@@ -80,11 +107,13 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
 class LiveStreams {
   readonly #streams = new Set<Stream>()
   readonly #parts: LiveParts
+  readonly #recent: RecentEvents
   readonly #waiting: LiveEvent[] = []
   #telling = false
 
-  constructor(parts: LiveParts) {
+  constructor(parts: LiveParts, recent: RecentEvents) {
     this.#parts = parts
+    this.#recent = recent
   }
 
   get count(): number {
@@ -111,12 +140,31 @@ class LiveStreams {
   }
 
   async #tellAll(events: readonly LiveEvent[]): Promise<void> {
-    const heardBy = ({ rights }: Stream) => events.filter((event) => isFor(event, rights))
-    const concerned = [...this.#streams].filter((stream) => heardBy(stream).length > 0)
-    const open = await this.#recheck(concerned)
+    for (const { stream, heard } of await this.#heardBy([...this.#streams], events))
+      for (const event of heard) stream.sink.send(event)
+  }
+
+  async catchUp(stream: Stream, sinceMs: number): Promise<void> {
+    const { completeMs, events } = this.#recent.last(sinceMs)
+    const ages = new Map(events.map(({ agoMs, event }) => [event, agoMs]))
+    const possible = [...ages.keys()].filter((event) => isFor(event, stream.rights))
+    const [{ heard } = { heard: [] }] = await this.#heardBy([stream], possible)
+    if (!this.#streams.has(stream)) return
+    const missed = heard.map((event) => ({ agoMs: ages.get(event) ?? 0, event }))
+    stream.sink.catchUp(missed.length > mostCaughtUp ? { completeMs: 0, events: [] } : { completeMs, events: missed })
+  }
+
+  /** The events that each of these streams may receive now. Leaves out streams that receive none. */
+  async #heardBy(some: readonly Stream[], events: readonly LiveEvent[]): Promise<readonly Heard[]> {
+    const eventsFor = ({ rights }: Stream) => events.filter((event) => isFor(event, rights))
+    const open = await this.#recheck(some.filter((stream) => eventsFor(stream).length > 0))
     const shared = open.length === 0 ? nothing : await this.#shared(events.filter(isOfCheckUp))
-    for (const stream of open)
-      for (const event of heardBy(stream)) if (isOpenTo(event, stream.rights, shared)) stream.sink.send(event)
+    return open
+      .filter((stream) => this.#streams.has(stream))
+      .map((stream) => ({
+        stream,
+        heard: eventsFor(stream).filter((event) => isOpenTo(event, stream.rights, shared)),
+      }))
   }
 
   /** The check-ups that members share now; empty if that cannot be read. */

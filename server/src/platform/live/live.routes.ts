@@ -1,4 +1,4 @@
-import { eventsApi, type LiveEvent } from '@salus/contract/service/live-events.ts'
+import { type CatchUp, catchUpName, eventsApi, type LiveEvent } from '@salus/contract/service/live-events.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mount } from '../http/mount/mount.ts'
 import { refuseForeign } from '../http/origin-check.ts'
@@ -10,10 +10,10 @@ const mostWaitingBytes = 64 * 1024
 
 export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {
   app.addHook('preClose', () => hub.close())
-  mount(app, eventsApi.getEvents, async ({ caller, request, reply }) => {
+  mount(app, eventsApi.getEvents, async ({ caller, query, request, reply }) => {
     refuseForeign(request, trustedOrigins)
     const sink = sinkOn(reply)
-    const leave = await hub.join(caller.sessionToken ?? refuse('signed-out'), sink)
+    const { leave, catchUp } = await hub.join(caller.sessionToken ?? refuse('signed-out'), sink)
     if (request.method === 'HEAD') {
       leave()
       return reply.send()
@@ -27,6 +27,7 @@ export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigi
       'x-accel-buffering': 'no',
     })
     reply.raw.write(retryHint())
+    if (query.since !== undefined) void catchUp(query.since)
     return reply
   })
 }
@@ -38,6 +39,7 @@ function sinkOn(reply: FastifyReply): LiveSink {
   }
   return {
     send: (event: LiveEvent) => write(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
+    catchUp: (missed: CatchUp) => write(`event: ${catchUpName}\ndata: ${JSON.stringify(missed)}\n\n`),
     beat: () => write(':\n\n'),
     end: () => reply.raw.end(retryHint()),
   }

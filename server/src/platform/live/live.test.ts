@@ -1,6 +1,8 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type CatchUp, catchUpSchema } from '@salus/contract/service/live-events.ts'
+import { RecentEvents } from '@salus/contract/service/recent-events.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anonymous, as, type Client } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -33,10 +35,14 @@ interface Listener {
   readonly ended: Promise<void>
 }
 
-const listenAs = (client: Client, headers: Record<string, string> = {}) =>
+const listenAs = (client: Client, headers: Record<string, string> = {}, query = '') =>
   new Promise<Listener>((resolve, reject) => {
     const request = get(
-      { port, path: '/api/events', headers: { ...(client.cookie ? { cookie: client.cookie } : {}), ...headers } },
+      {
+        port,
+        path: `/api/events${query}`,
+        headers: { ...(client.cookie ? { cookie: client.cookie } : {}), ...headers },
+      },
       (response) => {
         open.push(response)
         let text = ''
@@ -68,7 +74,7 @@ const say = (event: unknown) =>
 const makeShared = (memberId: string) =>
   app.database.owner.query(
     `insert into salus.check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
-     values ($1, $2, $3, 6, 'Stress', now(), true)`,
+     values ($1, $2, $3, 6, 'Stress', now(), true) on conflict do nothing`,
     [tenantId, recorded(memberId).resultGuid, memberId],
   )
 
@@ -171,12 +177,106 @@ describe('the live stream', () => {
   })
 })
 
+describe('a stream that opens later than its page', () => {
+  const marginMs = 1_000
+  /** Reaches back to this moment at least, however long the request takes. */
+  const fromNow = () => {
+    const begun = performance.now()
+    return (client: Client) => listenAs(client, {}, `?since=${Math.ceil(performance.now() - begun) + marginMs}`)
+  }
+  // The process has listened for longer than these streams ask for.
+  beforeAll(() => pause(marginMs))
+  const membersChanged = (groupId = tenantId) => ({ kind: 'members-changed', groupId })
+  /** Events are heard in order, so whatever was said before is known to the server too. */
+  const untilHeardBy = async ({ heard }: Listener, event: unknown) => {
+    await say(event)
+    await vi.waitFor(async () => expect(await heard()).toContainEqual(event), { timeout: 5_000 })
+  }
+
+  /** What a stream told of the past, in its first message. */
+  const pastOf = async ({ heard }: Listener) => catchUpSchema.parse((await heard(1))[0])
+  const eventsIn = ({ events }: CatchUp) => events.map(({ event }) => event)
+
+  test('tells at once what happened in between, not what happened before, and goes on', async () => {
+    const { client, memberId } = await person('Staff')
+    const witness = await listenAs(client)
+    await untilHeardBy(witness, { kind: 'invitations-changed', groupId: tenantId })
+    await pause(marginMs)
+    const openLate = fromNow()
+    const begun = performance.now()
+    await makeShared(memberId)
+    await say(recorded(memberId))
+    await untilHeardBy(witness, membersChanged())
+    const late = await openLate(client)
+    const past = await pastOf(late)
+    expect(eventsIn(past)).toEqual([recorded(memberId), membersChanged()])
+    const needed = performance.now() - begun
+    expect(past.completeMs).toBeGreaterThan(needed / 2)
+    for (const { agoMs } of past.events) expect(agoMs).toBeLessThan(needed)
+    await say(membersChanged())
+    expect((await late.heard(2)).slice(1)).toEqual([membersChanged()])
+  })
+  test('tells nothing of the past to a page that does not ask, or that missed nothing', async () => {
+    const { client } = await person('Staff')
+    const witness = await listenAs(client)
+    await untilHeardBy(witness, membersChanged())
+    await pause(marginMs)
+    const [unasked, inTime] = [await listenAs(client), await fromNow()(client)]
+    expect(await unasked.heard()).toEqual([])
+    expect((await pastOf(inTime)).events).toEqual([])
+  })
+  test('tells nobody what they would not have heard at the time', async () => {
+    const other = await makeTenant(app.database)
+    const [staff, foreign, mara, kim, gone, suspended, demoted] = await Promise.all([
+      person('Staff'),
+      person('Admin', other),
+      person('Member'),
+      person('Member'),
+      person('Staff'),
+      person('Staff'),
+      person('Staff'),
+    ])
+    const witness = await listenAs(staff.client)
+    const openLate = fromNow()
+    const notShared = { ...recorded(mara.memberId), resultGuid: 'aaaaaaaa-d9cb-469f-a165-70867728950e' }
+    await say(notShared)
+    await say({ kind: 'analysis-link-changed', groupId: tenantId, memberId: mara.memberId })
+    await say({ kind: 'export-changed', userId: mara.userId })
+    await untilHeardBy(witness, membersChanged())
+    const { owner } = app.database
+    await owner.query('delete from salus.membership where user_id = $1', [gone.userId])
+    await owner.query('update salus.membership set suspended_at = now() where user_id = $1', [suspended.userId])
+    await owner.query(`update salus.membership set role = 'Member' where user_id = $1`, [demoted.userId])
+    const heardBy = async ({ client }: { client: Client }) => eventsIn(await pastOf(await openLate(client)))
+    expect(await heardBy(mara)).toEqual([notShared, { kind: 'export-changed', userId: mara.userId }])
+    expect(await heardBy(staff)).toEqual([
+      { kind: 'analysis-link-changed', groupId: tenantId, memberId: mara.memberId },
+      membersChanged(),
+    ])
+    for (const each of [foreign, kim, gone, suspended, demoted]) expect(await heardBy(each)).toEqual([])
+  })
+  test('admits that it knows nothing from before the process listened', async () => {
+    const { client } = await person('Staff')
+    const { completeMs } = await pastOf(await listenAs(client, {}, '?since=86400000'))
+    expect(completeMs).toBeGreaterThan(0)
+    expect(completeMs).toBeLessThan(performance.now())
+  })
+  test('is refused for a time that is none', async () => {
+    const { client } = await person('Staff')
+    for (const since of ['-1', 'yesterday', '86400001', ''])
+      expect((await listenAs(client, {}, `?since=${since}`)).status).toBe(400)
+  })
+})
+
 describe('the hub', () => {
   const sink = () => {
     const said: string[] = []
+    const past: CatchUp[] = []
     return {
       said,
+      past,
       send: ({ kind }: { kind: string }) => void said.push(kind),
+      catchUp: (missed: CatchUp) => void past.push(missed),
       beat: () => void said.push('beat'),
       end: () => void said.push('end'),
     }
@@ -200,16 +300,65 @@ describe('the hub', () => {
     const { userId, memberId } = await person('Staff')
     const [first, second] = [sink(), sink()]
     await hub.join(await tokenOf(userId), first)
+    const lostAt = performance.now()
     await app.database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen ${liveChannel}%'`,
     )
-    await pause(200)
-    expect(first.said).toEqual(['end'])
+    await vi.waitFor(() => expect(first.said).toEqual(['end']), { timeout: 5_000 })
     await pause(1500)
-    await hub.join(await tokenOf(userId), second)
+    const stream = await hub.join(await tokenOf(userId), second)
     await say(recorded(memberId))
     await pause(200)
     expect(second.said).toEqual(['check-up-recorded'])
+    // Whatever was said while nobody listened is known to nobody.
+    await stream.catchUp(60_000)
+    const [past] = second.past
+    expect(past?.events.map(({ event }) => event)).toEqual([recorded(memberId)])
+    expect(past?.completeMs).toBeLessThan(performance.now() - lostAt)
+    await hub.close()
+  })
+  test('tells a device nothing of the past while it is handed over', async () => {
+    const recent = new RecentEvents({ count: 1_000, ageMs: 60_000, now: () => performance.now() })
+    const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog(), recent })
+    const begun = performance.now()
+    const { userId, memberId } = await person('Staff')
+    const token = `handed-over.${userId}`
+    await app.database.owner.query(
+      `update salus.session set token = $2, handed_over_tenant_id = $3, handed_over_member_id = $4,
+         handed_over_profile_id = gen_random_uuid(), handed_over_at = now() where user_id = $1`,
+      [userId, token, tenantId, memberId],
+    )
+    const { said, past, ...mine } = sink()
+    const { catchUp } = await hub.join(token, mine)
+    recent.keep({ kind: 'members-changed', groupId: tenantId })
+    await catchUp(performance.now() - begun)
+    expect([said, past.flatMap(({ events }) => events)]).toEqual([[], []])
+    await hub.close()
+  })
+  test('has a page that missed very much ask for everything again', async () => {
+    const recent = new RecentEvents({ count: 1_000, ageMs: 60_000, now: () => performance.now() })
+    const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog(), recent })
+    const begun = performance.now()
+    const { userId } = await person('Staff')
+    const { said, past, ...mine } = sink()
+    const { catchUp } = await hub.join(await tokenOf(userId), mine)
+    for (let count = 0; count < 201; count += 1) recent.keep({ kind: 'members-changed', groupId: tenantId })
+    await catchUp(performance.now() - begun)
+    expect([said, past]).toEqual([[], [{ completeMs: 0, events: [] }]])
+    await hub.close()
+  })
+  test('sends nothing more to a stream that ended while its past was looked up', async () => {
+    const recent = new RecentEvents({ count: 1_000, ageMs: 60_000, now: () => performance.now() })
+    const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog(), recent })
+    const begun = performance.now()
+    const { userId } = await person('Staff')
+    const { said, past, ...mine } = sink()
+    const { leave, catchUp } = await hub.join(await tokenOf(userId), mine)
+    recent.keep({ kind: 'members-changed', groupId: tenantId })
+    const looked = catchUp(performance.now() - begun)
+    leave()
+    await looked
+    expect([said, past]).toEqual([['end'], []])
     await hub.close()
   })
 })

@@ -60,7 +60,7 @@ const Page = () => (
 /** The requests to the links route. */
 const ofLinks = () => asked.filter((request) => request.endsWith(path))
 const open = () => renderInApp({ at: '/', pages: { '/': Page } })
-const changed = () => markStaleAfter({ kind: 'analysis-link-changed', groupId: 1, memberId })
+const changed = () => markStaleAfter([{ kind: 'analysis-link-changed', groupId: 1, memberId }])
 
 test('opening it makes one link and follows it from the scan to the result', async () => {
   open()

@@ -7,7 +7,7 @@ import { forgetEarlyAnswers } from '../api/early-answers.ts'
 import { unlockKiosk } from './kiosk.ts'
 import { parseKnown } from '../parse-known.ts'
 import { ApiProblem } from '../api/problems.ts'
-import { queryClient } from '../api/query.ts'
+import { noteNothingAsked, queryClient } from '../api/query.ts'
 import { forgetDatabases, forgetPlace, keepingChoices } from '../device/storage.ts'
 import { loadScript } from '../pages/load-script.ts'
 
@@ -83,6 +83,7 @@ const ofNobody = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 /** Clears all data that was loaded for the person who was signed in. */
 export function forgetAnswers(): void {
   forgetEarlyAnswers()
+  noteNothingAsked()
   // The session's own entry stays, because its observers would otherwise miss the next session.
   queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !ofNobody.has(operationId) })
 }

@@ -1,12 +1,12 @@
-import { eventsApi, liveEventSchema } from '@salus/contract/service/live-events.ts'
+import { liveEventSchema } from '@salus/contract/service/live-events.ts'
 import type { LiveEvent } from '@salus/contract/service/live-events.ts'
+import { RecentEvents } from '@salus/contract/service/recent-events.ts'
 import { useEffect } from 'react'
+import { z } from 'zod'
+import { openStream, readMissed, spanToAsk, type StreamEars } from './live-source.ts'
+import { firstAskedAt } from './query.ts'
 import { reportError } from './report-error.ts'
-import { onServiceReturn } from './service-state.ts'
 import { markStaleAfter, markStaleAfterPause } from './stale.ts'
-
-const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
-const retryAfterMs = 15_000
 
 /** Keeps one live stream open while a person is signed in, so that changes by others appear by themselves. */
 export function useLiveStream(): void {
@@ -21,17 +21,41 @@ export function useLiveStream(): void {
  */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
-  if (!canShare) return listenAlone(hear)
+  return canShare ? joinWindows() : openStream(ownEars, firstAskedAt())
+}
+
+const ownEars: StreamEars = {
+  onEvent: hear,
+  onEarlier: hearEarlier,
+  onMissed: markStaleAfterPause,
+}
+
+const lockName = 'salus.live'
+const missedSomething = 'missed-something'
+const answerWithinMs = 5_000
+
+/** Sent by a window that opened later than the stream, to the window that listens. */
+const askSchema = z.strictObject({ asks: z.string(), sinceMs: z.number() })
+const answerSchema = z.strictObject({ answers: z.string(), missed: z.unknown() })
+const earlierSchema = z.strictObject({ earlier: z.array(liveEventSchema) })
+
+function joinWindows() {
   const channel = new BroadcastChannel(lockName)
   const ending = new AbortController()
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data))
-  const tellAll = (said: unknown) => {
-    hear(said)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    channel.postMessage(said)
-  }
-  const lead = async (isTakingOver: boolean) => {
-    const stream = listenAlone(tellAll, isTakingOver)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  const post = (said: unknown) => channel.postMessage(said)
+  const latecomer = askOthers(post)
+  let recent: RecentEvents | undefined
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const ask = askSchema.safeParse(data)
+    if (!ask.success) latecomer.hear(data)
+    else if (recent) post({ answers: ask.data.asks, missed: recent.last(ask.data.sinceMs) })
+  })
+  const lead = async (askedAt: number | null) => {
+    latecomer.stop()
+    recent = new RecentEvents({ count: 200, ageMs: 120_000, now: () => performance.now() })
+    recent.restart(askedAt ?? performance.now())
+    const stream = openStream(earsOfAll(post, recent), askedAt)
     await new Promise((resolve) => ending.signal.addEventListener('abort', resolve))
     stream.close()
   }
@@ -39,73 +63,92 @@ function openLiveStream() {
   const takePart = async () => {
     const isLed = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
       if (lock === null) return true
-      if (!ending.signal.aborted) await lead(false)
+      if (!ending.signal.aborted) await lead(firstAskedAt())
       return false
     })
-    if (isLed) await navigator.locks.request(lockName, { signal: ending.signal }, () => lead(true))
+    if (!isLed || ending.signal.aborted) return
+    latecomer.ask()
+    await navigator.locks.request(lockName, { signal: ending.signal }, () => lead(null))
   }
   takePart().catch((error: unknown) => ending.signal.aborted || reportError(error))
   return {
     close: () => {
       ending.abort()
+      latecomer.stop()
       channel.close()
     },
   }
 }
 
-const lockName = 'salus.live'
-const missedSomething = 'missed-something'
+type Post = (said: unknown) => void
 
-function hear(said: unknown): void {
-  if (said === missedSomething) return markStaleAfterPause()
-  const event = liveEventSchema.safeParse(said)
-  if (!event.success) return
-  markStaleAfter(event.data)
-  for (const listener of listeners) listener(event.data)
-}
-
-function listenAlone(tell: (said: unknown) => void, wasOpenBefore = false) {
-  let source: EventSource
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let wasOpen = wasOpenBefore
-  const connect = () => {
-    source = new EventSource(eventsApi.getEvents.path)
-    for (const kind of ['message', ...kinds])
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) => tell(parseJson(data)))
-    source.addEventListener('open', () => {
-      // Events were missed while the stream was down.
-      if (wasOpen) tell(missedSomething)
-      wasOpen = true
-    })
-    source.addEventListener('error', () => {
-      // The browser reconnects by itself unless the server refused.
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs)
-    })
-  }
-  connect()
-  const forget = onServiceReturn(() => {
-    if (source.readyState !== EventSource.CLOSED) return
-    clearTimeout(timer)
-    connect()
-  })
+/** Passes on to all windows what the one that listens is told. */
+function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
   return {
-    close: () => {
-      forget()
-      clearTimeout(timer)
-      source.close()
+    onEvent: (event) => {
+      // What was heard until now may have been for somebody else.
+      if (event.kind === 'session-changed') recent.restart()
+      else recent.keep(event)
+      post(event)
+      hear(event)
+    },
+    onEarlier: (events) => {
+      for (const event of events) recent.keep(event)
+      post({ earlier: events })
+      hearEarlier(events)
+    },
+    onMissed: () => {
+      recent.restart()
+      post(missedSomething)
+      markStaleAfterPause()
     },
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+/** Asks the window that listens what this window missed. Without an answer, everything is requested again. */
+function askOthers(post: Post) {
+  const id = crypto.randomUUID()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    ask: () => {
+      timer = setTimeout(markStaleAfterPause, answerWithinMs)
+      post({ asks: id, sinceMs: spanToAsk(firstAskedAt()) })
+    },
+    hear: (said: unknown) => {
+      const answer = answerSchema.safeParse(said)
+      if (!answer.success) return hearOther(said)
+      if (answer.data.answers !== id) return
+      stop()
+      const events = readMissed(answer.data.missed, firstAskedAt())
+      if (events === null) markStaleAfterPause()
+      else hearEarlier(events)
+    },
+    stop,
   }
 }
 
+/** What happened before the page was there is shown by it, so nobody is told. */
+function hearEarlier(events: readonly LiveEvent[]): void {
+  // The page may have read its session before its rights changed.
+  const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
+  markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
+}
+
+function hearOther(said: unknown): void {
+  if (said === missedSomething) return markStaleAfterPause()
+  const earlier = earlierSchema.safeParse(said)
+  if (earlier.success) return hearEarlier(earlier.data.earlier)
+  const event = liveEventSchema.safeParse(said)
+  if (event.success) hear(event.data)
+}
+
 const listeners = new Set<(event: LiveEvent) => void>()
+
+function hear(event: LiveEvent): void {
+  markStaleAfter([event])
+  for (const listener of listeners) listener(event)
+}
 
 /** Subscribes to changes by others; stale lists refetch by themselves. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {

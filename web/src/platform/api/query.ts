@@ -19,6 +19,14 @@ export const queryClient = new QueryClient({
   },
 })
 
+let askedFrom = performance.now()
+
+/** When the first of the kept answers can have been asked for, by `performance.now()`. */
+export const firstAskedAt = (): number => askedFrom
+
+/** Called when all answers were dropped. */
+export const noteNothingAsked = (): void => void (askedFrom = performance.now())
+
 // Refetches failed and stale data on screen; typed text is not affected.
 onServiceReturn(() => void queryClient.invalidateQueries())
 

@@ -1,7 +1,8 @@
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
 import { sessionApi } from '@salus/contract/account/session.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guid } from '../../testing/check-up-samples.ts'
 import { queryClient } from './query.ts'
 import { markStale, markStaleAfter, markStaleAfterPause } from './stale.ts'
@@ -28,7 +29,7 @@ test('a check-up that was recorded here makes old what shows it in this tenant, 
 })
 
 test('the event of the same check-up makes the same lists old for everybody else', () => {
-  markStaleAfter({ kind: 'check-up-recorded', groupId: 1, memberId: guid(901), resultGuid: guid(1) })
+  markStaleAfter([{ kind: 'check-up-recorded', groupId: 1, memberId: guid(901), resultGuid: guid(1) }])
   expect(old()).toEqual([listHere, ownList, comparedWith])
 })
 
@@ -42,4 +43,21 @@ test('who leaves a tenant reads everything anew, who proves the password nothing
 test('after a pause all is old that an event may have been about, in every tenant', () => {
   markStaleAfterPause()
   expect(old()).toEqual([listHere, listElsewhere, ownList, comparedWith])
+})
+
+test('a first answer that was under way when something changed is asked for again once it is there', async () => {
+  queryClient.clear()
+  const answers: ((answer: string) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: listHere,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  })
+  const forget = observer.subscribe(() => undefined)
+  markStaleAfter([{ kind: 'members-changed', groupId: 1 }])
+  answers[0]?.('from before')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.('from after')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('from after'))
+  expect(answers).toHaveLength(2)
+  forget()
 })

@@ -2,6 +2,7 @@ import type { Route } from '@salus/contract/route.ts'
 import type { ReadName } from '@salus/contract/read-names.ts'
 import { staleAfter } from '@salus/contract/stale.ts'
 import type { LiveEvent } from '@salus/contract/service/live-events.ts'
+import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
 
 /** Whose answers are old. What a read does not name in its address does not narrow it. */
@@ -29,14 +30,20 @@ function madeOldBy({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }:
 }
 
 /** The same when others did something. */
-export function markStaleAfter(event: LiveEvent): void {
-  const tenantId = 'groupId' in event ? event.groupId : undefined
-  const memberId = 'memberId' in event ? event.memberId : undefined
-  void markReads(staleAfter[event.kind], { tenantId, memberId })
+export function markStaleAfter(events: readonly LiveEvent[]): void {
+  const each = events.map((event) => {
+    const tenantId = 'groupId' in event ? event.groupId : undefined
+    const memberId = 'memberId' in event ? event.memberId : undefined
+    return readsOf(staleAfter[event.kind], { tenantId, memberId })
+  })
+  void refreshWithUnderway({ predicate: (query) => each.some((which) => which?.predicate(query)) })
 }
 
 /** After a pause in which events were missed: all that one of them may have been about. */
-export const markStaleAfterPause = (): void => void markReads(Object.values(staleAfter).flat(), {})
+export function markStaleAfterPause(): void {
+  const which = readsOf(Object.values(staleAfter).flat(), {})
+  if (which !== null) void refreshWithUnderway(which)
+}
 
 /** For what goes on at the server while somebody looks: asks again without a write. */
 export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
@@ -48,8 +55,12 @@ function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {
 
 type Which = NonNullable<Parameters<typeof queryClient.invalidateQueries>[0]>
 
+interface Reads extends Which {
+  readonly predicate: (query: Query) => boolean
+}
+
 /** Null where nothing is named. */
-function readsOf(reads: readonly ReadName[], whose: Whose): Which | null {
+function readsOf(reads: readonly ReadName[], whose: Whose): Reads | null {
   const names = new Set<unknown>(reads)
   if (names.size === 0) return null
   return { predicate: ({ queryKey: [operationId, input] }) => names.has(operationId) && isOf(input, whose) }
@@ -63,6 +74,16 @@ export const refreshed = (): Promise<void> => latest
 function refresh(which: Which): Promise<void> {
   latest = queryClient.invalidateQueries(which)
   return latest
+}
+
+/** A first answer that is under way may be from before the change, so it is asked for again once it is there. */
+async function refreshWithUnderway(which: Reads): Promise<void> {
+  const underway = queryClient
+    .getQueryCache()
+    .findAll({ ...which, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await Promise.all([refresh(which), Promise.allSettled(underway.map(({ promise }) => promise))])
+  if (underway.length > 0) await refresh({ predicate: (query) => underway.includes(query) })
 }
 
 function isOf(input: unknown, whose: Whose): boolean {

@@ -1,0 +1,54 @@
+import type { CatchUp, LiveEvent } from './live-events.ts'
+
+interface KeptEvent {
+  readonly at: number
+  readonly event: LiveEvent
+}
+
+interface Limits {
+  readonly count: number
+  readonly ageMs: number
+  /** A clock that is never set back, in milliseconds. */
+  readonly now: () => number
+}
+
+/** The latest live events, for pages that missed some before they listened. Limited in number and age. */
+export class RecentEvents {
+  #kept: readonly KeptEvent[] = []
+  /** No event after this moment is missing. */
+  #completeFrom = Number.POSITIVE_INFINITY
+  readonly #limits: Limits
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Forgets everything, because events before this moment may have been missed. */
+  restart(completeFrom = this.#limits.now()): void {
+    this.#kept = []
+    this.#completeFrom = completeFrom
+  }
+
+  keep(event: LiveEvent): void {
+    this.#limit([...this.#kept, { at: this.#limits.now(), event }])
+  }
+
+  /** The events of the last milliseconds, oldest first. Ages are rounded down, so that no event seems too old. */
+  last(ms: number): CatchUp {
+    this.#limit(this.#kept)
+    const now = this.#limits.now()
+    return {
+      completeMs: Math.max(0, Math.min(ms, Math.ceil(now - this.#completeFrom) - 1)),
+      events: this.#kept
+        .filter(({ at }) => at >= now - ms)
+        .map(({ at, event }) => ({ agoMs: Math.floor(now - at), event })),
+    }
+  }
+
+  #limit(all: readonly KeptEvent[]): void {
+    const oldest = this.#limits.now() - this.#limits.ageMs
+    this.#kept = all.slice(-this.#limits.count).filter(({ at }) => at > oldest)
+    const dropped = all[all.length - this.#kept.length - 1]
+    if (dropped) this.#completeFrom = Math.max(this.#completeFrom, dropped.at)
+  }
+}

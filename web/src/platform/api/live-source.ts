@@ -1,0 +1,91 @@
+import {
+  catchUpName,
+  catchUpSchema,
+  eventsApi,
+  liveEventSchema,
+  longestSinceMs,
+} from '@salus/contract/service/live-events.ts'
+import type { LiveEvent } from '@salus/contract/service/live-events.ts'
+import { onServiceReturn } from './service-state.ts'
+
+/** How much longer than needed a stream reaches back, because its request takes time to arrive. */
+const marginMs = 10_000
+const retryAfterMs = 15_000
+const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
+
+export interface StreamEars {
+  readonly onEvent: (event: LiveEvent) => void
+  /** Called at most once, with the events from before the stream opened. */
+  readonly onEarlier: (events: readonly LiveEvent[]) => void
+  /** Events were missed, and it is not known which. */
+  readonly onMissed: () => void
+}
+
+/**
+ * Keeps one stream open. The first time it also receives the events since `askedAt`, by `performance.now()`. `null` if
+ * events were missed in any case.
+ */
+export function openStream(ears: StreamEars, askedAt: number | null) {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFirst = askedAt !== null
+  let isCatchingUp = false
+  const connect = () => {
+    const { path } = eventsApi.getEvents
+    source = new EventSource(isFirst && askedAt !== null ? `${path}?since=${spanToAsk(askedAt)}` : path)
+    for (const kind of ['message', ...kinds])
+      source.addEventListener(kind, ({ data }: MessageEvent<string>) => tell(data))
+    source.addEventListener(catchUpName, ({ data }: MessageEvent<string>) => isCatchingUp && catchUp(parseJson(data)))
+    source.addEventListener('open', () => {
+      isCatchingUp = isFirst
+      isFirst = false
+      if (!isCatchingUp) ears.onMissed()
+    })
+    source.addEventListener('error', () => {
+      isFirst = false
+      // The browser reconnects by itself unless the server refused.
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs)
+    })
+  }
+  const tell = (data: string) => {
+    const event = liveEventSchema.safeParse(parseJson(data))
+    if (event.success) ears.onEvent(event.data)
+  }
+  const catchUp = (said: unknown) => {
+    const events = askedAt === null ? null : readMissed(said, askedAt)
+    if (events === null) ears.onMissed()
+    else ears.onEarlier(events)
+  }
+  connect()
+  const forget = onServiceReturn(() => {
+    if (source.readyState !== EventSource.CLOSED) return
+    clearTimeout(timer)
+    connect()
+  })
+  return {
+    close: () => {
+      forget()
+      clearTimeout(timer)
+      source.close()
+    },
+  }
+}
+
+export const spanToAsk = (askedAt: number): number =>
+  Math.min(longestSinceMs, Math.ceil(performance.now() - askedAt + marginMs))
+
+/** The events that can have happened since `askedAt`; `null` if some may be missing. */
+export function readMissed(said: unknown, askedAt: number): readonly LiveEvent[] | null {
+  const { data } = catchUpSchema.safeParse(said)
+  const now = performance.now()
+  if (data === undefined || now - data.completeMs > askedAt) return null
+  return data.events.filter(({ agoMs }) => now - agoMs >= askedAt).map(({ event }) => event)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

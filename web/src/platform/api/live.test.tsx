@@ -1,0 +1,254 @@
+import type { LiveEvent } from '@salus/contract/service/live-events.ts'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onLiveEvent, useLiveStream } from './live.ts'
+import { noteNothingAsked, queryClient } from './query.ts'
+
+const ofTenant = (tenantId: number) => ['getMembersOfTenant', { params: { tenantId } }]
+const settings = ['getTenantSettings', { params: { tenantId: 1 } }]
+const all = [ofTenant(1), ofTenant(2), settings]
+const old = () => all.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true)
+const changed = (groupId: number): LiveEvent => ({ kind: 'members-changed', groupId })
+/** Events of the last milliseconds, as the server or another window tells them. */
+const past = (agoMs: number, ...events: readonly LiveEvent[]) => ({
+  completeMs: 10_500,
+  events: events.map((event) => ({ agoMs, event })),
+})
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly opened: FakeSource[] = []
+  readyState = 0
+  readonly since: number | null
+  constructor(address: string) {
+    super()
+    const since = new URL(address, 'http://localhost:3000').searchParams.get('since')
+    this.since = since === null ? null : Number(since)
+    FakeSource.opened.push(this)
+  }
+  open() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  fail(readyState: number) {
+    this.readyState = readyState
+    this.dispatchEvent(new Event('error'))
+  }
+  say(name: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED
+  }
+}
+
+/** The other windows of the browser: they receive what this one posts, and one of them may hold the lock. */
+const others = {
+  posted: [] as unknown[],
+  heldByThem: false,
+  say: (_said: unknown): void => undefined,
+  release: () => {},
+}
+
+class FakeChannel extends EventTarget {
+  constructor() {
+    super()
+    others.say = (data) => void this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  postMessage(said: unknown) {
+    others.posted.push(said)
+  }
+  close() {}
+}
+
+const locks = {
+  request: async (_name: string, { ifAvailable }: LockOptions, act: (lock: unknown) => unknown) => {
+    if (others.heldByThem && ifAvailable) return act(null)
+    if (others.heldByThem) await new Promise<void>((resolve) => (others.release = resolve))
+    return act({})
+  },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks }))
+  Object.assign(others, { posted: [], heldByThem: false })
+  FakeSource.opened.length = 0
+  queryClient.clear()
+  for (const queryKey of all) queryClient.setQueryData(queryKey, {})
+  noteNothingAsked()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page that asked for its first answers this long ago. */
+async function open(afterMs = 800) {
+  vi.advanceTimersByTime(afterMs)
+  renderHook(() => useLiveStream())
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+async function openFirst(afterMs?: number) {
+  await open(afterMs)
+  const [source] = FakeSource.opened
+  if (!source) throw new Error('no stream was opened')
+  return source
+}
+
+test('what changed between the first answers and the stream is asked for again, and nothing else', async () => {
+  const heard: LiveEvent[] = []
+  const forget = onLiveEvent((event) => heard.push(event))
+  const source = await openFirst(800)
+  expect(source.since).toBe(10_800)
+  source.open()
+  expect(old()).toEqual([])
+  source.say('catch-up', past(500, changed(2)))
+  expect(old()).toEqual([ofTenant(2)])
+  expect(heard, 'it is shown by the page already, so nobody is told').toEqual([])
+  source.say('members-changed', changed(1))
+  expect(heard).toEqual([changed(1)])
+  forget()
+})
+
+test('a first view asks for nothing again if nothing happened since its first request', async () => {
+  const source = await openFirst()
+  source.open()
+  source.say('catch-up', past(801, changed(1), changed(2)))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(old()).toEqual([])
+})
+
+test.each([
+  ['the server does not remember that far', { completeMs: 799, events: [] }],
+  ['the page does not understand what it remembers', { completeMs: 10_800, events: [{ kind: 'of-a-later-version' }] }],
+])('everything that an event may be about is asked for again if %s', async (_why, said) => {
+  const source = await openFirst()
+  source.open()
+  source.say('catch-up', said)
+  expect(old()).toEqual([ofTenant(1), ofTenant(2)])
+})
+
+test('the same if the stream took longer to open than it reaches back', async () => {
+  const source = await openFirst()
+  vi.advanceTimersByTime(10_001)
+  source.open()
+  source.say('catch-up', { completeMs: 10_800, events: [] })
+  expect(old()).toEqual([ofTenant(1), ofTenant(2)])
+})
+
+test('a stream that failed before it opened asks for everything again, once, and a later one without a time', async () => {
+  const source = await openFirst()
+  source.fail(0)
+  source.open()
+  expect(old()).toEqual([ofTenant(1), ofTenant(2)])
+  queryClient.setQueryData(ofTenant(2), {})
+  source.say('catch-up', past(0, changed(2)))
+  expect(old(), 'the browser repeats the time when it reconnects').toEqual([ofTenant(1)])
+  source.fail(FakeSource.CLOSED)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(FakeSource.opened.map(({ since }) => since)).toEqual([10_800, null])
+})
+
+test('a page that somebody signed in to reaches back to the signing in only', async () => {
+  vi.advanceTimersByTime(600_000)
+  noteNothingAsked()
+  expect((await openFirst(300)).since).toBe(10_300)
+})
+
+test('the window that listens tells a later one what it missed, and nothing from before', async () => {
+  const source = await openFirst()
+  source.open()
+  source.say('members-changed', changed(1))
+  vi.advanceTimersByTime(1_000)
+  source.say('members-changed', changed(2))
+  others.posted.length = 0
+  others.say({ asks: 'later', sinceMs: 500 })
+  others.say({ asks: 'much earlier', sinceMs: 60_000 })
+  source.say('session-changed', { kind: 'session-changed' })
+  others.say({ asks: 'of another session', sinceMs: 500 })
+  expect(others.posted).toEqual([
+    { answers: 'later', missed: { completeMs: 500, events: [{ agoMs: 0, event: changed(2) }] } },
+    {
+      answers: 'much earlier',
+      missed: {
+        completeMs: 1_799,
+        events: [
+          { agoMs: 1_000, event: changed(1) },
+          { agoMs: 0, event: changed(2) },
+        ],
+      },
+    },
+    { kind: 'session-changed' },
+    { answers: 'of another session', missed: { completeMs: 0, events: [] } },
+  ])
+})
+
+test('what the server tells the listening window of the past goes to all windows', async () => {
+  const source = await openFirst()
+  source.open()
+  source.say('catch-up', past(500, changed(2)))
+  expect(others.posted).toEqual([{ earlier: [changed(2)] }])
+})
+
+test('what another window is told of the past is asked for again', async () => {
+  others.heldByThem = true
+  await open()
+  others.say({ earlier: [changed(2)] })
+  expect(old()).toEqual([ofTenant(2)])
+})
+
+test('a page reads its session again if rights in a tenant changed before the stream opened', async () => {
+  queryClient.setQueryData(['getSession', {}], {})
+  const source = await openFirst()
+  source.open()
+  source.say('catch-up', past(500, { kind: 'memberships-changed', groupId: 1 }))
+  expect(queryClient.getQueryState(['getSession', {}])?.isInvalidated).toBe(true)
+})
+
+test('a later window asks the one that listens what it missed, without a request', async () => {
+  others.heldByThem = true
+  await open(700)
+  expect(FakeSource.opened).toEqual([])
+  const [ask] = others.posted
+  expect(ask).toEqual({ asks: expect.any(String), sinceMs: 10_700 })
+  const id: unknown = Reflect.get(Object(ask), 'asks')
+  others.say({ answers: 'somebody else', missed: past(0, changed(1)) })
+  expect(old()).toEqual([])
+  others.say({ answers: id, missed: past(500, changed(2)) })
+  expect(old()).toEqual([ofTenant(2)])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(old()).toEqual([ofTenant(2)])
+})
+
+test('a later window asks for everything again if the one that listens does not remember enough', async () => {
+  others.heldByThem = true
+  await open()
+  const id: unknown = Reflect.get(Object(others.posted[0]), 'asks')
+  others.say({ answers: id, missed: { completeMs: 700, events: [] } })
+  expect(old()).toEqual([ofTenant(1), ofTenant(2)])
+})
+
+test('a later window that nobody answers asks for everything again', async () => {
+  others.heldByThem = true
+  await open()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(old()).toEqual([ofTenant(1), ofTenant(2)])
+})
+
+test('a window that takes over asks for everything again and has all others do so', async () => {
+  others.heldByThem = true
+  await open()
+  others.posted.length = 0
+  others.release()
+  await vi.advanceTimersByTimeAsync(0)
+  const [source] = FakeSource.opened
+  expect(source?.since).toBeNull()
+  source?.open()
+  expect(old()).toEqual([ofTenant(1), ofTenant(2)])
+  expect(others.posted).toEqual(['missed-something'])
+})
