@@ -33,7 +33,11 @@ interface ImportedCheckUp {
   readonly status: string
 }
 
-/** The current state of the check-ups of an import, shared or not: staff who imported them may also undo them. */
+/**
+ * The current state of the check-ups of an import, shared or not: staff who imported them may also undo them. Each is
+ * looked up by its key: right after a large import the planner, which still counts a few rows, may otherwise compare each
+ * row with each check-up.
+ */
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`
     select found."resultGuid", found."memberId", found."row", found."profileId", found.revision, found.status,
@@ -41,7 +45,9 @@ export const checkUpsOfImport = async (scope: TenantScope, importId: string): Pr
     from ${revealed('to-count')} revealed, lateral (
       select r.result_guid as "resultGuid", c.member_id as "memberId", r.row_number as "row",
              c.profile_id as "profileId", c.revision, c.status
-      from imported_row r join check_up c on c.tenant_id = ${scope.tenantId} and c.result_guid = r.result_guid
+      from imported_row r cross join lateral (
+        select * from check_up where check_up.tenant_id = ${scope.tenantId} and check_up.result_guid = r.result_guid limit 1
+      ) c
       where r.tenant_id = ${scope.tenantId} and r.import_id = ${importId} and revealed.what = 'to-count'
       order by r.row_number offset 0
     ) found`.execute(scope.db)
