@@ -104,14 +104,6 @@ test('staff leads people without an Admin or Staff membership to the member area
   expect(staffEntry(newcomer, null)).toBe('/member')
 })
 
-test('a reader who has left the organisation finds the list of memberships, and not the first steps of a member', () => {
-  const left = person([])
-  expect(requireStaffArea(left, { segment: '4', below: '/group-surveys' })).toBe('/')
-  expect(staffEntry(left, 4)).toBe('/memberships')
-  expect(staffEntry(person([[3, 'werk-sued', 'Member']]), 4)).toBe('/member')
-  expect(staffEntry(invited, 4)).toBe('/member')
-})
-
 test('the staff area lets Admin and Staff of the group in by its number', () => {
   expect(requireStaffArea(both, { segment: '1', below: '/support' })).toBeNull()
   expect(requireStaffArea(both, { segment: '2', below: '' })).toBeNull()

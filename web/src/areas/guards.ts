@@ -28,16 +28,13 @@ export function requireMemberArea(session: Session | null): Verdict {
 
 /**
  * The start of /staff: the tenant used last among the Admin, Staff and Reader memberships, otherwise the first one,
- * otherwise the member area. Who worked for a tenant on this device and has left the last one finds the list of
- * memberships: the member area would greet them as a new member.
+ * otherwise the member area.
  */
 export function staffEntry(session: Session | null, recentTenantId: number | null): string {
   if (!session) return '/home'
   const own = businessMemberships(session)
   const tenant = own.find(({ groupId }) => groupId === recentTenantId) ?? own[0]
-  if (tenant) return `/staff/${encodeURIComponent(tenant.tenantName)}`
-  const hasLeft = session.memberships.length === 0 && !session.invitations.isPending && recentTenantId !== null
-  return hasLeft ? '/memberships' : '/member'
+  return tenant ? `/staff/${encodeURIComponent(tenant.tenantName)}` : '/member'
 }
 
 /** A handed-over device shows only its one page until it is taken back; other people's sessions are not affected. */
