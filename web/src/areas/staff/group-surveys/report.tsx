@@ -37,8 +37,6 @@ export function GroupReportPage() {
   const { tenantId } = useTenant()
   const { surveyId = '' } = useParams({ strict: false })
   const { surveys, survey, report, profile, isForOthers } = useReport({ tenantId, surveyId })
-  // The right may have been taken while the report was open.
-  const shown = isForOthers ? undefined : report.data
   useFollowClosing(surveys.data?.items, tenantId)
   const list = paths.staff.groupSurveys(tenantId)
   if ((surveys.isSuccess && survey === undefined) || isUnknown(surveys.error))
@@ -49,7 +47,11 @@ export function GroupReportPage() {
       <BackLink target={list}>{t('groupSurveys.title')}</BackLink>
       {survey !== undefined && profile.data !== undefined ? (
         <>
-          <Title survey={survey} profile={profile.data} release={shown} />
+          <Title
+            survey={survey}
+            profile={profile.data}
+            hasReport={!isForOthers && (report.data !== undefined || !report.isError)}
+          />
           <Body survey={survey} profile={profile.data} report={report} isForOthers={isForOthers} />
         </>
       ) : failed ? (
@@ -68,7 +70,12 @@ interface SurveyProps {
   readonly profile: MeasurementProfileAsData
 }
 
-function Title({ survey, profile, release }: SurveyProps & { readonly release: Release | undefined }) {
+interface TitleProps extends SurveyProps {
+  /** The report is there, or on its way: its buttons have their place from the beginning. */
+  readonly hasReport: boolean
+}
+
+function Title({ survey, profile, hasReport }: TitleProps) {
   const t = useT()
   const format = useFormat()
   const { tenantId, membership } = useTenant()
@@ -79,9 +86,9 @@ function Title({ survey, profile, release }: SurveyProps & { readonly release: R
       title={profile.name}
       text={t('groupReports.title', { tenant: membership.displayName, month: format.month(closed) })}
       actions={
-        release !== undefined &&
+        hasReport &&
         survey.state === 'published' && (
-          <DownloadReport {...{ tenantId, zone }} surveyId={survey.surveyId} closedAt={release.closedAt} />
+          <DownloadReport {...{ tenantId, zone }} surveyId={survey.surveyId} closedAt={survey.closesAt} />
         )
       }
     />
