@@ -181,7 +181,7 @@ const onGroupMeasures: readonly Row[] = [
     expected: admins,
     writes: true,
     ready: aMeasure(done),
-    body: () => ({ how: 'talk', result: 'effective', checkedBy: 'Ada', checkedOn: '2026-01-01' }),
+    body: () => ({ how: 'talk', result: 'effective', checkedBy: 'Ada', checkedOn: '2026-03-10' }),
   },
   {
     operationId: 'dropGroupMeasure',

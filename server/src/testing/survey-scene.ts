@@ -117,10 +117,15 @@ export async function published(world: TenantWorld, departments: Readonly<Record
 export async function publishedAnew(world: TenantWorld, tenant: TenantOfTest): Promise<string> {
   await world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
   const { surveyId } = await planned(world, tenant)
-  await world.sql(`update group_survey set state = 'published', frozen = $2, published_at = now() where id = $1`, [
-    surveyId,
-    JSON.stringify({ k: 10, breakdowns: [], invited: { whole: 12, perClass: {} } }),
-  ])
+  await world.sql(
+    `update group_survey set state = 'published', frozen = $2, opens_at = $3, closes_at = $4, published_at = $4 where id = $1`,
+    [
+      surveyId,
+      JSON.stringify({ k: 10, breakdowns: [], invited: { whole: 12, perClass: {} } }),
+      inDays(-29),
+      inDays(-1),
+    ],
+  )
   return surveyId
 }
 

@@ -229,7 +229,7 @@ const ofOrganisation: Readonly<Record<string, Plan>> = {
   changeGroupMeasure: { params: (scene) => aMeasure(scene), bodies: async () => [editable(words)] },
   checkGroupMeasure: {
     params: (scene) => aMeasure(scene, done),
-    bodies: async () => [{ how: 'talk', result: 'effective', checkedBy: 'x', checkedOn: '2026-01-01' }],
+    bodies: async () => [{ how: 'talk', result: 'effective', checkedBy: 'x', checkedOn: '2026-03-10' }],
   },
   dropGroupMeasure: { params: (scene) => aMeasure(scene) },
   openMeasurementDay: { bodies: async () => [{ stations: [{ name: 'Stress', profileIds: [stressLoadId] }] }] },
