@@ -33,7 +33,8 @@ describe('every route has its row', () => {
 
   test('but what people write for themselves, which account-writes.test.ts has', () => {
     const others = allRoutes.filter((route) => !writesForPerson(route)).map(({ operationId }) => operationId)
-    expect(others.filter((operationId) => !withRow.has(operationId))).toEqual([])
+    const missing = others.filter((operationId) => !withRow.has(operationId))
+    expect(missing, 'add a row for each to server/src/testing/access-rows.ts').toEqual([])
   })
   test('and every write one in which somebody may, and something is another afterwards', () => {
     /** Reads by POST, because their input is too long or too sensitive for an address. */
@@ -58,6 +59,7 @@ describe('every route has its row', () => {
         .map(({ operationId }) => operationId)
         .filter((operationId) => !effective.has(operationId))
         .toSorted(),
+      'each needs a row with `writes: true` and a success in server/src/testing/access-rows.ts',
     ).toEqual([...readsByPost, ...onDevice].toSorted())
   })
 })

@@ -60,7 +60,7 @@ const nameOf = ({ operationId, of = '' }: Row) => `${operationId} ${of}`.trim()
 
 test('there are things of every kind to cross', () => {
   const kinds = new Set(withThings.flatMap(({ operationId }) => thingsIn(routeOf(operationId))))
-  expect([...kinds].toSorted()).toEqual([
+  expect([...kinds].toSorted(), 'add a new path parameter to this list, and to idsOf of access-scene.ts').toEqual([
     'analysisId',
     'attachmentId',
     'correctionId',

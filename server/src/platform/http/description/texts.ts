@@ -130,7 +130,10 @@ export function areaOf(path: string): string {
     .map((part) => part.replace(/\..*$/, ''))
   const noun = (nouns[0] === 'tenants' && nouns[1]) || nouns[0]
   const area = areas.find((each) => noun !== undefined && each.nouns.includes(noun))
-  if (!area) throw new Error(`${path} belongs to no area of the API description`)
+  if (!area)
+    throw new Error(
+      `${path} belongs to no area of the API description: add its noun to one in server/src/platform/http/description/texts.ts`,
+    )
   return area.name
 }
 
