@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal, refuse } from '../refusal.ts'
 import { newFileName } from './file-store.ts'
+import { blockSize, Pace } from './pace.ts'
 
 /** A received file that has not been stored yet. */
 export interface ReceivedFile {
@@ -35,13 +36,19 @@ export async function receiveFile(dataDir: string, source: Readable, largest: nu
   const file = path.join(await incomingFolder(dataDir), newFileName())
   await requireSpace(dataDir)
   const hash = createHash('sha256')
+  const pace = new Pace()
   let bytes = 0
+  let ofBlock = 0
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > largest) refuse('body-too-large')
       hash.update(chunk)
       yield chunk
+      ofBlock += chunk.length
+      if (ofBlock < blockSize) continue
+      ofBlock = 0
+      await pace.next()
     }
   }
   try {

@@ -36,6 +36,15 @@ test('a large body that arrives at once is read in many turns, so that other req
   expect(Buffer.concat(await body).equals(expected)).toBe(true)
 })
 
+test('a sender nearby does not get faster than a line of 100 Mbit, so that others are answered as before', async () => {
+  const since = performance.now()
+  await readBody(
+    bodyThatIsThere(100, () => undefined),
+    { largest: 100 * pieceSize, declared: undefined },
+  )
+  expect((100 * pieceSize) / (performance.now() - since)).toBeLessThan(20_000)
+})
+
 test('a body that is too large is refused in the middle, and the rest of it is dropped', async () => {
   const content = bodyThatIsThere(100, () => undefined)
   const ended = new Promise((resolve) => content.once('end', resolve))

@@ -1,15 +1,13 @@
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Refusal, refuse } from '../refusal.ts'
+import { blockSize, Pace } from '../files/pace.ts'
 import { freeMemory } from '../threads/free-memory.ts'
-
-/** In bytes. Receiving and joining pieces of this size takes a fifth of a millisecond. */
-const blockSize = 256 * 1024
 
 /**
  * Reads a body into blocks, each with its own memory, so that they can be handed to another thread. Joins the pieces
- * while they arrive, because joining a large body at its end would delay other requests. Pauses after each block until
- * the next turn of the event loop: one turn would take up to 2 MB from a connection that has as much.
+ * while they arrive, because joining a large body at its end would delay other requests. Pauses after each block: one
+ * turn of the event loop would take up to 2 MB from a connection that has as much.
  *
  * @param largest in bytes
  * @throws Refusal `body-too-large` as soon as it is known, `malformed-request` for a body that ends early
@@ -23,6 +21,7 @@ export async function readBody(
   let pieces: Buffer[] = []
   let length = 0
   let joined = 0
+  const pace = new Pace()
   const join = () => {
     blocks.push(Buffer.concat(pieces, length - joined))
     // Node's HTTP parser copies each piece for its reader.
@@ -37,7 +36,7 @@ export async function readBody(
     if (length - joined < blockSize) return
     join()
     content.pause()
-    setImmediate(() => content.resume())
+    void pace.next().then(() => content.resume())
   })
   if (declared !== undefined && length !== Number(declared)) refuse('malformed-request')
   if (length > joined) join()
