@@ -2,6 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
 import { AnswersForm, useEditedAnswers } from '../../../features/analyses/questions/answers-form.tsx'
 import { CorrectDialog } from '../../../features/corrections/correct-dialog.tsx'
+import { useCorrectionForm } from '../../../features/corrections/use-correction-form.ts'
 import { useT } from '../../../i18n/t.tsx'
 
 interface CorrectCheckUpProps {
@@ -15,27 +16,32 @@ interface CorrectCheckUpProps {
 }
 
 /** The correction dialog, with the answers drawn as in the runner. */
-export function CorrectCheckUp({ profile, ...dialog }: CorrectCheckUpProps) {
-  const t = useT()
-  if (profile === undefined) return <CorrectDialog {...dialog} edited={undefined} hint={t('corrections.delivered')} />
-  return <CorrectAnswers {...dialog} profile={profile} />
+export function CorrectCheckUp({ profile, ...correct }: CorrectCheckUpProps) {
+  return profile === undefined ? <CorrectDelivered {...correct} /> : <CorrectAnswers {...correct} profile={profile} />
 }
 
-function CorrectAnswers({ profile, ...dialog }: CorrectCheckUpProps & { readonly profile: MeasurementProfileAsData }) {
+function CorrectDelivered({ checkUp, onDone, ...dialog }: Omit<CorrectCheckUpProps, 'profile'>) {
   const t = useT()
-  const { state, dispatch, answers, missing } = useEditedAnswers(profile, dialog.checkUp.answers)
-  const isOther = profile.version !== dialog.checkUp.version
+  const form = useCorrectionForm({ checkUp, onDone })
+  return <CorrectDialog {...dialog} {...{ checkUp, form }} hint={t('corrections.delivered')} />
+}
+
+interface CorrectAnswersProps extends CorrectCheckUpProps {
+  readonly profile: MeasurementProfileAsData
+}
+
+function CorrectAnswers({ checkUp, profile, onDone, ...dialog }: CorrectAnswersProps) {
+  const t = useT()
+  const { state, dispatch, ...edited } = useEditedAnswers(profile, checkUp.answers)
+  const form = useCorrectionForm({ checkUp, edited, onDone })
+  const isOther = profile.version !== checkUp.version
   return (
     <CorrectDialog
       {...dialog}
+      {...{ checkUp, form }}
       hint={isOther ? t('corrections.otherVersion', { version: profile.version }) : undefined}
-      edited={{
-        answers,
-        missing,
-        renderForm: (isStrict, problem) => (
-          <AnswersForm profile={profile} state={state} dispatch={dispatch} isStrict={isStrict} problem={problem} />
-        ),
-      }}
-    />
+    >
+      <AnswersForm {...{ profile, state, dispatch }} isStrict={form.isAsked} problem={form.failure?.problem ?? null} />
+    </CorrectDialog>
   )
 }

@@ -1,0 +1,60 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { useRef, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { write } from '../../platform/api/write.ts'
+import { isDayWithTime } from '../../ui/fields/date-parts.ts'
+import { changesOf, type Given, toLocal } from './correction.ts'
+import { useCorrection } from './use-correction.ts'
+
+interface EditedAnswers {
+  /** The answers to send. */
+  readonly answers: AnswersInput
+  /** Number of missing or impossible values. */
+  readonly missing: number
+}
+
+interface Corrected {
+  readonly checkUp: CheckUp
+  /** Omitted if the values were not entered here and cannot be changed. */
+  readonly edited?: EditedAnswers
+  readonly onDone: (checkUp: CheckUp) => void
+}
+
+export type CorrectionForm = ReturnType<typeof useCorrectionForm>
+
+/** The state of the correction of a check-up. Only changes are sent. */
+export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
+  const t = useT()
+  const [given, setGiven] = useState<Given>({
+    reason: '',
+    date: toLocal(checkUp.dateOfMeasurement),
+    note: checkUp.note ?? '',
+  })
+  const [isAsked, setAsked] = useState(false)
+  const reasonRef = useRef<HTMLInputElement>(null)
+  const dateRef = useRef<HTMLInputElement>(null)
+  const { isBusy, failure, fail, send } = useCorrection(onDone)
+  const save = () => {
+    setAsked(true)
+    const changes = changesOf(checkUp, given, edited?.answers)
+    if (changes === null) return fail(t('corrections.nothingChanged'))
+    if (edited !== undefined && edited.missing > 0) return fail(t('corrections.incomplete', { count: edited.missing }))
+    if (!isDayWithTime(given.date)) return dateRef.current?.focus()
+    if (given.reason.trim() === '') return reasonRef.current?.focus()
+    const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
+    const body = { revision: checkUp.revision, reason: given.reason.trim(), ...changes }
+    void send(() => write(checkUpsApi.amendCheckUp, { params, body }))
+  }
+  return {
+    given,
+    set: (changed: Partial<Given>) => setGiven({ ...given, ...changed }),
+    reasonRef,
+    dateRef,
+    /** True when the person tried to save. */
+    isAsked,
+    isBusy,
+    failure,
+    save,
+  }
+}
