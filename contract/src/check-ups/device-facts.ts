@@ -16,6 +16,7 @@ export const deviceFactsSchema = z.strictObject({
     .nullable()
     .optional(),
 })
+export type DeviceFacts = z.infer<typeof deviceFactsSchema>
 
 /** The origin of the values. */
 export const howTaken = {

@@ -97,10 +97,8 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
     return (
       <WithRunPlace
         icon={icon}
-        renderDevice={
-          profile.kind === 'questionnaire'
-            ? undefined
-            : (use) => <DevicePanel profileId={profile.id} person={null} isOwn onUse={use} />
+        device={
+          profile.kind === 'questionnaire' ? undefined : <DevicePanel profileId={profile.id} person={null} isOwn />
         }
         guestHead={<AnswerHead tenantDisplayName={tenantDisplayName} />}
         onDone={sent}

@@ -207,10 +207,10 @@ function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTaken
     <AnalysisRunner
       run={{ userId, tenantId, memberId, profileId: profile.id }}
       icon={<ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
-      renderDevice={
-        person === null
-          ? undefined
-          : (use) => <DevicePanel profileId={profile.id} person={{ ...person, externalNumber: null }} onUse={use} />
+      device={
+        person === null ? undefined : (
+          <DevicePanel profileId={profile.id} person={{ ...person, externalNumber: null }} />
+        )
       }
       guestHead={
         <>
@@ -221,10 +221,10 @@ function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTaken
           <GuestLanguageSwitch isShort />
         </>
       }
-      renderGate={
-        currentOf(profile.id) === undefined
-          ? undefined
-          : (use) => <SafetyGate {...{ tenantId, memberId, ...use }} profileId={profile.id} asked="self" />
+      gate={
+        currentOf(profile.id) === undefined ? undefined : (
+          <SafetyGate {...{ tenantId, memberId }} profileId={profile.id} asked="self" />
+        )
       }
       lastQuestion={lastQuestion}
       onDone={onDone}

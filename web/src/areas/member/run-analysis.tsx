@@ -7,7 +7,6 @@ import { AnalysisIntro } from '../../features/analyses/start/intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/runner/runner.tsx'
 import { useOwnProfiles } from '../../features/analyses/start/use-own-profiles.ts'
 import type { RunOf } from '../../features/analyses/saving/open-run.ts'
-import type { RenderGate } from '../../features/analyses/questions/gate.ts'
 import { intoRunIn, useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
@@ -118,21 +117,11 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
         <AnalysisRunner
           run={run}
           icon={icon}
-          renderDevice={
-            profile.kind === 'questionnaire'
-              ? undefined
-              : (use) => <DevicePanel profileId={profile.id} person={null} isOwn onUse={use} />
+          device={
+            profile.kind === 'questionnaire' ? undefined : <DevicePanel profileId={profile.id} person={null} isOwn />
           }
-          renderGate={
-            currentOf(profile.id) === undefined
-              ? undefined
-              : (use) => <OwnGate run={run} use={use} onEnd={runner.leave} />
-          }
-          renderHeart={
-            profile.family === 'stress'
-              ? (heart) => <LazyHeartPart heart={heart} isQuiet={session.user.quietMode} />
-              : undefined
-          }
+          gate={currentOf(profile.id) === undefined ? undefined : <OwnGate run={run} onEnd={runner.leave} />}
+          heart={profile.family === 'stress' ? <LazyHeartPart isQuiet={session.user.quietMode} /> : undefined}
           lastQuestion={lastQuestion}
           onDone={(resultGuid) => void navigate({ ...paths.member.checkUp(resultGuid), replace: true })}
           onLeave={runner.leave}
@@ -150,11 +139,10 @@ const scriptsOf = ({ family }: OwnMeasurementProfile) => [
 
 interface OwnGateProps {
   readonly run: RunOf
-  readonly use: Parameters<RenderGate>[0]
   readonly onEnd: () => void
 }
 
-function OwnGate({ run: { tenantId, memberId, profileId }, use, onEnd }: OwnGateProps) {
+function OwnGate({ run: { tenantId, memberId, profileId }, onEnd }: OwnGateProps) {
   const navigate = useNavigate()
   const offered = useOwnProfiles().data?.items ?? []
   const isOffered = offered.some(({ path, groupId }) => path === pathWithoutCurrent && groupId === tenantId)
@@ -162,7 +150,7 @@ function OwnGate({ run: { tenantId, memberId, profileId }, use, onEnd }: OwnGate
     void navigate({ ...paths.member.performAnalysis(pathWithoutCurrent), ...intoRunIn(tenantId), replace: true })
   return (
     <SafetyGate
-      {...{ tenantId, memberId, profileId, onEnd, ...use }}
+      {...{ tenantId, memberId, profileId, onEnd }}
       asked="self"
       onWithoutCurrent={isOffered ? goOn : undefined}
     />

@@ -1,6 +1,7 @@
 import { valuesForProfile, valuesTakenBy } from '@salus/domain/devices/profile-values.ts'
 import type { ReceivedReading } from '@salus/domain/devices/received-reading.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { useFillForm } from '../../pieces/run-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bluetooth, Cable, CircleAlert, HeartPulse, Scale } from '../../ui/icons.ts'
 import { type DeviceKind, type DeviceNames, type MeasuredPerson, nameless } from './device-link.ts'
@@ -9,31 +10,21 @@ import { IncomingValues } from './incoming-values.tsx'
 import { type DeviceState, useDevice } from './use-device.ts'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
-/** Values for the form, with their source. */
-export interface DeviceValues {
-  /** By item id. */
-  readonly values: Readonly<Record<string, number | string>>
-  readonly origin: 'bluetooth' | 'serial'
-  readonly deviceFacts: DeviceNames & { readonly wallTime: string | null }
-  /** Set for an earlier reading. Omitted for now. */
-  readonly dateOfMeasurement?: string
-}
-
 interface DevicePanelProps {
   readonly profileId: string
   /** `null` if this page may not know the person; the device then treats them as a guest. */
   readonly person: MeasuredPerson | null
   /** True for people who answer for themselves, on their own devices. */
   readonly isOwn?: boolean
-  readonly onUse: (values: DeviceValues) => void
 }
 
 /**
- * Connects a nearby or serial device, whose values fill the form. In browsers without support it says what to do
- * instead.
+ * Connects a nearby or serial device, whose values fill the form of the run. In browsers without support it says what to
+ * do instead.
  */
-export function DevicePanel({ profileId, person, isOwn = false, onUse }: DevicePanelProps) {
+export function DevicePanel({ profileId, person, isOwn = false }: DevicePanelProps) {
   const t = useT()
+  const fillForm = useFillForm()
   const { state, connect, accept, leave } = useDevice({ person, isOwn })
   const kinds = kindsFor(profileId).filter((kind) => !isOwn || kind !== 'cable')
   if (kinds.length === 0) return null
@@ -42,11 +33,11 @@ export function DevicePanel({ profileId, person, isOwn = false, onUse }: DeviceP
   const use = () => {
     if (reading === null || fitting === null) return
     const at = reading.wallTime === null ? undefined : new Date(reading.wallTime)
-    onUse({
+    fillForm({
       values: fitting,
       origin: state.kind === 'cable' ? 'serial' : 'bluetooth',
       deviceFacts: { ...(state.names ?? nameless), wallTime: reading.wallTime },
-      ...(at === undefined || isNowOrLater(at) ? {} : { dateOfMeasurement: writeOnOwnClock(at) }),
+      dateOfMeasurement: at === undefined || isNowOrLater(at) ? undefined : writeOnOwnClock(at),
     })
   }
   const Icon = state.kind === 'cable' ? Cable : Bluetooth

@@ -1,6 +1,8 @@
 import { safetyQuestionCodes, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type GatePass, GateOfRun } from '../../pieces/run-parts.ts'
 import { queryClient } from '../../platform/api/query.ts'
 import { guid } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
@@ -42,8 +44,15 @@ interface Sent {
   readonly saidBy: string
 }
 
-const onPass = vi.fn<(pass: { dateOfMeasurement?: string }) => void>()
+const onPass = vi.fn<(pass: GatePass) => void>()
 const onWithoutCurrent = vi.fn<() => void>()
+const reopen = () => undefined
+
+const GateOfTestRun = (props: Omit<ComponentProps<typeof SafetyGate>, 'tenantId' | 'memberId'>) => (
+  <GateOfRun value={{ isReopened: false, onPass, reopen }}>
+    <SafetyGate tenantId={1} memberId={guid(901)} {...props} />
+  </GateOfRun>
+)
 
 function show(standing: Standing, profileId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3') {
   const sent: Sent[] = []
@@ -57,16 +66,7 @@ function show(standing: Standing, profileId = 'c9a6fd57-db26-503e-97e9-d1277dda6
   renderInApp({
     at: '/',
     pages: {
-      '/': () => (
-        <SafetyGate
-          tenantId={1}
-          memberId={guid(901)}
-          profileId={profileId}
-          asked="staff"
-          isReopened={false}
-          {...{ onPass, onWithoutCurrent }}
-        />
-      ),
+      '/': () => <GateOfTestRun profileId={profileId} asked="staff" onWithoutCurrent={onWithoutCurrent} />,
     },
   })
   return sent
@@ -152,16 +152,7 @@ test('nobody is let through while it is not known what was said', async () => {
   renderInApp({
     at: '/',
     pages: {
-      '/': () => (
-        <SafetyGate
-          tenantId={1}
-          memberId={guid(901)}
-          profileId="c9a6fd57-db26-503e-97e9-d1277dda63c3"
-          asked="self"
-          isReopened={false}
-          onPass={onPass}
-        />
-      ),
+      '/': () => <GateOfTestRun profileId="c9a6fd57-db26-503e-97e9-d1277dda63c3" asked="self" />,
     },
   })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -1,11 +1,11 @@
 import { type SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { api } from '../../platform/api/api.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { write } from '../../platform/api/write.ts'
+import { useGateOfRun } from '../../pieces/run-parts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Asked } from './asked.ts'
 import { EarlierValues } from './earlier-values.tsx'
@@ -13,20 +13,11 @@ import { SafetyForm } from './safety-form.tsx'
 import { SafetyLine } from './safety-line.tsx'
 import { SafetyStop } from './safety-stop.tsx'
 
-interface PassedGate {
-  readonly dateOfMeasurement?: string
-  readonly suggestion?: Awaited<ReturnType<typeof fetchGate>>['last']
-  readonly line?: (reopen: () => void) => ReactNode
-}
-
 interface SafetyGateProps {
   readonly tenantId: number
   readonly memberId: string
   readonly profileId: string
   readonly asked: Asked
-  /** True when the person came back to change an answer. */
-  readonly isReopened: boolean
-  readonly onPass: (pass: PassedGate) => void
   /** Opens the values that need no current; omitted where they cannot be entered. */
   readonly onWithoutCurrent?: (() => void) | undefined
   /** Ends the measurement; omitted where the bar above does. */
@@ -34,14 +25,6 @@ interface SafetyGateProps {
 }
 
 type Step = 'as-known' | 'changing' | 'earlier'
-
-const fetchGate = (of: Pick<SafetyGateProps, 'tenantId' | 'memberId' | 'profileId'>) =>
-  api.call(safetyAnswersApi.getSafetyGate, {
-    params: { tenantId: of.tenantId, memberId: of.memberId },
-    query: { profileId: of.profileId },
-  })
-
-const lineAbove = (gate: SafetyGateOfMember) => (reopen: () => void) => <SafetyLine gate={gate} onChange={reopen} />
 
 /** The state of the questions: first the server's, then as answered here. */
 function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
@@ -69,12 +52,13 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
  * way on.
  */
 export function SafetyGate(props: SafetyGateProps) {
-  const { profileId, asked, isReopened } = props
+  const { profileId, asked } = props
+  const { isReopened, onPass } = useGateOfRun()
   const [step, setStep] = useState<Step>(isReopened ? 'changing' : 'as-known')
   const { known, gate, last, answer } = useGate(props)
   const isOpen = step === 'as-known' && gate !== undefined && !gate.isDue && gate.stops.length === 0
   const pass = useEffectEvent(() => {
-    if (gate !== undefined) props.onPass({ suggestion: last, line: lineAbove(gate) })
+    if (gate !== undefined) onPass({ suggestion: last, line: <SafetyLine gate={gate} /> })
   })
   useEffect(() => {
     if (isOpen) pass()
@@ -84,7 +68,7 @@ export function SafetyGate(props: SafetyGateProps) {
     return (
       <EarlierValues
         onBack={() => setStep('as-known')}
-        onChosen={(dateOfMeasurement) => props.onPass({ dateOfMeasurement, suggestion: last })}
+        onChosen={(dateOfMeasurement) => onPass({ dateOfMeasurement, suggestion: last })}
       />
     )
   if (gate === undefined) return <NotKnown known={known} />

@@ -1,21 +1,18 @@
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useGateOfRun } from '../../pieces/run-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShieldCheck } from '../../ui/icons.ts'
 import { useAskedText } from './use-asked-text.ts'
-
-interface SafetyLineProps {
-  readonly gate: SafetyGateOfMember
-  readonly onChange: () => void
-}
 
 /**
  * Shown above the form: when and by whom the questions were asked, how long that is valid, and what the result
  * records.
  */
-export function SafetyLine({ gate, onChange }: SafetyLineProps) {
+export function SafetyLine({ gate }: { readonly gate: SafetyGateOfMember }) {
   const t = useT()
+  const { reopen } = useGateOfRun()
   const language = useLanguage()
   const format = useFormat()
   const askedText = useAskedText()
@@ -36,7 +33,7 @@ export function SafetyLine({ gate, onChange }: SafetyLineProps) {
           <span className="block">{t('safety.noted', { notes: new Intl.ListFormat(language).format(notes) })}</span>
         )}
       </p>
-      <Button variant="quiet" className="h-11" onClick={onChange}>
+      <Button variant="quiet" className="h-11" onClick={reopen}>
         {t('safety.change')}
       </Button>
     </section>

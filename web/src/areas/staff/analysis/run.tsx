@@ -137,30 +137,26 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       memberName={member.data === undefined ? '' : fullName(member.data)}
       memberFacts={member.data === undefined ? undefined : factsOf(member.data) || undefined}
       icon={profileIcon(chosen)}
-      renderDevice={
-        chosen.kind === 'questionnaire' || member.data === undefined
-          ? undefined
-          : (use) => (
-              <>
-                {!sendsCurrent && <KnownStops {...{ tenantId, memberId }} />}
-                <DevicePanel profileId={chosen.id} person={member.data} onUse={use} />
-              </>
-            )
+      device={
+        chosen.kind === 'questionnaire' || member.data === undefined ? undefined : (
+          <>
+            {!sendsCurrent && <KnownStops {...{ tenantId, memberId }} />}
+            <DevicePanel profileId={chosen.id} person={member.data} />
+          </>
+        )
       }
-      renderGate={
-        sendsCurrent
-          ? (use) => (
-              <SafetyGate
-                {...{ tenantId, memberId, ...use }}
-                profileId={chosen.id}
-                asked="staff"
-                onWithoutCurrent={() => goTo(pathWithoutCurrent)}
-                onEnd={onLeave}
-              />
-            )
-          : undefined
+      gate={
+        sendsCurrent ? (
+          <SafetyGate
+            {...{ tenantId, memberId }}
+            profileId={chosen.id}
+            asked="staff"
+            onWithoutCurrent={() => goTo(pathWithoutCurrent)}
+            onEnd={onLeave}
+          />
+        ) : undefined
       }
-      renderHeart={chosen.family === 'stress' ? (heart) => <LazyHeartPart heart={heart} /> : undefined}
+      heart={chosen.family === 'stress' ? <LazyHeartPart /> : undefined}
       onDone={(resultGuid) =>
         void navigate({
           ...paths.staff.measurements(tenantId, { resultGuid, memberId }),

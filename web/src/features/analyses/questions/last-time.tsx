@@ -6,7 +6,7 @@ import { History } from '../../../ui/icons.ts'
 import { optionsOf } from '../answers/options.ts'
 import { useNumberTexts } from '../answers/number-texts.ts'
 import type { RunnerDispatch } from './question.tsx'
-import type { Suggestion } from './gate.ts'
+import type { Suggestion } from '../../../pieces/run-parts.ts'
 import { type Items, type RunnerState, visibleItems } from '../answers/state.ts'
 
 interface LastTimeParts {

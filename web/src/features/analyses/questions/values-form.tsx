@@ -11,7 +11,7 @@ import { NumberField, NumberMessage, toneOf, useTypedNumber } from './number-fie
 import { useKnownValues } from './known-values.tsx'
 import { useLastTime } from './last-time.tsx'
 import type { RunnerDispatch } from './question.tsx'
-import type { Suggestion } from './gate.ts'
+import type { Suggestion } from '../../../pieces/run-parts.ts'
 import { RunnerFoot } from '../frame/frame.tsx'
 import { missingItems, visibleItems, type Items, type RunnerState } from '../answers/state.ts'
 import type { Language } from '@salus/domain/words.ts'

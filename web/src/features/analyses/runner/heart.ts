@@ -1,19 +1,7 @@
 import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { HeartBeside } from '../../../pieces/run-parts.ts'
 import type { OpenedRun, RunWay } from '../saving/open-run.ts'
-
-/** A strap's recording alongside the questions, and the step that records it. */
-export interface HeartBeside {
-  readonly recording: HeartRecording | null
-  /** True while the step fills the screen; otherwise only the link to it is shown. */
-  readonly isOpen: boolean
-  /** The recording is not in the account yet. Closing the window before sending the answers loses it. */
-  readonly isOnlyHere: boolean
-  readonly open: () => void
-  readonly close: () => void
-  /** `null` removes the recording. */
-  readonly keep: (recording: HeartRecording | null) => void
-}
 
 /** Saves the recording in the account as soon as it exists, and retries when the connection returns. */
 export function useHeartBeside(way: RunWay, opened: OpenedRun): HeartBeside {

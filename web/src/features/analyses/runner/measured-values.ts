@@ -1,17 +1,8 @@
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import { useState } from 'react'
+import type { MeasuredValues } from '../../../pieces/run-parts.ts'
 import type { CheckUpToCreate } from '../saving/finish.ts'
 import type { RunnerDispatch } from '../questions/question.tsx'
-
-/** Values from a device for the form. */
-export interface MeasuredValues {
-  /** By item id. */
-  readonly values: Readonly<Record<string, number | string>>
-  readonly origin: 'bluetooth' | 'serial'
-  readonly deviceFacts: NonNullable<CheckUpToCreate['deviceFacts']>
-  /** Omitted for now. */
-  readonly dateOfMeasurement?: string
-}
 
 /** Fills the form with a device's values, and marks them until one of them is edited. */
 export function useMeasuredValues(dispatch: RunnerDispatch) {
@@ -19,7 +10,7 @@ export function useMeasuredValues(dispatch: RunnerDispatch) {
   const [filled, setFilled] = useState(0)
   return {
     filled,
-    use: (given: MeasuredValues) => {
+    fillForm: (given: MeasuredValues) => {
       for (const [item, value] of Object.entries(given.values)) dispatch({ type: 'answered', item, value })
       setFilled((before) => before + 1)
       setMeasured((before) => ({ ...given, values: { ...before?.values, ...given.values } }))
@@ -28,7 +19,7 @@ export function useMeasuredValues(dispatch: RunnerDispatch) {
       if (measured === null || Object.entries(measured.values).some(([item, value]) => answers[item] !== value))
         return {}
       const { origin, deviceFacts, dateOfMeasurement } = measured
-      return { origin, deviceFacts, ...(dateOfMeasurement === undefined ? {} : { dateOfMeasurement }) }
+      return { origin, deviceFacts, dateOfMeasurement }
     },
   }
 }

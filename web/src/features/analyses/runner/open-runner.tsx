@@ -1,3 +1,4 @@
+import { FormFilling, GateOfRun, HeartOfRun } from '../../../pieces/run-parts.ts'
 import { RunnerFrame } from '../frame/frame.tsx'
 import { Questionnaire } from '../questions/questionnaire.tsx'
 import { ValuesForm } from '../questions/values-form.tsx'
@@ -12,7 +13,13 @@ export function OpenRunner(props: OpenRun) {
   const run = useOpenRun(props)
   return (
     <RunnerFrame autosave={run.autosave} onLeave={run.leave}>
-      <RunScreen {...props} run={run} />
+      <FormFilling value={run.measured.fillForm}>
+        <GateOfRun value={run.gate}>
+          <HeartOfRun value={run.heart}>
+            <RunScreen {...props} run={run} />
+          </HeartOfRun>
+        </GateOfRun>
+      </FormFilling>
     </RunnerFrame>
   )
 }
@@ -22,8 +29,14 @@ interface RunScreenProps extends OpenRun {
 }
 
 function RunScreen({ way, profile, opened, run }: RunScreenProps) {
-  const { memberName, memberFacts, icon, renderDevice, renderGate, renderHeart } = useRunPlace()
-  const { screen, state, dispatch, refusals, gate, heart, measured } = run
+  const { memberName, memberFacts, icon, device, gate, heart } = useRunPlace()
+  const {
+    screen,
+    state,
+    dispatch,
+    refusals,
+    gate: { pass },
+  } = run
   const asked = { profile, icon, state, dispatch, known: opened.known }
   switch (screen) {
     case 'sending':
@@ -38,9 +51,9 @@ function RunScreen({ way, profile, opened, run }: RunScreenProps) {
         />
       )
     case 'gate':
-      return renderGate?.(gate.use)
+      return gate
     case 'heart':
-      return renderHeart?.(heart)
+      return heart
     case 'review':
       return (
         <Review
@@ -49,7 +62,7 @@ function RunScreen({ way, profile, opened, run }: RunScreenProps) {
           refusal={refusals.general}
           doubts={run.doubts}
           memberName={nameWithFacts(memberName, memberFacts)}
-          beside={renderHeart?.(heart)}
+          beside={heart}
           asksMore={run.lastStep.asksMore}
           onSend={run.lastStep.next}
         />
@@ -65,12 +78,12 @@ function RunScreen({ way, profile, opened, run }: RunScreenProps) {
           refusals={refusals.byItem}
           device={
             <>
-              {gate.line}
-              {renderDevice?.(measured.use)}
+              {pass?.line}
+              {device}
             </>
           }
-          suggestion={gate.suggestion}
-          filled={measured.filled}
+          suggestion={pass?.suggestion ?? null}
+          filled={run.measured.filled}
         />
       )
   }

@@ -1,10 +1,10 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import type { LastQuestion } from '../questions/ask-last.ts'
-import type { RenderGate } from '../questions/gate.ts'
-import type { HeartBeside } from './heart.ts'
-import type { MeasuredValues } from './measured-values.ts'
 
-/** The setting of a run, the same from the first to the last screen. */
+/**
+ * The setting of a run, the same from the first to the last screen. Device, gate and heart reach the run by the hooks of
+ * `pieces/run-parts.ts`.
+ */
 export interface RunPlace {
   /** The member's name, always shown to staff. */
   readonly memberName?: string | undefined
@@ -14,11 +14,11 @@ export interface RunPlace {
   readonly guestHead?: ReactNode
   readonly icon: ReactNode
   /** A device that may fill the form of values. */
-  readonly renderDevice?: ((use: (values: MeasuredValues) => void) => ReactNode) | undefined
-  /** Draws the step before the form of values. */
-  readonly renderGate?: RenderGate | undefined
+  readonly device?: ReactElement | undefined
+  /** The step before the form of values. Omitted when there is no such step. */
+  readonly gate?: ReactElement | undefined
   /** A strap that may record the heart alongside the questions. */
-  readonly renderHeart?: ((heart: HeartBeside) => ReactNode) | undefined
+  readonly heart?: ReactElement | undefined
   /** Asked before the answers are sent. */
   readonly lastQuestion?: LastQuestion | undefined
   readonly onDone: (resultGuid: string) => void

@@ -2,13 +2,14 @@ import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
 import { useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/t.tsx'
+import type { HeartBeside } from '../../../pieces/run-parts.ts'
 import { useNumberTexts } from '../answers/number-texts.ts'
 import { refusalsOf } from '../answers/refusals.ts'
 import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from '../answers/state.ts'
-import { useRunGate } from '../questions/gate.ts'
+import { type RunGate, useRunGate } from '../questions/gate.ts'
 import { stateOfRun, type CarriedOver, type OpenedRun, type RunWay } from '../saving/open-run.ts'
 import { useDoubted } from './doubts.tsx'
-import { type HeartBeside, useHeartBeside } from './heart.ts'
+import { useHeartBeside } from './heart.ts'
 import { useLastStep } from './last-question.tsx'
 import { useMeasuredValues } from './measured-values.ts'
 import { useRunPlace } from './run-context.tsx'
@@ -24,7 +25,7 @@ export interface OpenRun {
 
 /** The state of an open run, its current screen and its actions. */
 export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
-  const { renderGate, renderHeart, onDone, onLeave } = useRunPlace()
+  const place = useRunPlace()
   const [state, dispatch] = useReducer(
     (before: RunnerState, action: RunnerAction) => reduceRunner(profile.items, before, action),
     opened,
@@ -37,30 +38,30 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     state,
     onDone: (resultGuid) => {
       way.refresh()
-      onDone(resultGuid)
+      place.onDone(resultGuid)
     },
     onGone: (over) => onStartOver({ ...over, heart: heart.recording }),
   })
   const sending = useSyncExternalStore(finish.subscribe, finish.state)
   const problem = sending.kind === 'refused' ? sending.problem : null
-  const gate = useRunGate(renderGate !== undefined, problem)
+  const gate = useRunGate(place.gate !== undefined, problem)
   const measured = useMeasuredValues(dispatch)
   const answers = answersToSend(profile.items, state)
   const { doubts, remember } = useDoubted(problem, answers)
   const sendAnswers = () => {
     remember(answers)
-    const how = { ...measured.originOf(answers), ...gate.measuredAt, ...confirmed(doubts), ...besideAnswers(heart) }
+    const how = { ...measured.originOf(answers), ...measuredAt(gate), ...confirmed(doubts), ...besideAnswers(heart) }
     void finish.send({ ...way.checkUpOf(opened, contentOf(profile, answers)), ...how })
   }
   const lastStep = useLastStep({ way, opened, problem, doubts, sendAnswers })
   const leave = () => {
     void autosave.settle().finally(() => way.refresh())
-    onLeave()
+    place.onLeave()
   }
   const screen = screenOf({
     sending: sending.kind,
     isGateClosed: gate.isClosed,
-    isHeartOpen: heart.isOpen && renderHeart !== undefined,
+    isHeartOpen: heart.isOpen && place.heart !== undefined,
     isLastOpen: lastStep.isOpen,
     position: state.position,
     kind: profile.kind,
@@ -94,5 +95,8 @@ const contentOf = ({ kind }: MeasurementProfileAsData, answers: AnswersInput) =>
   kind === 'questionnaire' ? { answers } : { values: answers }
 
 const confirmed = (doubts: readonly unknown[]) => (doubts.length > 0 ? { confirmed: true } : {})
+
+const measuredAt = ({ pass }: RunGate) =>
+  pass?.dateOfMeasurement === undefined ? {} : { dateOfMeasurement: pass.dateOfMeasurement }
 
 const besideAnswers = ({ recording }: HeartBeside) => (recording === null ? {} : { heart: recording })

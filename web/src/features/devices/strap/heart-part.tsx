@@ -1,5 +1,6 @@
 import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
+import { type HeartBeside, useHeartOfRun } from '../../../pieces/run-parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HeartPulse } from '../../../ui/icons.ts'
 import { bluetoothHere } from '../gatt.ts'
@@ -7,25 +8,18 @@ import { clockText } from './clock-text.ts'
 import { HeartStep } from './heart-step.tsx'
 
 interface HeartPartProps {
-  readonly heart: {
-    readonly recording: HeartRecording | null
-    readonly isOpen: boolean
-    readonly isOnlyHere: boolean
-    readonly open: () => void
-    readonly close: () => void
-    readonly keep: (recording: HeartRecording | null) => void
-  }
   /** Hides numbers for people who chose to see none. */
   readonly isQuiet?: boolean
 }
 
 /** The link to the heart measurement before the answers are sent, or the measurement itself. */
-export function HeartPart({ heart, isQuiet = false }: HeartPartProps) {
+export function HeartPart({ isQuiet = false }: HeartPartProps) {
+  const heart = useHeartOfRun()
   if (heart.isOpen) return <HeartStep isQuiet={isQuiet} onRecorded={heart.keep} onSkip={heart.close} />
   return <HeartEntry heart={heart} />
 }
 
-function HeartEntry({ heart }: Pick<HeartPartProps, 'heart'>) {
+function HeartEntry({ heart }: { readonly heart: HeartBeside }) {
   const t = useT()
   const { recording } = heart
   const canMeasure = bluetoothHere() !== null
