@@ -8,15 +8,17 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
 import { writeActTexts } from './write/act-texts.ts'
 import { writeIcons } from './write/icons.ts'
+import { writeMigrationHashes } from './write/migration-hashes.ts'
 import { writeThresholds } from './write/thresholds.ts'
 
 /**
- * Generates the table of thresholds, the words of acts, the icons, and the row types of the database from the
+ * Generates the table of thresholds, the words of acts, the icons, the hashes of new migrations, and the row types of the database from the
  * migrations. Checks compare them with the committed files.
  */
 writeThresholds()
 writeActTexts()
 writeIcons()
+writeMigrationHashes()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-generate-'))
 const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
 const database = await openDatabase({ owner: embedded.ownerConnection, appLogin: 'own-login' }, pino({ level: 'warn' }))

@@ -25,7 +25,10 @@ function generatedFiles() {
       .filter((name) => name.endsWith('.gen.ts'))
       .map((name) => path.join(below, name))
   })
-  return [inRoot('contract', 'openapi.json'), inRoot('docs', 'real-change-thresholds.md'), ...found].filter((file) =>
-    existsSync(file),
-  )
+  return [
+    inRoot('server', 'migrations', 'checksums.json'),
+    inRoot('contract', 'openapi.json'),
+    inRoot('docs', 'real-change-thresholds.md'),
+    ...found,
+  ].filter((file) => existsSync(file))
 }

@@ -34,7 +34,7 @@ const valueSchema = (field: MemberFieldKind): z.ZodType => {
     case 'day':
       return birthDateSchema
     case 'choice':
-      return sexSchema
+      return z.enum(field.choices)
     case 'number':
       return z.number().min(field.min).max(field.max)
     case 'labels':
@@ -64,7 +64,7 @@ const toldSchema = (name: MemberFieldName): z.ZodType => {
     case 'day':
       return daySchema.nullable()
     case 'choice':
-      return or(sexSchema)
+      return or(z.enum(field.choices))
     case 'number':
       return or(z.number())
     case 'labels':

@@ -1,12 +1,25 @@
 import { columnName } from '../devices/files/column-names.ts'
 import type { Words } from '../words.ts'
-import { type MemberFieldName, memberFieldNames, memberFields } from './member-fields.ts'
+import {
+  type ChoiceFieldName,
+  type MemberFieldName,
+  memberFieldNames,
+  memberFields,
+  type MemberValue,
+} from './member-fields.ts'
 
 /** The content of a column in a file with members: a field, or both names in one. */
 export type MemberColumn = MemberFieldName | 'fullName'
 
 /** One entry per column; `null` leaves the column out. */
 export type MemberColumns = readonly (MemberColumn | null)[]
+
+interface ChoiceFacts {
+  /** Further words for it in external files, in both languages. */
+  readonly names: readonly string[]
+  /** The word in Salus' own files. */
+  readonly word: Words
+}
 
 interface ColumnFacts {
   /** The names used in external files, in both languages. */
@@ -15,10 +28,18 @@ interface ColumnFacts {
   readonly header: Words
   /** The width in Salus' own files, in characters. */
   readonly width: number
+  /** The words for each choice. */
+  readonly choices?: Readonly<Record<string, ChoiceFacts>>
 }
 
-/** The names of fields in files. */
-export const columnFacts: Readonly<Record<MemberFieldName, ColumnFacts>> = {
+type WordsOfChoices<Name extends ChoiceFieldName> = {
+  readonly choices: { readonly [Choice in MemberValue<Name> & string]: ChoiceFacts }
+}
+
+/** The names of fields and of their choices in files. */
+export const columnFacts: {
+  readonly [Name in MemberFieldName]: ColumnFacts & (Name extends ChoiceFieldName ? WordsOfChoices<Name> : unknown)
+} = {
   firstName: {
     names: ['vorname', 'vornamen', 'rufname', 'first name', 'firstname', 'given name', 'forename'],
     header: { de: 'Vorname', en: 'First name' },
@@ -52,6 +73,20 @@ export const columnFacts: Readonly<Record<MemberFieldName, ColumnFacts>> = {
     names: ['geschlecht', 'anrede', 'sex', 'gender', 'salutation', 'title'],
     header: { de: 'Geschlecht', en: 'Sex' },
     width: 12,
+    choices: {
+      female: {
+        names: ['w', 'f', 'frau', 'woman', 'fr', 'mrs', 'ms', 'miss', 'mme'],
+        word: { de: 'weiblich', en: 'female' },
+      },
+      male: {
+        names: ['m', 'maennlich', 'herr', 'herrn', 'hr', 'man', 'mann', 'mr'],
+        word: { de: 'männlich', en: 'male' },
+      },
+      diverse: {
+        names: ['d', 'x', 'non-binary', 'nonbinary', 'nicht-binär', 'other', 'andere', 'mx'],
+        word: { de: 'divers', en: 'diverse' },
+      },
+    },
   },
   heightCm: {
     names: ['größe', 'groesse', 'körpergröße', 'koerpergroesse', 'height', 'body height'],

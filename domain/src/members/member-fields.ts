@@ -105,6 +105,9 @@ type NamesFor<Use extends MemberFieldUse> = {
   [Name in MemberFieldName]: Extract<Fields[Name]['uses'][number], Use> extends never ? never : Name
 }[MemberFieldName]
 
+/** The fields with a fixed list of choices. */
+export type ChoiceFieldName = NamesWith<{ readonly kind: 'choice' }>
+
 /** The fields with any of these uses, in the order of forms. */
 export const memberFieldsFor = <Use extends MemberFieldUse>(...uses: readonly Use[]): NamesFor<Use>[] =>
   memberFieldNames.filter((name) =>

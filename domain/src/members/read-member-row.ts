@@ -1,6 +1,6 @@
 import { provenDayOrder } from '../tables/day-order.ts'
 import { type DayOrder, readDateTime } from '../tables/wall-time.ts'
-import { isNamePart, type MemberColumn, type MemberColumns } from './member-columns.ts'
+import { columnFacts, isNamePart, type MemberColumn, type MemberColumns } from './member-columns.ts'
 import {
   type MemberFieldFacts,
   type MemberFieldName,
@@ -22,6 +22,7 @@ export const rowProblemCodes = [
   'before-1900',
   'in-future',
   'not-a-sex',
+  'not-a-choice',
   'not-an-address',
   'out-of-range',
   'too-many-cells',
@@ -80,9 +81,9 @@ function readerOf(name: MemberFieldName, reading: RowReading): (cell: string) =>
     case 'day':
       return orNothing((cell) => dayOfBirth(cell, reading))
     case 'choice':
-      return orNothing(sexOf)
+      return orNothing(choiceOf(name))
     case 'number':
-      return orNothing(height(field))
+      return orNothing(field.unit === 'cm' ? height(field) : number(field))
     case 'labels':
       return labelsOf(field)
   }
@@ -168,25 +169,24 @@ export function dayOrderOf(cells: readonly string[]): DayOrder {
 export const asksDayOrder = (cells: readonly string[]): boolean =>
   dayOrderOf(cells) === 'unknown' && cells.some((cell) => readDateTime(cell, 'unknown').date === 'ambiguous')
 
-const sexes: Readonly<Record<string, FileMember['sex']>> = {
-  ...Object.fromEntries(
-    ['w', 'f', 'weiblich', 'female', 'frau', 'woman', 'fr', 'mrs', 'ms', 'miss', 'mme'].map((word) => [word, 'female']),
-  ),
-  ...Object.fromEntries(
-    ['m', 'männlich', 'maennlich', 'male', 'herr', 'herrn', 'hr', 'man', 'mann', 'mr'].map((word) => [word, 'male']),
-  ),
-  ...Object.fromEntries(
-    ['d', 'x', 'divers', 'diverse', 'non-binary', 'nonbinary', 'nicht-binär', 'other', 'andere', 'mx'].map((word) => [
-      word,
-      'diverse',
-    ]),
-  ),
-}
+const choiceByWord = new Map(
+  memberFieldNames.map((name) => [
+    name,
+    new Map(
+      Object.entries(columnFacts[name].choices ?? {}).flatMap(([choice, { names, word }]) =>
+        [choice, ...names, word.de, word.en].map((one) => [one.toLowerCase(), choice] as const),
+      ),
+    ),
+  ]),
+)
 
-function sexOf(cell: string): FileMember['sex'] | Wrong {
-  if (isNothing(cell)) return new Wrong('missing')
-  return sexes[cell.trim().toLowerCase().replace(/\.$/, '')] ?? new Wrong('not-a-sex')
-}
+const choiceOf =
+  (name: MemberFieldName) =>
+  (cell: string): string | Wrong => {
+    if (isNothing(cell)) return new Wrong('missing')
+    const word = cell.trim().toLowerCase().replace(/\.$/, '')
+    return choiceByWord.get(name)?.get(word) ?? new Wrong(name === 'sex' ? 'not-a-sex' : 'not-a-choice')
+  }
 
 const address =
   (longest: number) =>
@@ -205,6 +205,14 @@ const height =
     const number = Number(found[1]?.replace(',', '.'))
     const centimetres = Math.round((number < 3 ? number * 100 : number) * 10) / 10
     return centimetres >= min && centimetres <= max ? centimetres : new Wrong('out-of-range')
+  }
+
+const number =
+  ({ min, max }: { readonly min: number; readonly max: number }) =>
+  (cell: string): number | Wrong => {
+    const found = /^-?\d+(?:[.,]\d+)?$/.exec(cell.trim())
+    const value = found ? Number(found[0].replace(',', '.')) : NaN
+    return value >= min && value <= max ? value : new Wrong('out-of-range')
   }
 
 const labelsOf =

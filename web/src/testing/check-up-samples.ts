@@ -1,6 +1,7 @@
 import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { Member, MemberListItem } from '@salus/contract/members/members.ts'
 import type { Session } from '@salus/contract/account/session.ts'
+import { memberFields, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 
 /** A guid that a reader recognises by its last digits. */
 export const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -17,19 +18,20 @@ export const listItem = (number: number, given: Partial<CheckUpListItem> = {}): 
   ...given,
 })
 
+const listFields = memberFieldsFor('identity', 'group')
+/** The optional fields of the list, without values. */
+const emptyFields = Object.fromEntries<unknown>(
+  listFields.map((name) => [name, memberFields[name].kind === 'labels' ? [] : null]),
+) as Omit<Pick<MemberListItem, (typeof listFields)[number]>, 'firstName' | 'lastName' | 'birthDate'> // given by samples
+
 export const memberItem = (number: number, firstName: string, lastName: string): MemberListItem => ({
+  ...emptyFields,
   id: guid(number),
   firstName,
   lastName,
   birthDate: '1980-05-03',
-  externalNumber: null,
-  department: null,
-  jobType: null,
-  site: null,
-  tags: [],
   status: 'active',
   isLinked: false,
-  email: null,
   invitation: null,
   lastCheckUpAt: null,
   remindedAt: null,

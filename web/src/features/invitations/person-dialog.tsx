@@ -96,7 +96,7 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
               </option>
               {memberFields.sex.choices.map((sex) => (
                 <option key={sex} value={sex}>
-                  {t(`staff.${sex}`)}
+                  {t(`staff.sex.${sex}`)}
                 </option>
               ))}
             </SelectInput>

@@ -54,7 +54,7 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
               <SelectInput {...control} name="sex" defaultValue={record.sex}>
                 {memberFields.sex.choices.map((sex) => (
                   <option key={sex} value={sex}>
-                    {t(`staff.${sex}`)}
+                    {t(`staff.sex.${sex}`)}
                   </option>
                 ))}
               </SelectInput>

@@ -36,7 +36,7 @@ function OneRecord({ record }: { readonly record: OwnRecord }) {
       <h3 className="font-medium">{tenant}</h3>
       <dl className="mt-2 grid gap-x-6 gap-y-2 @[480px]:grid-cols-3">
         <Fact label={t('staff.birthDate')}>{record.birthDate === null ? notGiven : format.date(record.birthDate)}</Fact>
-        <Fact label={t('staff.sex')}>{t(`staff.${record.sex}`)}</Fact>
+        <Fact label={t('staff.sex')}>{t(`staff.sex.${record.sex}`)}</Fact>
         <Fact label={t('staff.heightCm')}>
           {record.heightCm === null ? notGiven : t('settings.heightValue', { height: format.number(record.heightCm) })}
         </Fact>

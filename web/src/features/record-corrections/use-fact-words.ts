@@ -10,7 +10,7 @@ export function useFactWords(): (facts: Facts) => string {
   return ({ birthDate, sex, heightCm }) =>
     [
       birthDate === null ? null : `${t('staff.birthDate')} ${format.date(birthDate)}`,
-      sex === null ? null : `${t('staff.sex')} ${t(`staff.${sex}`)}`,
+      sex === null ? null : `${t('staff.sex')} ${t(`staff.sex.${sex}`)}`,
       heightCm === null ? null : `${t('staff.heightCm')} ${format.number(heightCm)}`,
     ]
       .filter((fact) => fact !== null)

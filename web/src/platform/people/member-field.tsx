@@ -2,7 +2,7 @@ import { type MemberFieldFacts, type MemberFieldName, memberFields } from '@salu
 import { useT } from '../../i18n/t.tsx'
 import { Field, type FieldControl, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { DateField } from '../dates/date-field.tsx'
-import { memberFieldLabel } from './member-fields.ts'
+import { memberChoiceLabel, memberFieldLabel } from './member-fields.ts'
 
 interface MemberFieldProps {
   readonly name: MemberFieldName
@@ -66,23 +66,26 @@ function limitsOf(field: MemberFieldFacts) {
 
 function Choices({ name, held, control }: ControlProps) {
   const t = useT()
+  const field: MemberFieldFacts = memberFields[name]
+  const choices = field.kind === 'choice' ? field.choices : []
   return (
     <SelectInput
       {...control}
       name={name}
-      required
+      required={field.isRequired}
       {...(held
         ? { value: held.value, onChange: ({ currentTarget }) => held.onChange(currentTarget.value) }
         : { defaultValue: '' })}
     >
-      {!held && (
+      {!field.isRequired && <option value="">{t('record.notGiven')}</option>}
+      {field.isRequired && !held && (
         <option value="" disabled>
           {t('staff.choose')}
         </option>
       )}
-      {memberFields.sex.choices.map((choice) => (
+      {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {t(`staff.${choice}`)}
+          {t(memberChoiceLabel(name, choice) ?? memberFieldLabel(name))}
         </option>
       ))}
     </SelectInput>

@@ -1,9 +1,11 @@
 import type { MemberColumn } from '@salus/domain/members/member-columns.ts'
 import {
+  type ChoiceFieldName,
   type MemberFieldFacts,
   type MemberFieldName,
   memberFieldNames,
   memberFields,
+  type MemberValue,
 } from '@salus/domain/members/member-fields.ts'
 import { parseTypedNumber } from '@salus/domain/numbers/typed-number.ts'
 import type { Language } from '@salus/domain/words.ts'
@@ -11,6 +13,15 @@ import type { Translate, TranslationKey } from '../../i18n/t.tsx'
 
 /** The label of a field in forms and records. */
 export const memberFieldLabel = (name: MemberFieldName) => `staff.${name}` as const satisfies TranslationKey
+
+type ChoiceLabel = { [Name in ChoiceFieldName]: `staff.${Name}.${MemberValue<Name> & string}` }[ChoiceFieldName]
+
+/** The label of a choice; `undefined` for any other value. */
+export function memberChoiceLabel(name: MemberFieldName, value: string): TranslationKey | undefined {
+  const field: MemberFieldFacts = memberFields[name]
+  if (field.kind !== 'choice' || !field.choices.includes(value)) return undefined
+  return `staff.${name}.${value}` as ChoiceLabel // the field has this choice
+}
 
 const columnsWithOwnLabel = ['fullName', 'sex', 'email', 'heightCm'] as const
 

@@ -1,5 +1,6 @@
 import { type MemberFieldName, memberFields, type MemberValues } from '@salus/domain/members/member-fields.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { memberChoiceLabel } from './member-fields.ts'
 
 /** Formats the value of one field of a record; `null` if the field is empty. */
 export function useFieldText() {
@@ -10,7 +11,7 @@ export function useFieldText() {
     if (typeof value === 'number') return format.number(value)
     if (typeof value === 'object') return value.length === 0 ? null : value.join(', ')
     if (memberFields[name].kind === 'day') return format.date(value)
-    const choice = name === 'sex' ? memberFields.sex.choices.find((one) => one === value) : undefined
-    return choice === undefined ? value : t(`staff.${choice}`)
+    const label = memberChoiceLabel(name, value)
+    return label === undefined ? value : t(label)
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { columnFacts, exportedFields } from '@salus/domain/members/member-columns.ts'
-import { type MemberFieldKind, type MemberFieldName, memberFields } from '@salus/domain/members/member-fields.ts'
+import { type MemberFieldName, memberFields } from '@salus/domain/members/member-fields.ts'
 import type { Language, Words } from '@salus/domain/words.ts'
 import { csvOf } from '../../../platform/spreadsheet/write-csv.ts'
 import { type SheetCell, type SheetColumn, spreadsheetOf } from '../../../platform/spreadsheet/write-spreadsheet.ts'
@@ -27,15 +27,16 @@ function columnOf(name: MemberFieldName): Column {
     header,
     width,
     kind: kind === 'day' || kind === 'number' ? kind : 'text',
-    cell: (row, language) => cellOf(row[name], kind, language),
+    cell: (row, language) => cellOf(row, name, language),
   }
 }
 
-function cellOf(value: FileRow[MemberFieldName], kind: MemberFieldKind['kind'], language: Language): SheetCell {
+function cellOf(row: FileRow, name: MemberFieldName, language: Language): SheetCell {
+  const value = row[name]
   if (value === null || typeof value === 'number') return value
   if (typeof value === 'object') return value.join(', ')
-  if (kind === 'day') return { day: value }
-  return kind === 'choice' ? (choices[value] ?? { de: value, en: value })[language] : value
+  if (memberFields[name].kind === 'day') return { day: value }
+  return columnFacts[name].choices?.[value]?.word[language] ?? value
 }
 
 function text(header: Words, width: number, cell: (row: FileRow, language: Language) => string): Column {
@@ -50,11 +51,6 @@ function day(header: Words, dayOf: (row: FileRow) => string | null): Column {
   return { header, kind: 'day', width: 16, cell }
 }
 
-const choices: Readonly<Record<string, Words>> & Readonly<Record<FileRow['sex'], Words>> = {
-  female: { de: 'weiblich', en: 'female' },
-  male: { de: 'männlich', en: 'male' },
-  diverse: { de: 'divers', en: 'diverse' },
-}
 const statuses: Readonly<Record<FileRow['status'], Words>> = {
   active: { de: 'aktiv', en: 'active' },
   archived: { de: 'archiviert', en: 'archived' },

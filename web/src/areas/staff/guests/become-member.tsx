@@ -171,7 +171,7 @@ function Differences({ guest, member }: { readonly guest: GuestHere; readonly me
   const t = useT()
   const format = useFormat()
   const line = (birthDate: string | null, sex: Guest['sex']) =>
-    [birthDate === null ? t('record.notGiven') : format.date(birthDate), t(`staff.${sex}`)].join(', ')
+    [birthDate === null ? t('record.notGiven') : format.date(birthDate), t(`staff.sex.${sex}`)].join(', ')
   return (
     <dl className="num mt-4 grid gap-2 rounded-control bg-well p-4">
       <div>

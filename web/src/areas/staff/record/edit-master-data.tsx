@@ -1,8 +1,9 @@
 import type { Member } from '@salus/contract/members/members.ts'
-import { type MemberFieldName, memberFieldNames, memberFields } from '@salus/domain/members/member-fields.ts'
+import { type MemberFieldName, memberFieldNames } from '@salus/domain/members/member-fields.ts'
 import type { FormEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { MemberField } from '../../../platform/people/member-field.tsx'
+import { memberChoiceLabel } from '../../../platform/people/member-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusNamed } from '../../../ui/focus/focus-named.ts'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
@@ -74,6 +75,6 @@ function EditedField({ field, edited, isFirst }: EditedFieldProps) {
 }
 
 function shownOf(t: ReturnType<typeof useT>, field: MemberFieldName, text: string): string {
-  const sex = field === 'sex' ? memberFields.sex.choices.find((one) => one === text) : undefined
-  return sex === undefined ? text : t(`staff.${sex}`)
+  const label = memberChoiceLabel(field, text)
+  return label === undefined ? text : t(label)
 }
