@@ -22,3 +22,10 @@ test('what becomes of a field is decided when two records become one: labels are
   expect([...fieldsToTake, ...fieldsToKeep].toSorted()).toEqual(memberFieldNames.toSorted())
   expect(fieldsToKeep).toEqual(memberFieldNames.filter((name) => memberFields[name].kind === 'labels'))
 })
+
+test.each(memberFieldNames)('every word for a choice of %s means one choice', (name) => {
+  const words = Object.entries(columnFacts[name].choices ?? {}).flatMap(([choice, { names, word }]) => [
+    ...new Set([choice, ...names, word.de, word.en].map((one) => one.toLowerCase())),
+  ])
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+})
