@@ -40,20 +40,16 @@ export type PlannedRow =
 export type ChangedFields = Partial<FileMember>
 
 /**
- * Plans what happens to every row, as a generator so that the caller can pause during long imports. It yields `null`
- * while the records are prepared for comparison, then one plan per row. The same rows, records and choices give the
- * same plan.
+ * Plans what happens to every row, one plan per row, so that the caller need not keep them all. The same rows, records
+ * and choices give the same plan.
  */
 export function* planImport(
   rows: Iterable<{ readonly line: number; readonly read: ReadRow }>,
-  known: readonly KnownMember[],
+  known: Iterable<KnownMember>,
   choices: ImportChoices,
-): Generator<PlannedRow | null> {
+): Generator<PlannedRow> {
   const members = new PeopleIndex<KnownMember>()
-  for (const member of known) {
-    members.add(member, member)
-    yield null
-  }
+  for (const member of known) members.add(member, member)
   const lines = new PeopleIndex<number>()
   for (const { line, read } of rows) {
     if ('problems' in read) {

@@ -1,10 +1,12 @@
 import { type BadRows, badRowsAtOnce } from '@salus/contract/members/imports.ts'
+import { movableBytes } from '../../platform/files/base64.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
+import { parseInThread } from '../../platform/threads/run-in-thread.ts'
+import type { work as findBadRows } from './bad-rows-of-import.worker.ts'
 import { importToPlan } from './member-imports.queries.ts'
-import { badRowsOf } from './plan-of-file.ts'
-import { unpack } from './read-member-file.ts'
+import { threadOptions } from './plan-in-turn.ts'
 
 /** The rows that the last check found invalid, as they are in the file. After the import the file is deleted. */
 export async function badRowsOfImport(
@@ -17,17 +19,13 @@ export async function badRowsOfImport(
   })
   const { content, reading } = found[0] ?? refuse('not-found')
   if (content === null || reading === null) refuse('version-conflict')
-  const table = await unpack(Buffer.from(content, 'base64'))
-  const bad = (await badRowsOf(table, { reading, today: reading.today })).filter(({ line }) => line > afterLine)
-  const rows = bad.slice(0, badRowsAtOnce)
-  return {
-    delimiter: table.delimiter,
-    header: [...table.header],
-    rows: rows.map(({ line, cells, problems }) => ({
-      line,
-      cells: [...cells],
-      problems: problems.map((problem) => ({ ...problem })),
-    })),
-    nextAfter: bad.length > rows.length ? (rows.at(-1)?.line ?? null) : null,
-  }
+  const rows: BadRows['rows'] = []
+  const script = new URL('bad-rows-of-import.worker.ts', import.meta.url)
+  const file = { packed: movableBytes(content), reading, today: reading.today, afterLine, most: badRowsAtOnce }
+  const { delimiter, header, nextAfter } = await parseInThread<typeof findBadRows>(script, file, {
+    ...threadOptions(file),
+    // Only this script posts here, and it posts rows.
+    onPart: (part) => rows.push(...(part as BadRows['rows'])),
+  })
+  return { delimiter, header: [...header], rows, nextAfter }
 }

@@ -1,17 +1,12 @@
 import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
-import type { KnownMember } from '@salus/domain/members/plan-import.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import type pg from 'pg'
-import {
-  fieldColumnList,
-  fieldColumnTypes,
-  plainFieldColumns,
-  setFieldsFrom,
-} from '../../platform/database/member-fields.queries.ts'
+import { kyselyOn } from '../../platform/database/kysely-on.ts'
+import { fieldColumnList, fieldColumnTypes, setFieldsFrom } from '../../platform/database/member-fields.queries.ts'
 import { liveChannel } from '../../platform/live/notify.queries.ts'
 import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import type { FirstHolding } from '../consents/first-consents.ts'
-import type { StoredReading } from './member-imports.queries.ts'
+import { knownMembers, type StoredReading } from './member-imports.queries.ts'
 
 export interface WorkOn {
   readonly tenantId: number
@@ -20,7 +15,8 @@ export interface WorkOn {
 
 export interface ImportToDo {
   readonly reading: StoredReading
-  readonly content: Buffer
+  /** In base64. */
+  readonly content: string
   readonly importedBy: string | null
   readonly importedByName: string | null
   readonly tenant: { readonly tenantKind: TenantKind; readonly locale: 'de' | 'en' }
@@ -42,7 +38,7 @@ export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<I
   // these conditions.
   await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
-    `select i.reading, i.content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
+    `select i.reading, replace(encode(i.content, 'base64'), chr(10), '') as content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
        t.kind as "tenantKind", t.locale
      from member_import i join tenant t on t.id = i.tenant_id
      where i.tenant_id = $1 and i.id = $2 and i.state in ('waiting', 'running', 'failed') and i.content is not null`,
@@ -52,13 +48,8 @@ export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<I
   return row && { ...row, tenant: { tenantKind: row.tenantKind, locale: row.locale } }
 }
 
-export async function knownToImport(client: pg.PoolClient, tenantId: number): Promise<KnownMember[]> {
-  const { rows } = await client.query<KnownMember>(
-    `select id, ${plainFieldColumns} from member where tenant_id = $1 and kind = 'member' and not held and merged_into is null`,
-    [tenantId],
-  )
-  return rows
-}
+export const knownToImport = (client: pg.PoolClient, tenantId: number, after: string) =>
+  knownMembers(kyselyOn(client), { tenantId, after, isOwner: true }).executeTakeFirst()
 
 interface NewRows {
   readonly todo: ImportToDo

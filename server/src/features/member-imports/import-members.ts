@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { memberFieldNames, type NewMemberValues } from '@salus/domain/members/member-fields.ts'
 import { z } from 'zod'
 import { enqueueJob } from '../../platform/database/jobs/queue.queries.ts'
 import { columnOfField } from '../../platform/database/member-fields.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
+import { movableBytes } from '../../platform/files/base64.ts'
+import { parseInThread } from '../../platform/threads/run-in-thread.ts'
 import { firstConsents } from '../consents/first-consents.ts'
 import {
   countMembersAnew,
@@ -22,11 +23,12 @@ import {
   updateMembers,
   type WorkOn,
 } from './import-job.queries.ts'
-import { type PlanOfFile, planOfFile } from './plan-of-file.ts'
-import { unpack } from './read-member-file.ts'
+import type { Creation, PlannedImport, Update, work as planImport } from './import-members.worker.ts'
+import { readKnown } from './known-members.ts'
+import { unpackPage } from './pages.ts'
+import { planInTurn, threadOptions } from './plan-in-turn.ts'
 
 const payloadSchema = z.object({ tenantId: z.string(), importId: z.string() })
-const chunkSize = 500
 const mostNamedLines = 1000
 /** The time zone in which each day begins first. */
 const earliest = 'Pacific/Kiritimati'
@@ -48,10 +50,7 @@ export function importMembersTask({ owner }: { readonly owner: Pool }) {
 async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void> {
   const todo = await importToDo(client, work)
   if (!todo) return
-  const table = await unpack(todo.content)
-  await breathe()
-  const known = await knownToImport(client, work.tenantId)
-  const plan = await planOfFile(table, known, { reading: todo.reading, today: todo.reading.today })
+  const plan = await planInTurn(() => planned(client, work, todo))
   const progress = progressOf(owner, work, plan)
   const done = await store(client, { work, todo, plan, progress })
   await finishImport(client, work, done)
@@ -59,26 +58,35 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   await enqueueJob(client, { task: 'watch-limits', payload, key: `watch-limits ${work.tenantId}` })
 }
 
+async function planned(client: Client, work: WorkOn, { content, reading }: ImportToDo): Promise<PlannedImport> {
+  const known = await readKnown((after) => knownToImport(client, work.tenantId, after))
+  const file = { packed: movableBytes(content), known, reading, today: reading.today, mostNamedLines }
+  const script = new URL('import-members.worker.ts', import.meta.url)
+  return parseInThread<typeof planImport>(script, file, threadOptions(file))
+}
+
 interface Storing {
   readonly work: WorkOn
   readonly todo: ImportToDo
-  readonly plan: PlanOfFile
+  readonly plan: PlannedImport
   readonly progress: (rows: number) => Promise<void>
 }
 
 /** Returns the counts and the lines that were left out. */
 async function store(client: Client, { work, todo, plan, progress }: Storing) {
-  const leftOut = plan.rows.flatMap(({ line, act }) => (act === 'bad' ? [line] : []))
   const first = firstConsents(todo.tenant, todo.reading.consent, { today: todo.reading.today, timezone: earliest })
-  const creations = plan.rows.flatMap((row) =>
-    row.act === 'create' ? [{ id: randomUUID(), line: row.line, ...columnsOf(row.member) }] : [],
-  )
+  const notMade: number[] = []
   let created = 0
-  for (const chunk of chunksOf(creations)) {
+  for (const page of plan.creations) {
+    const chunk = unpackPage<Creation>(page).map(({ line, fields }) => ({
+      id: randomUUID(),
+      line,
+      ...columnsOf(fields),
+    }))
     const made = await insertMembers(client, work, { todo, holding: first, rows: chunk })
     const isMade = new Set(made)
     // A number that was assigned in the meantime, or that belongs to a hidden record.
-    for (const { id, line } of chunk) if (!isMade.has(id)) leftOut.push(line)
+    for (const { id, line } of chunk) if (!isMade.has(id)) notMade.push(line)
     if (created === 0) await countMembersAnew(client)
     await indexMembersOf(client, work, made)
     await insertConsentsOfImport(client, work, { todo, records: first.records, memberIds: made })
@@ -86,17 +94,16 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     created += made.length
     await progress(chunk.length)
   }
-  const updates = plan.rows.flatMap((row) =>
-    row.act === 'update' ? [{ id: row.sameAs.member.id, line: row.line, fields: columnsOf(row.fields) }] : [],
-  )
-  for (const chunk of chunksOf(updates)) {
+  for (const page of plan.updates) {
+    const chunk = unpackPage<Update>(page).map(({ fields, ...row }) => ({ ...row, fields: columnsOf(fields) }))
     await updateMembers(client, work, chunk)
     const memberIds = chunk.map(({ id }) => id)
     await indexMembersOf(client, work, memberIds)
     await insertAuditOfImport(client, work, { todo, action: 'member.updated-by-import', memberIds })
     await progress(chunk.length)
   }
-  const counts = { ...plan.counts, create: created, bad: leftOut.length }
+  const counts = { ...plan.counts, create: created, bad: plan.counts.bad + notMade.length }
+  const leftOut = [...plan.badLines, ...notMade]
   return { counts, leftOut: leftOut.toSorted((a, b) => a - b).slice(0, mostNamedLines) }
 }
 
@@ -105,12 +112,8 @@ const columnsOf = (fields: Partial<NewMemberValues>): Record<string, unknown> =>
     memberFieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columnOfField(name), fields[name]]])),
   )
 
-function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize)
-}
-
 /** Reports progress on a separate connection, because the transaction is not visible before its end. */
-function progressOf(owner: Pool, work: WorkOn, { counts }: PlanOfFile): Storing['progress'] {
+function progressOf(owner: Pool, work: WorkOn, { counts }: PlannedImport): Storing['progress'] {
   const all = counts.create + counts.update
   let rows = 0
   let shown = 0

@@ -4,6 +4,7 @@ import type { Member } from '@salus/contract/members/members.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+import { knownAtOnce } from './known-members.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -71,6 +72,45 @@ describe('a list of 20,000 members', () => {
     const { tenantId } = tenant
     expect(await world.sql('select from member where tenant_id = $1', [tenantId])).toHaveLength(1)
   })
+})
+
+test('while three long lists are checked, a short one is read', { timeout: 120_000 }, async () => {
+  const list = listOf(20_000)
+  const reader = await world.makeTenant()
+  const lists: { readonly tenant: TenantOfTest; readonly opened: OpenedImport }[] = []
+  for (let made = 0; made < 3; made += 1) {
+    const tenant = await world.makeTenant()
+    lists.push({ tenant, opened: await open(tenant, list) })
+  }
+  const finished: string[] = []
+  const noting = async (name: string, work: Promise<unknown>) => {
+    await work
+    finished.push(name)
+  }
+  const checking = lists.map(({ tenant, opened }) => noting('long', check(tenant, opened)))
+  // By now the lists have their threads, or wait for one.
+  for (let asked = 0; asked < 10; asked += 1) await world.ask(reader.staff, 'GET', base(reader))
+  await noting('short', open(reader, listOf(10)))
+  await Promise.all(checking)
+  expect(finished).toEqual(['short', 'long', 'long', 'long'])
+})
+
+test('a list is compared with every member of a large organisation', { timeout: 60_000 }, async () => {
+  const tenant = await world.makeTenant()
+  const members = 2 * knownAtOnce + 1
+  await world.sql(
+    `insert into member (tenant_id, id, first_name, last_name, birth_date, sex, external_number, status, stores_health_data, shares_all)
+     select $1, gen_random_uuid(), 'Ida', 'Number ' || n, '1980-01-01', 'female', n::text, 'active', true, true
+     from generate_series(0, $2::int) n`,
+    [tenant.tenantId, members - 1],
+  )
+  const report = await checked(tenant, listOf(members))
+  expect([report.counts, report.doublesTotal]).toEqual([
+    { rows: members, create: 0, update: 0, skip: members, bad: 0 },
+    members,
+  ])
+  const { body } = await start(tenant, report)
+  expect(await settled(tenant, body.id)).toMatchObject({ state: 'done', counts: { create: 0, skip: members } })
 })
 
 describe('a list beyond what the tariff holds', () => {

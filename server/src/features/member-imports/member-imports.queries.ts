@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { selectFields } from '../../platform/database/member-fields.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { knownAtOnce, knownColumns } from './known-members.ts'
 
 /** An import can be undone for this many days. */
 export const undoDays = 30
@@ -77,7 +78,8 @@ export interface StandingImport {
   readonly state: MemberImport['state']
   readonly revision: number
   readonly counts: MemberImport['counts']
-  readonly content: Buffer | null
+  /** False once the file was deleted. */
+  readonly hasContent: boolean
   /** True if a required field of a member is still missing. */
   readonly missing: boolean
   readonly undoableUntil: string | null
@@ -85,7 +87,10 @@ export interface StandingImport {
 
 export const lockImport = (scope: TenantScope, importId: string): Promise<StandingImport | undefined> =>
   importOfTenant(scope.db, scope.tenantId, importId)
-    .select(['content', sql<boolean>`coalesce((reading ->> 'missing')::boolean, false)`.as('missing')])
+    .select([
+      sql<boolean>`content is not null`.as('hasContent'),
+      sql<boolean>`coalesce((reading ->> 'missing')::boolean, false)`.as('missing'),
+    ])
     .forUpdate('member_import')
     .executeTakeFirst()
 
@@ -134,22 +139,45 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
     .selectFrom('member_import')
     .select([
       sql<MemberImport['state']>`state`.as('state'),
-      sql<string | null>`encode(content, 'base64')`.as('content'),
+      sql<string | null>`replace(encode(content, 'base64'), chr(10), '')`.as('content'),
       sql<StoredReading | null>`nullif(reading, '{}')`.as('reading'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)
 
-/** Records are read in portions of this size, because unpacking all at once would block other requests. */
-export const knownAtOnce = 5000
+interface KnownFrom {
+  readonly tenantId: number
+  /** The records after this id. */
+  readonly after: string
+  /** Policies may not bind the owner, so hidden records are left out here. */
+  readonly isOwner: boolean
+}
 
-/** The tenant's visible records with the fields that an import compares, after the given id. */
-export const knownMembers = (db: Queries, tenantId: number, after: string) =>
+/**
+ * A page of the tenant's visible records with the fields that an import compares. The database packs it, because
+ * converting each row here would delay other requests.
+ */
+export const knownMembers = (db: Queries, { tenantId, after, isOwner }: KnownFrom) =>
   db
-    .selectFrom('member')
-    .select(['member.id', ...selectFields(memberFieldNames)])
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', sql.lit('member'))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(sql.lit(knownAtOnce))
+    .selectFrom(
+      db
+        .selectFrom('member')
+        .select(['member.id', ...selectFields(memberFieldNames)])
+        .where('tenant_id', '=', tenantId)
+        .where('kind', '=', sql.lit('member'))
+        .where('id', '>', after)
+        .$if(isOwner, (query) => query.where('held', '=', sql.lit(false)).where('merged_into', 'is', null))
+        .orderBy('id')
+        .limit(sql.lit(knownAtOnce))
+        .as('known'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<string | null>`max(id::text collate "C")`.as('last'),
+      sql<
+        string | null
+      >`replace(encode(convert_to(json_agg(json_build_array(${valuesOfKnown}) order by id)::text, 'UTF8'),
+        'base64'), chr(10), '')`.as('packed'),
+    ])
+
+const valuesOfKnown = sql.join(knownColumns.map((name) => sql.ref(name)))

@@ -1,8 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportReading } from '@salus/contract/members/imports.ts'
 import { missingFields, type MemberColumns } from '@salus/domain/members/member-columns.ts'
-import type { MemberTable } from '@salus/domain/members/member-table.ts'
-import { type KnownMember, type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
+import type { MemberTable, TableRow } from '@salus/domain/members/member-table.ts'
+import { type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
 import {
   asksDayOrder,
   dayOrderOf,
@@ -10,61 +9,60 @@ import {
   type RowProblem,
   type RowReading,
 } from '@salus/domain/members/read-member-row.ts'
+import { unpackKnown } from './known-members.ts'
+import type { Page } from './pages.ts'
+import { unpackMemberTable } from './unpack-member-table.ts'
+
+/** A stored table and its reading. */
+export interface FileToRead {
+  readonly packed: Uint8Array<ArrayBuffer>
+  readonly reading: ImportReading
+  readonly today: string
+}
+
+/** The same with the existing members. */
+export interface FileToPlan extends FileToRead {
+  readonly known: readonly Page[]
+}
 
 export interface PlanOfFile {
-  readonly rows: readonly PlannedRow[]
+  readonly header: readonly string[]
   readonly missingFields: ReturnType<typeof missingFields>
   readonly asksDayOrder: boolean
   readonly counts: { rows: number; create: number; update: number; skip: number; bad: number }
 }
 
-/** In milliseconds. A request takes up to ten turns of the event loop, and each may wait this long. */
-const longestStretch = 1
-
-/** Plans every row of the file against the existing members, without blocking other requests. */
-export async function planOfFile(
-  table: MemberTable,
-  known: readonly KnownMember[],
-  { reading, today }: { readonly reading: ImportReading; readonly today: string },
-): Promise<PlanOfFile> {
+/**
+ * Plans every row of the file against the existing members, and passes each plan on. For worker threads, because a long
+ * list takes seconds.
+ */
+export function planOfFile({ packed, known, reading, today }: FileToPlan, take: (row: PlannedRow) => void): PlanOfFile {
+  const table = unpackMemberTable(packed)
   const columns = columnsOf(table, reading)
   const dates = datesOf(table, columns)
   const dayOrder = reading.dayOrder ?? dayOrderOf(dates)
   const choices = { doubles: reading.doubles, byLine: new Map(reading.choices.map(({ line, act }) => [line, act])) }
-  const rows: PlannedRow[] = []
   const counts = { rows: table.rows.length, create: 0, update: 0, skip: 0, bad: 0 }
-  let since = performance.now()
-  for (const planned of planImport(readRows(table, { columns, dayOrder, today }), known, choices)) {
-    if (planned) {
-      rows.push(planned)
-      counts[planned.act] += 1
-    }
-    if (performance.now() - since < longestStretch) continue
-    await breathe()
-    since = performance.now()
+  for (const planned of planImport(readRows(table, { columns, dayOrder, today }), unpackKnown(known), choices)) {
+    counts[planned.act] += 1
+    take(planned)
   }
   const asks = reading.dayOrder === undefined && asksDayOrder(dates)
-  return { rows, missingFields: missingFields(columns), asksDayOrder: asks, counts }
+  return { header: table.header, missingFields: missingFields(columns), asksDayOrder: asks, counts }
 }
 
-/** The rows that cannot be imported, with their cells. Does not block other requests. */
-export async function badRowsOf(
-  table: MemberTable,
-  { reading, today }: { readonly reading: ImportReading; readonly today: string },
-) {
+export interface BadRow extends TableRow {
+  readonly problems: readonly RowProblem[]
+}
+
+/** The rows that cannot be imported, with their cells. For worker threads. */
+export function* badRowsOf(table: MemberTable, { reading, today }: Omit<FileToRead, 'packed'>): Generator<BadRow> {
   const columns = columnsOf(table, reading)
   const dayOrder = reading.dayOrder ?? dayOrderOf(datesOf(table, columns))
-  const bad: { readonly line: number; readonly cells: readonly string[]; readonly problems: readonly RowProblem[] }[] =
-    []
-  let since = performance.now()
   for (const { line, cells } of table.rows) {
     const read = readMemberRow(cells, { columns, dayOrder, today })
-    if ('problems' in read) bad.push({ line, cells, problems: read.problems })
-    if (performance.now() - since < longestStretch) continue
-    await breathe()
-    since = performance.now()
+    if ('problems' in read) yield { line, cells, problems: read.problems }
   }
-  return bad
 }
 
 const columnsOf = (table: MemberTable, reading: ImportReading): MemberColumns =>

@@ -1,10 +1,7 @@
-import type { MemberTable, TableRow } from '@salus/domain/members/member-table.ts'
 import { notBase64 } from '../../platform/files/base64.ts'
 import type { SentText } from '../../platform/files/sent-text.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { parseInThread } from '../../platform/threads/run-in-thread.ts'
 import type { ReadMemberTable, UnreadableMemberFile } from './read-member-file.worker.ts'
-import type { work as unpackRows } from './unpack-member-table.worker.ts'
 
 export type { ReadMemberTable }
 
@@ -20,13 +17,3 @@ const refuseFile = (code: UnreadableMemberFile['problem']): never =>
   refuse('invalid-input', {
     errors: [{ path: 'content', code, message: 'This file cannot be read as a list of members.' }],
   })
-
-/** Unpacks a stored table in another thread and receives it in pieces, so that other requests are not blocked. */
-export async function unpack(packed: Buffer): Promise<MemberTable> {
-  const rows: TableRow[] = []
-  const script = new URL('unpack-member-table.worker.ts', import.meta.url)
-  // Only this script posts here, and it posts rows.
-  const onPart = (part: unknown) => rows.push(...(part as readonly TableRow[]))
-  const table = await parseInThread<typeof unpackRows>(script, packed, { onPart })
-  return { ...table, rows }
-}

@@ -47,13 +47,6 @@ export const fieldColumnTypes = memberFieldNames
 export const setFieldsFrom = (row: string): string =>
   columns.map((column) => `${column} = (${row}).${column}`).join(', ')
 
-const castOfKind: Partial<Record<MemberFieldKind['kind'], string>> = { day: '::text', number: '::float8' }
-
-/** For a connection that parses days and numbers like the driver: as text and number. */
-export const plainFieldColumns = memberFieldNames
-  .map((name) => `${columnOfField(name)}${castOfKind[memberFields[name].kind] ?? ''} as "${name}"`)
-  .join(', ')
-
 /** Some fields of a record. Omitted fields stay unchanged. */
 export type GivenFields = { readonly [Name in MemberFieldName]?: MemberValues[Name] | undefined }
 

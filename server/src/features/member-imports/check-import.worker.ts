@@ -1,0 +1,53 @@
+import type { ImportReport } from '@salus/contract/members/imports.ts'
+import type { KnownMember, PlannedRow } from '@salus/domain/members/plan-import.ts'
+import { type FileToPlan, planOfFile } from './plan-of-file.ts'
+
+/** The part of the report that depends on the file and the existing members alone. */
+export type CheckedFile = Omit<ImportReport, 'import' | 'room'> & { readonly header: readonly string[] }
+
+/** Plans the file, and answers with no more rows than the report shows. */
+export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: number }): CheckedFile {
+  const bad: ImportReport['bad'] = []
+  const doubles: ImportReport['doubles'] = []
+  const people = new Map<number, Person>()
+  let doublesTotal = 0
+  const { header, missingFields, asksDayOrder, counts } = planOfFile(file, (row) => {
+    if (row.act === 'bad') {
+      if (bad.length < mostShown) bad.push({ line: row.line, problems: [...row.problems] })
+      return
+    }
+    people.set(row.line, row.member)
+    if (row.sameAs === null) return
+    doublesTotal += 1
+    if (doubles.length < mostShown) doubles.push(shownDouble(row, row.sameAs, people))
+  })
+  return { header, counts, missingFields: [...missingFields], asksDayOrder, bad, doubles, doublesTotal }
+}
+
+type PersonRow = Exclude<PlannedRow, { act: 'bad' }>
+type Person = Pick<KnownMember, 'firstName' | 'lastName' | 'birthDate' | 'externalNumber'>
+
+/** `people`: those of the lines above, by line. */
+function shownDouble(
+  { line, member, act }: PersonRow,
+  sameAs: NonNullable<PersonRow['sameAs']>,
+  people: ReadonlyMap<number, Person>,
+): ImportReport['doubles'][number] {
+  const other = sameAs.kind === 'member' ? sameAs.member : people.get(sameAs.line)
+  return {
+    line,
+    person: shownPerson(member),
+    act,
+    likeness: sameAs.likeness,
+    memberId: sameAs.kind === 'member' ? sameAs.member.id : null,
+    otherLine: sameAs.kind === 'line' ? sameAs.line : null,
+    other: other ? shownPerson(other) : null,
+  }
+}
+
+const shownPerson = ({ firstName, lastName, birthDate, externalNumber }: Person) => ({
+  firstName,
+  lastName,
+  birthDate,
+  externalNumber,
+})

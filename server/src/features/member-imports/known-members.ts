@@ -1,0 +1,40 @@
+import { type MemberFieldName, memberFieldNames } from '@salus/domain/members/member-fields.ts'
+import type { KnownMember } from '@salus/domain/members/plan-import.ts'
+import { movableBytes } from '../../platform/files/base64.ts'
+import { type Page, unpackPage } from './pages.ts'
+
+/** A page of records as the database packs it. */
+export interface PackedMembers {
+  readonly count: number
+  /** `null` for an empty page. */
+  readonly last: string | null
+  /** JSON in base64, one list of values per record. */
+  readonly packed: string | null
+}
+
+/** Records are read in portions of this size, so that a request waits for one portion at most. */
+export const knownAtOnce = 2500
+
+/** The values of a packed record. */
+export const knownColumns: readonly ('id' | MemberFieldName)[] = ['id', ...memberFieldNames]
+
+/** Reads all records for a thread. They stay packed, because unpacking them here would delay other requests. */
+export async function readKnown(
+  readPage: (after: string) => Promise<PackedMembers | undefined>,
+): Promise<readonly Page[]> {
+  const pages: Page[] = []
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
+    const page: PackedMembers | undefined = await readPage(after)
+    if (page?.packed != null) pages.push(movableBytes(page.packed))
+    after = page?.count === knownAtOnce ? page.last : null
+  }
+  return pages
+}
+
+/** For worker threads. */
+export function* unpackKnown(pages: readonly Page[]): Generator<KnownMember> {
+  for (const page of pages)
+    for (const values of unpackPage<readonly KnownMember[keyof KnownMember][]>(page))
+      // The database packed the values of these columns.
+      yield Object.fromEntries(knownColumns.map((name, index) => [name, values[index]])) as KnownMember
+}

@@ -1,0 +1,24 @@
+import { inTurn } from '../../platform/limits/one-at-a-time.ts'
+import type { ThreadOptions } from '../../platform/threads/run-in-thread.ts'
+import type { Page } from './pages.ts'
+import type { FileToRead } from './plan-of-file.ts'
+
+const turns = inTurn()
+
+/** Plans one list after another. Planning takes seconds, and other files need a thread in the meantime. */
+export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => turns('plan', plan)
+
+/**
+ * In milliseconds. The largest list takes five seconds of a processor, but threads give way to requests, so on a busy
+ * machine they wait for most of the time.
+ */
+const longest = 300_000
+
+/** The options for a thread that reads a stored table: it receives the bytes without a copy. */
+export const threadOptions = ({
+  packed,
+  known = [],
+}: FileToRead & { readonly known?: readonly Page[] }): ThreadOptions => ({
+  longest,
+  moves: [packed, ...known].map(({ buffer }) => buffer),
+})
