@@ -169,7 +169,8 @@ async function passFile(request: FastifyRequest, content: IncomingMessage): Prom
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
   const timer = setTimeout(() => {
-    if (raw.complete || raw.destroyed) return
+    // Requests that do not pass through the network never become complete.
+    if (raw.complete || raw.readableEnded || raw.destroyed) return
     const tooSlow = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', tooSlow, raw.socket)
   }, bodyMs)
