@@ -1,6 +1,7 @@
 import { bodyAnalysisDevice } from '../measurement-profiles/body-scale/body-analysis-device/body-analysis-device.ts'
 import { bodyCompositionScale } from '../measurement-profiles/body-scale/body-composition-scale/body-composition-scale.ts'
 import { manualQuestionnaire } from '../measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
+import { isMakerCode } from '../measurement-profiles/device-makers.ts'
 import type { MeasurementProfile, NumberItem } from '../measurement-profiles/measurement-profile.ts'
 import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
@@ -33,9 +34,6 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
   [manualQuestionnaire, itemsOfProfiles.manual],
 ])
 
-/** Vendors that the profiles list as makers of devices. */
-const makes = new Set(['beurer', 'garmin', 'inbody', 'omron', 'renpho', 'seca', 'tanita', 'withings'])
-
 /**
  * The maker's code in the profile; `null` when the profile does not ask for one. A scale of an unknown maker is not
  * treated as a Tanita, because Tanita's muscle mass, water and rating have their own meaning.
@@ -43,7 +41,7 @@ const makes = new Set(['beurer', 'garmin', 'inbody', 'omron', 'renpho', 'seca', 
 function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
   if (!profile.items.some(({ id }) => id === 'deviceMake')) return null
-  if (makes.has(make)) return make
+  if (isMakerCode(make)) return make
   const isSaidToBeTanita = values.visceralFatRating !== undefined
   return profile === bodyCompositionScale && !isSaidToBeTanita ? 'other' : null
 }
@@ -109,7 +107,7 @@ function withoutHalf(values: Record<string, number | string>, one: string, other
 function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
   if (values.bodyFatPct === undefined) return manualQuestionnaire
   if (vendor === 'InBody') return bodyAnalysisDevice
-  if (vendor !== null && makes.has(vendor.toLowerCase())) return bodyCompositionScale
+  if (vendor !== null && isMakerCode(vendor.toLowerCase())) return bodyCompositionScale
   const isAnalysis =
     values.visceralFatAreaCm2 !== undefined || values.inbodyScore !== undefined || segmental.leanKg !== undefined
   return isAnalysis ? bodyAnalysisDevice : bodyCompositionScale

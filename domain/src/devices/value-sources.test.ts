@@ -31,8 +31,10 @@ const sourceOf = (vendor: string) => vendor.toLowerCase() as DeviceSource // che
 
 test('every maker whose files are read is among the sources, and is read here', () => {
   const vendors = new Set([...vendorProfiles.map(({ vendor }) => vendor), 'Tanita'])
-  for (const vendor of vendors) expect(Object.keys(deviceSources)).toContain(vendor.toLowerCase())
-  expect(new Set(records.map(({ device }) => device.vendor))).toEqual(vendors)
+  for (const vendor of vendors)
+    expect(Object.keys(deviceSources), 'add the maker to deviceSources').toContain(vendor.toLowerCase())
+  const read = new Set(records.map(({ device }) => device.vendor))
+  expect(read, 'add a file of the maker to `seen` above').toEqual(vendors)
 })
 
 describe('a reader gives only values of which the catalogue says that its device gives them', () => {
@@ -46,7 +48,7 @@ describe('a reader gives only values of which the catalogue says that its device
         ...parts.filter((code) => !segmentSources[code].includes(source)),
       ].map((code) => `${source}: ${code}`)
     })
-    expect(strangers).toEqual([])
+    expect(strangers, 'add the maker to these values in value-sources.ts').toEqual([])
   })
 
   test('every tag of a Tanita record, seen in a sample or not', () => {

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { deviceMakers, isMakerCode } from './device-makers.ts'
 import { conditionItems, type Conditions, conditionsSection } from './measuring-conditions.ts'
 import type { Answers, Item } from './measurement-profile.ts'
 
@@ -7,17 +8,6 @@ export interface Circumstances {
   /** The device as one short name: `tanita`, `tanita 2`; `null` when none was named. */
   readonly device: string | null
   readonly conditions: Conditions
-}
-
-const makes: Readonly<Record<string, string>> = {
-  beurer: 'Beurer',
-  garmin: 'Garmin',
-  inbody: 'InBody',
-  omron: 'Omron',
-  renpho: 'Renpho',
-  seca: 'seca',
-  tanita: 'Tanita',
-  withings: 'Withings',
 }
 
 const otherMake: Words = { de: 'Anderer oder unbekannter Hersteller', en: 'Another or unknown maker' }
@@ -35,7 +25,7 @@ export const circumstanceItems: readonly Item[] = [
     section: conditionsSection,
     required: false,
     options: [
-      ...Object.entries(makes).map(([value, name]) => ({ value, label: { de: name, en: name } })),
+      ...Object.entries(deviceMakers).map(([value, name]) => ({ value, label: { de: name, en: name } })),
       { value: 'other', label: otherMake },
     ],
   },
@@ -79,7 +69,7 @@ export function circumstancesOf(items: readonly Item[], answers: Answers): Circu
 /** The display name of a device; a name that does not come from Salus stays unchanged. */
 export function deviceInWords(device: string): Words {
   const [, make = '', number = ''] = /^(?:other(?= \d)|([a-z]*)) ?([0-9]*)$/.exec(device) ?? []
-  const name = makes[make]
+  const name = isMakerCode(make) ? deviceMakers[make] : undefined
   if (name === undefined && (make !== '' || number === '')) return { de: device, en: device }
   if (number === '') return { de: name ?? device, en: name ?? device }
   const before = name === undefined ? '' : `${name}, `

@@ -32,7 +32,7 @@ export type ColumnSense =
 const texts = (to: TextTarget['to'], of: string) =>
   of.split('|').map((name): readonly [string, TextTarget] => [name, { to }])
 
-const textTargets: ReadonlyMap<string, TextTarget> = new Map([
+const textEntries = [
   ...texts('name', 'name'),
   ...texts('firstName', 'first name|vorname|given name'),
   ...texts('lastName', 'last name|surname|nachname|family name'),
@@ -45,8 +45,11 @@ const textTargets: ReadonlyMap<string, TextTarget> = new Map([
   ...texts('time', 'time|uhrzeit|zeit'),
   ...texts('model', 'measurement device.|inbody type|gerät|device'),
   ...texts('comment', 'comments|comment|remarks|kommentar|bemerkung|notes|notiz'),
-])
+]
+const textTargets: ReadonlyMap<string, TextTarget> = new Map(textEntries)
 const heights = new Set(['height', 'größe', 'körpergröße', 'body height'])
+/** The names of columns without a value of the body; a test fails if a name is there twice. */
+export const otherNames: readonly string[] = [...textEntries.map(([name]) => name), ...heights]
 
 const segmentNames: ReadonlyMap<string, Segment> = new Map([
   ['right arm', 'rightArm'],

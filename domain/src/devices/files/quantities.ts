@@ -29,8 +29,7 @@ const names = (meanings: Meanings, bare: Dimension | null, of: string) =>
 /** A value with only one dimension, which its name implies. */
 const only = (code: ValueCode, of: string) => names(meaningsOf(code), dimensionOfStored(canonicalValue(code).unit), of)
 
-/** Value names in the exports seen so far and in handmade German and English tables, without their units. */
-export const quantities: ReadonlyMap<string, Quantity> = new Map([
+const entries = [
   ...only('weightKg', 'weight|gewicht|körpergewicht|body weight|kilo|kg|lbs|pounds'),
   ...only('bmi', 'bmi|body mass index|body-mass-index'),
   ...names(fat, 'share', 'pbf|percent body fat|body fat percentage|fat percentage|körperfettanteil|fettanteil'),
@@ -91,7 +90,12 @@ export const quantities: ReadonlyMap<string, Quantity> = new Map([
   ...only('systolicMmHg', 'systolic|systolisch'),
   ...only('diastolicMmHg', 'diastolic|diastolisch'),
   ...only('pulse', 'pulse|heart rate|puls'),
-])
+]
+
+/** Value names in the exports seen so far and in handmade German and English tables, without their units. */
+export const quantities: ReadonlyMap<string, Quantity> = new Map(entries)
+/** All of these names; a test fails if a name is there twice. */
+export const quantityNames: readonly string[] = entries.map(([name]) => name)
 
 const families = [...quantities.values()].filter(({ meanings }) => Object.keys(meanings).length > 1)
 

@@ -86,7 +86,7 @@ const units: Readonly<Record<UnitCode, Unit>> = {
   MJ: unit('energy', 'mj|mj/d|mj/day|mj/tag', [1000 / 4.184, 0]),
   mmHg: unit('pressure', 'mmhg|mm hg|mm[hg]', [1, 0]),
   kPa: unit('pressure', 'kpa', [7.500_62, 0]),
-  Ohm: unit('resistance', 'ohm|ohms|ω|ω'),
+  Ohm: unit('resistance', 'ohm|ohms|ω'),
   kOhm: unit('resistance', 'kohm|kω', [1000, 3]),
   deg: unit('angle', '°|deg|degree|degrees|grad'),
   rad: unit('angle', 'rad', [180 / Math.PI, 3]),
@@ -97,7 +97,10 @@ const units: Readonly<Record<UnitCode, Unit>> = {
   points: unit('points', 'level|rating|score|points|pt|stufe|wert|punkte'),
 }
 
-const byName = new Map(unitCodes.flatMap((code) => units[code].names.split('|').map((name) => [name, code] as const)))
+const namesWithCode = unitCodes.flatMap((code) => units[code].names.split('|').map((name) => [name, code] as const))
+const byName = new Map(namesWithCode)
+/** All names of units; a test fails if a name is there twice. */
+export const unitNames: readonly string[] = namesWithCode.map(([name]) => name)
 
 /** The unit as written in a header or a cell; `null` when unknown. Case and a final full stop do not matter. */
 export function readUnit(text: string): UnitCode | null {

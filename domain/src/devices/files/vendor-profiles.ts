@@ -1,11 +1,12 @@
 import type { ColumnName } from './column-names.ts'
 import type { Dimension } from './units.ts'
+import type { MakerCode, MakerName } from '../../measurement-profiles/device-makers.ts'
 import type { DayOrder } from '../../tables/wall-time.ts'
 
 /** The differences between one vendor's export and a plain table. */
 export interface VendorProfile {
-  readonly code: string
-  readonly vendor: string
+  readonly code: `${MakerCode}.${string}`
+  readonly vendor: MakerName
   /** All of these columns must be present. */
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder

@@ -1,11 +1,9 @@
+import { deviceMakers } from '../../measurement-profiles/device-makers.ts'
 import type { MeasurementRecord } from './measurement-record.ts'
-
-/** Makers whose name appears in the device column. */
-const makers = ['InBody', 'Tanita', 'seca', 'Withings', 'Garmin', 'Renpho', 'Omron', 'Beurer'] as const
 
 /** The maker in the name of a device; `null` when it is unknown. */
 export const vendorNamed = (model: string | null): string | null =>
-  makers.find((maker) => new RegExp(`\\b${maker}\\b`, 'i').test(model ?? '')) ?? null
+  Object.values(deviceMakers).find((maker) => new RegExp(`\\b${maker}\\b`, 'i').test(model ?? '')) ?? null
 
 type Values = MeasurementRecord['values']
 

@@ -1,4 +1,5 @@
 import type { MeasurementFile, MeasurementImport } from '@salus/contract/measuring/imports.ts'
+import { deviceMakers, isMakerCode } from '@salus/domain/measurement-profiles/device-makers.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DropBox } from '../../../features/measurement-imports/drop-box.tsx'
@@ -102,17 +103,10 @@ function ChosenFileCard({ fileName, bytes, plan, onOther }: ChosenFileCardProps)
   )
 }
 
-const vendors: Readonly<Record<string, string>> = {
-  inbody: 'InBody',
-  seca: 'seca',
-  tanita: 'Tanita',
-  withings: 'Withings',
-  garmin: 'Garmin',
-  renpho: 'Renpho',
+function formatText(format: string, t: ReturnType<typeof useT>): string {
+  const maker = format.split('.')[0] ?? ''
+  return isMakerCode(maker) ? deviceMakers[maker] : t('measurementFiles.ownTable')
 }
-
-const formatText = (format: string, t: ReturnType<typeof useT>) =>
-  vendors[format.split('.')[0] ?? ''] ?? t('measurementFiles.ownTable')
 
 interface PlanProps {
   readonly tenantId: number

@@ -1,0 +1,15 @@
+/** The names of makers by their code: a code is stored with a check-up, and a name is found in exports. */
+export const deviceMakers = {
+  beurer: 'Beurer',
+  garmin: 'Garmin',
+  inbody: 'InBody',
+  omron: 'Omron',
+  renpho: 'Renpho',
+  seca: 'seca',
+  tanita: 'Tanita',
+  withings: 'Withings',
+} as const satisfies Readonly<Record<string, string>>
+export type MakerCode = keyof typeof deviceMakers
+export type MakerName = (typeof deviceMakers)[MakerCode]
+
+export const isMakerCode = (code: string): code is MakerCode => Object.hasOwn(deviceMakers, code)
