@@ -4,6 +4,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
+import { openFolderInMemory } from './test/folder-in-memory.mjs'
 import { findStaleGenerated } from './generated-files.mjs'
 import { inRoot, say, seconds } from './repository.mjs'
 import { run } from './run.mjs'
@@ -109,7 +110,8 @@ async function runVitest(report) {
   // Without colours, which would be nine tenths of the output: a dot for each of several thousand tests.
   const tries = inRoot('.cache', 'second-tries.json')
   rmSync(tries, { force: true })
-  const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries }
+  const memory = openFolderInMemory()
+  const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries, ...(memory === null ? {} : { TMPDIR: memory }) }
   const result = await run(node, parameters, { env: settings, limit: 14 * minutes })
   if (existsSync(tries)) secondTries.push(...JSON.parse(readFileSync(tries, 'utf8')))
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
