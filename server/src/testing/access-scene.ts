@@ -8,6 +8,7 @@ import { hashPassword } from '../platform/sign-in/account/password-hash.ts'
 import { makeUser } from './make.ts'
 import { pdfWith } from './sample-files.ts'
 import {
+  connectTo,
   openTenantWorld,
   type SignedIn,
   stressAnswers,
@@ -305,9 +306,8 @@ const rowsOf = (name: string, from: string, text = 't::text') =>
 /** A hash over all stored data of the tenant, except records of reads. */
 export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId: number }): Promise<string> {
   const text = await keptStatement(world)
-  const client = await world.database.owner.connect()
+  const client = await connectTo(world.database)
   try {
-    await client.query('set search_path = salus, pg_catalog')
     // Named, because to plan it takes longer than to run it.
     const { rows } = await client.query<{ hash: string }>({ name: 'kept', text, values: [tenantId] })
     return rows[0]?.hash ?? ''

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sealAudit } from '../platform/audit/seal.ts'
+import type { Client, Database } from '../platform/database/open-database.ts'
 import { makePostman } from '../platform/mail/postman.ts'
 import { as } from './as.ts'
 import { startTestApp } from './test-app.ts'
@@ -52,9 +53,8 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   })
 
   const sql = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-    const client = await database.owner.connect()
+    const client = await connectTo(database)
     try {
-      await client.query('set search_path = salus, pg_catalog')
       return (await client.query<Row>(text, [...values])).rows
     } finally {
       client.release()
@@ -178,6 +178,23 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     seal: () => sealAudit(database.owner, testApp.secret),
     close: testApp.close,
   }
+}
+
+/** The connections whose search path is set. Nothing else in a test changes it but for one transaction. */
+const connected = new WeakSet<object>()
+
+/** A connection of the owner that finds the tables by their bare names. */
+export async function connectTo({ owner }: Database): Promise<Client> {
+  const client = await owner.connect()
+  if (connected.has(client)) return client
+  try {
+    await client.query('set search_path = salus, pg_catalog')
+  } catch (error) {
+    client.release()
+    throw error
+  }
+  connected.add(client)
+  return client
 }
 
 interface MemberOfTest {
