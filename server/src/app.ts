@@ -122,6 +122,8 @@ export interface AppParts {
   readonly demoAccountsOpen?: () => Promise<boolean>
   /** Replaced in tests, where a disk cannot be filled. */
   readonly statfs?: FactSources['statfs']
+  /** How old a report of health may be, in ms. Shorter in tests, which change what it is about. */
+  readonly reportFreshMs?: number
 }
 
 /** Builds the whole server without listening. Closing it closes everything except the database. */

@@ -33,8 +33,8 @@ interface TestAppOptions {
   readonly limitsRequests?: boolean
   /** Starts a second app on the database of this one, like a second process. */
   readonly besides?: TestApp
-  /** The free space of the disks. Omitted to use that of this machine. */
-  readonly statfs?: NonNullable<Parameters<typeof buildApp>[0]['statfs']>
+  /** The free space of the disks and the age of a report of health. Omitted to use those of this machine and the product. */
+  readonly health?: Pick<Parameters<typeof buildApp>[0], 'statfs' | 'reportFreshMs'>
   /** A database of another PostgreSQL than the one that all tests share, which will be migrated. */
   readonly database?: Database
 }
@@ -64,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     limitsRequests: options.limitsRequests ?? false,
     keepsTimetable: false,
     validateAnswers: true,
-    ...(options.statfs ? { statfs: options.statfs } : {}),
+    ...options.health,
   })
   return {
     app,

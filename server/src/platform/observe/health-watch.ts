@@ -17,15 +17,17 @@ const setBackMs = 3_600_000
 export class HealthWatch {
   readonly #sources: FactSources
   readonly #log: Logger
+  readonly #freshMs: number
   readonly #known = new Map<ConditionCode, Condition>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<HealthReport> | null = null
   #last: { readonly at: number; readonly report: HealthReport } | null = null
   #setBack: { readonly at: number; readonly seconds: number } | null = null
 
-  constructor(sources: FactSources, log: Logger) {
+  constructor(sources: FactSources, log: Logger, reportFreshMs = freshMs) {
     this.#sources = sources
     this.#log = log
+    this.#freshMs = reportFreshMs
   }
 
   /** Checks now and then every 30 s. */
@@ -47,7 +49,7 @@ export class HealthWatch {
 
   /** A report that is at most 2 s old. Never rejects. */
   look(): Promise<HealthReport> {
-    if (this.#last && performance.now() - this.#last.at < freshMs) return Promise.resolve(this.#last.report)
+    if (this.#last && performance.now() - this.#last.at < this.#freshMs) return Promise.resolve(this.#last.report)
     this.#looking ??= this.#lookNow().finally(() => (this.#looking = null))
     return this.#looking
   }

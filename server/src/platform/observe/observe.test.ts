@@ -125,7 +125,10 @@ describe('with METRICS_TOKEN', () => {
   beforeAll(async () => {
     app = await startTestApp({
       environment: { METRICS_TOKEN: token },
-      statfs: async () => ({ bavail: freeBytes / 4096, blocks: (500 * gibibyte) / 4096, bsize: 4096 }),
+      health: {
+        reportFreshMs: 50,
+        statfs: async () => ({ bavail: freeBytes / 4096, blocks: (500 * gibibyte) / 4096, bsize: 4096 }),
+      },
     })
   }, 60_000)
   afterAll(() => app.close())

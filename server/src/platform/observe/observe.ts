@@ -28,6 +28,7 @@ interface ObserveParts {
   readonly stopping: AbortSignal
   readonly readBackups: FactSources['readBackups']
   readonly statfs?: FactSources['statfs']
+  readonly reportFreshMs?: number
 }
 
 /** Monitors the running server. Stored on the app as `observation`. */
@@ -60,6 +61,7 @@ export async function observe(app: FastifyInstance, parts: ObserveParts): Promis
       ...(parts.statfs ? { statfs: parts.statfs } : {}),
     },
     log,
+    parts.reportFreshMs,
   )
   const { metricsToken } = config.observe
   const tokens = [metricsToken, makeOperatorToken(secret)]
