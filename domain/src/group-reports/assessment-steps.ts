@@ -21,24 +21,30 @@ export interface AssessedSurvey {
 export interface AssessedMeasure {
   readonly state: MeasureState
   readonly plannedCheck: { readonly on: string; readonly how: EffectCheckWay } | null
-  /** `null` until somebody has checked the measure; it always names the checker and the day. */
+  /** `null` until the effect was checked. A stored check also names the person and the day. */
   readonly check: { readonly result: EffectResult } | null
 }
 
 export interface Assessment {
   /** All seven steps, in their order. */
   readonly steps: readonly { readonly step: AssessmentStep; readonly state: StepState }[]
-  /** The day (ISO 8601) proposed for the next survey; `null` when there is one already, or nothing to carry forward. */
+  /**
+   * The day (ISO 8601) proposed for the next survey; `null` when that survey exists already, and until this one is
+   * published or withdrawn.
+   */
   readonly proposedFor: string | null
 }
 
-/** When no check by survey is planned: after a year, the early end of what is usual (one to two years). */
+/**
+ * The days until the next survey if no measure is to be checked by one: a year, the early end of the usual one to two
+ * years.
+ */
 const usualDays = 365
 
 /**
- * Says how far the assessment has come. Step 6 is done when every measure is carried out and its effect was found by a
- * named person on a day; `too-early` is no finding. Step 7 is done when the next survey of the same profile is planned;
- * until then a day is proposed for it.
+ * Computes how far the assessment has come. Dropped measures are ignored. Step 6 is done when every measure is carried
+ * out and its effect was checked, with a result other than `too-early`. Step 7 is done when the next survey of the same
+ * profile is planned. Until then, a day is proposed for it once this survey is published or withdrawn.
  */
 export function assessSteps(
   survey: AssessedSurvey,
@@ -88,7 +94,10 @@ const judgementStates = {
   withdrawn: 'open',
 } as const satisfies Readonly<Record<AssessedSurvey['state'], StepState>>
 
-/** Done when all are done, in work when one is begun or done. Without measures, nothing is done. */
+/**
+ * `done` when all measures are done, `in-work` when at least one is begun or done, otherwise `open`. Without measures,
+ * the step is `open`.
+ */
 function stateOf(
   measures: readonly AssessedMeasure[],
   isDone: (measure: AssessedMeasure) => boolean,
@@ -98,7 +107,10 @@ function stateOf(
   return measures.some((one) => isDone(one) || isBegun(one)) ? 'in-work' : 'open'
 }
 
-/** The first day on which a measure wants to be checked by survey; never before the rest of 28 days is over. */
+/**
+ * The earliest day planned for checking a measure by survey, or a year after this survey if there is none. Never before
+ * the rest of 28 days has ended.
+ */
 function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMeasure[]): string {
   const wanted = measures
     .flatMap(({ plannedCheck }) => (plannedCheck?.how === 'next-survey' ? [plannedCheck.on] : []))
@@ -108,7 +120,7 @@ function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMea
   return day < earliest ? earliest : day
 }
 
-/** The first day that begins after the whole rest in every time zone. */
+/** The first day that begins after the end of the rest in every time zone. */
 function firstDayAfterRest(closesAt: string): string {
   const restIsOver = Date.parse(closesAt) + groupReportLimits.restDays * dayMs
   return isoDay(Math.ceil((restIsOver + earliestDayMs) / dayMs) * dayMs)

@@ -143,8 +143,9 @@ interface Comparing {
 }
 
 /**
- * Compares numbers of one survey only: where both are repeated, their comparison is repeated too, and where one of the
- * two is new there is none. Whether it is missing follows from the written words for the change.
+ * Compares a class with the whole only if both numbers are of the same survey. If both are repeated, their comparison
+ * is repeated too; if only one is, there is none. The written words for the change already show which of the two
+ * applies, so a missing comparison reveals nothing.
  */
 function compareRow(
   table: ScoreTable,

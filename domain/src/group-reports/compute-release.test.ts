@@ -45,7 +45,7 @@ describe('which groups are shown', () => {
     expect(listShown(release, 'unit')).toEqual(['d'])
   })
 
-  test('one person with another job: no difference of unit and job is left with that person', () => {
+  test('one person with another job: no difference of unit and job isolates that person', () => {
     const breakdowns = [makeBreakdown('unit', ['a', 'b']), makeBreakdown('job', ['x', 'y', 'z'])]
     const groups = [
       { count: 29, classes: { unit: 'a', job: 'x' } },
@@ -115,7 +115,7 @@ describe('sameness', () => {
     expect(new Set(rows.slice(0, 3).map((row) => JSON.stringify(row).replaceAll(/"[abc]"/g, '')))).toHaveLength(1)
   })
 
-  test('no class tells how many of it took part', () => {
+  test('no class shows how many of its people took part', () => {
     const release = computeRelease(
       makeInput({ breakdowns: units('a', 'b'), groups: [inUnit('a', 30), inUnit('b', 30)] }),
     )
@@ -134,7 +134,7 @@ describe('how numbers are written', () => {
     expect(score).toEqual({ code: 'total', mean, inNeed: { word } })
   })
 
-  test('a unit less twelve people who are all at the top: the second group is not written', () => {
+  test('two groups whose difference is twelve people at the top: the second one is not written', () => {
     const breakdowns = [makeBreakdown('unit', ['a', 'b']), makeBreakdown('job', ['x', 'y'])]
     const groups = [
       { count: 12, classes: { unit: 'a', job: 'y' }, values: [40] },
@@ -146,7 +146,7 @@ describe('how numbers are written', () => {
     expect(readScore(release, ['job', 'x'])).toEqual({ code: 'total', shown: false })
   })
 
-  test('a score in classes has shares of the whole alone', () => {
+  test('a score in classes has shares only for the whole', () => {
     const score = {
       ...strain,
       kind: 'classes' as const,
@@ -174,7 +174,7 @@ describe('the release before', () => {
   ]
   const first = computeRelease(makeInput({ breakdowns, groups: groupsWith([20, 22]) }))
 
-  test('the first wave says nothing of a change', () => {
+  test('the first wave has no word for a change', () => {
     expect(readScore(first, ['unit', 'a'])).not.toHaveProperty('change')
   })
 
@@ -260,7 +260,7 @@ describe('for every company', () => {
       })),
     })
 
-  test('the release has its form, and neither 0 nor 100 % nor an uneven number of people', () => {
+  test('the release matches its schema, without 0 % or 100 %, and with numbers of people in fives', () => {
     fc.assert(
       fc.property(people, (drawn) => {
         const release = computedReleaseSchema.parse(computeRelease(inputOf(drawn)))

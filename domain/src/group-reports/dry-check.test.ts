@@ -45,7 +45,7 @@ test('a class that is large enough may be hidden to protect a small one', () => 
   ])
 })
 
-test('nobody to merge with, and too few for any report', () => {
+test('a class without siblings has none to merge with, and 11 people are too few for any report', () => {
   const { isEnough, classes } = check(['a'], { a: 11 }, 11)
   expect(isEnough).toBe(false)
   expect(classes).toMatchObject([{ isTooSmall: true, mergeWith: [], countsWithin: null }])

@@ -18,7 +18,7 @@ export interface CheckedClass {
   readonly wouldBeShown: boolean
   /** The class in which its people would count: itself, one above it, or `null` for only the whole. */
   readonly countsWithin: string | null
-  /** For a class that is too small: sibling classes that together with it have enough people, smallest first. */
+  /** For a class that is too small: sibling classes that have enough people together with it, smallest first. */
   readonly mergeWith: readonly string[]
 }
 

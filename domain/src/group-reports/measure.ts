@@ -1,4 +1,4 @@
-/** The kinds of measures in the order in which the law on safety at work wants them tried. */
+/** The kinds of measures, in the order in which occupational safety law requires them to be considered. */
 export const measureKinds = ['technical', 'organisational', 'personal'] as const
 
 /** `dropped` is final and always has a reason. */
@@ -9,14 +9,14 @@ export type MeasureState = (typeof measureStates)[number]
 export const effectCheckWays = ['next-survey', 'observation', 'talk'] as const
 export type EffectCheckWay = (typeof effectCheckWays)[number]
 
-/** What the person who checked a measure found. With `too-early` it has to be checked again. */
+/** The results of checking the effect of a measure. After `too-early` it has to be checked again. */
 export const effectResults = ['effective', 'partly', 'not-effective', 'too-early'] as const
 export type EffectResult = (typeof effectResults)[number]
 
-/** Somebody has promised the measure and not yet finished it. */
+/** The states of a measure that is promised and not yet finished. */
 export const promisedStates: readonly MeasureState[] = ['decided', 'in-work']
 
-/** True for a promised measure after its last day. Days are ISO 8601 dates. */
+/** True for a promised measure after `dueOn`. Days are ISO 8601 dates. */
 export const isOverdue = (
   { state, dueOn }: { readonly state: MeasureState; readonly dueOn: string | null },
   today: string,

@@ -47,7 +47,7 @@ test('neighbours that cannot be told apart share a place', () => {
   ])
 })
 
-test('at most three themes are to begin with', () => {
+test('at most three themes are marked as the first', () => {
   const codes = ['meanRole', 'meanChange', 'meanDemands', 'meanControl']
   const ordered = orderThemes(
     codes.map((code) => theme(code, 1.6, [1.4, 1.8], 60)),
@@ -56,7 +56,7 @@ test('at most three themes are to begin with', () => {
   expect(ordered.map(({ isFirst }) => isFirst)).toEqual([true, true, true, false])
 })
 
-test('where a low value is better the order turns, and without a better end there is none', () => {
+test('where low is better a high mean is urgent, and a score without a better end has no place', () => {
   const high: ShownScore = { code: 'total', mean: { atLeast: 36 }, inNeed: { word: 'all-but-fewer-than-5' } }
   expect(orderThemes([high], [strain])).toMatchObject([{ urgency: 'act-first', load: 95 }])
   expect(orderThemes([high], [{ ...strain, better: 'neither' }])).toEqual([])

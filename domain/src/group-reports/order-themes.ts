@@ -12,16 +12,17 @@ export interface OrderedTheme {
   readonly place: number
   /** True for the at most three themes to begin with. */
   readonly isFirst: boolean
-  /** The position of the mean on the way to the unfavourable end, 0 to 100. */
+  /** The position of the mean between the favourable end (0) and the unfavourable end (100). */
   readonly load: number
 }
 
 const mostFirst = 3
 
 /**
- * The order of themes for action, computed only from written numbers. `act-first`: a quarter or more are in need, or all
- * but fewer than 5, and the interval of the mean is within the bands that need action. `look-closer`: the mean is in the
- * unfavourable half of the bands, or a tenth or more are in need, or "some" of a small group. Hidden scores, and scores without a better end, have no place.
+ * The order of themes for action, computed only from written numbers. `act-first`: a quarter or more are in need, or
+ * all but fewer than 5, and the interval of the mean is within the bands that need action. `look-closer`: the mean is
+ * in the bands that need watching or action, or a tenth or more are in need, or "some" of a small group. Hidden scores,
+ * and scores without a better end, have no place.
  */
 export function orderThemes(
   written: readonly WrittenScore[],
@@ -51,7 +52,7 @@ interface Theme {
   readonly code: string
   readonly urgency: OrderedTheme['urgency']
   readonly load: number
-  /** Half the width of the interval, on the scale of the load. */
+  /** Half the width of the interval, on the scale of `load`. */
   readonly noise: number
 }
 
@@ -93,8 +94,8 @@ function readPercent(share: ShownScore['inNeed']): number {
 }
 
 /**
- * The position, on the way to the unfavourable end, where the bands begin that need action, or those that need watching
- * or action.
+ * The limit at which, towards the unfavourable end, the bands begin that need action (`act`), or watching or action
+ * (`watch`). `null` when there is no such limit.
  */
 function findBorder({ bands, better }: ReportedScore, valence: 'watch' | 'act'): number | null {
   const isMeant = (one: ReportedScore['bands'][number] | undefined) =>

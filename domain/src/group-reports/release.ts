@@ -33,7 +33,10 @@ const shownScoreSchema = z.strictObject({
   mean: meanSchema.optional(),
   /** 95 % interval of the mean, from written numbers. Omitted without a spread, and with `atMost` and `atLeast`. */
   interval: z.strictObject({ from: z.number(), to: z.number() }).optional(),
-  /** The share of people in a band with the valence `act`. Omitted when no band has it. */
+  /**
+   * The share of people in a band with the valence `act`. Omitted when no band has it, and when it would reveal that
+   * all or none of some people are in need.
+   */
   inNeed: shareSchema.optional(),
   /** The codes of neighbouring bands that were merged, and their share. The shares need not add up to 100. */
   bands: z.array(z.strictObject({ names: z.array(z.string()), percent: z.number() })).optional(),

@@ -24,37 +24,37 @@ function read(release: ComputedRelease, unit?: 'a' | 'b'): ShownScore {
 const first = closeWave({ a: 30, b: 10 })
 
 describe('the comparison of a group with the whole', () => {
-  test('stands in the first survey, where all numbers are of one day', () => {
+  test('is written in the first survey, where all numbers are of the same survey', () => {
     expect(read(first, 'a')).toMatchObject({ comparedWithWhole: 'worse' })
   })
 
-  test('is not written where the number of the group is that of last time and the whole is new', () => {
+  test('is missing when only the number of the group is repeated', () => {
     const second = closeWave({ a: 29, b: 20 }, first)
     expect([isRepeated(read(second, 'a')), isRepeated(read(second))]).toEqual([true, false])
     expect(read(second, 'a')).not.toHaveProperty('comparedWithWhole')
     expect(read(second, 'b')).toHaveProperty('comparedWithWhole')
   })
 
-  test('nor where the group is new and the whole is that of last time', () => {
+  test('is missing when only the number of the whole is repeated', () => {
     const second = closeWave({ a: 18, b: 11 }, first)
     expect([isRepeated(read(second, 'a')), isRepeated(read(second))]).toEqual([false, true])
     expect(read(second, 'a')).not.toHaveProperty('comparedWithWhole')
     expect(read(second, 'b')).toHaveProperty('comparedWithWhole')
   })
 
-  test('is that of last time where both are repeated', () => {
+  test('is repeated when both numbers are repeated', () => {
     const second = closeWave({ a: 28, b: 11 }, first)
     expect(read(second, 'a')).toEqual({ ...read(first, 'a'), change: 'no-real-change' })
   })
 
-  test('is missing still when both are repeated from surveys that are not the same', () => {
+  test('is still missing when both numbers are repeated from different surveys', () => {
     const second = closeWave({ a: 29, b: 20 }, first)
     const third = closeWave({ a: 29, b: 20 }, second)
     expect([isRepeated(read(third, 'a')), isRepeated(read(third))]).toEqual([true, true])
     expect(read(third, 'a')).not.toHaveProperty('comparedWithWhole')
   })
 
-  test('of a report stored with one across surveys is not read', () => {
+  test('is not read from a stored report that compared numbers of different surveys', () => {
     const part: ShownScore = { code: 'total', comparedWithWhole: 'worse', change: 'no-real-change' }
     expect(readComparison(part, { change: 'worse' })).toBeUndefined()
     expect(readComparison({ ...part, change: 'better' }, { change: 'no-real-change' })).toBeUndefined()

@@ -43,7 +43,10 @@ export interface ScoreTable {
   readonly shape: TableShape
   readonly people: RowSums
   readonly results: Results
-  /** The value of each participant above the lower end of the scale, and 1 for those in need. By number. */
+  /**
+   * For each participant, by number: how far the value is above the lower end of the scale (`values`), and 1 if the
+   * person is in need (`needs`).
+   */
   readonly values: Float64Array
   readonly needs: Float64Array
   /** Sums of these. */

@@ -27,8 +27,9 @@ interface Proposal {
 }
 
 /**
- * Means and shares by the name of the row. A row is missing if its mean would place people at an end of the scale, and
- * a share is missing for the same reason. Without the whole nothing is written.
+ * Means and shares by the name of the row. A row is left out if its mean would reveal that people are at an end of the
+ * scale, and a share if it would reveal that all or none of some people are in need. If the whole is left out, nothing
+ * is written.
  */
 export function writeRows(table: ScoreTable, spread: number | null): ReadonlyMap<string, WrittenRow> {
   const proposals = (['whole', ...listRows(table)] as const).map((row) => propose(table, row, spread))

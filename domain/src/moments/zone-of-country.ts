@@ -1,4 +1,4 @@
-/** Where most people live, of countries whose first zone by name is another. Zones as in the IANA database. */
+/** The time zone in which most people live, for countries where it is not the first zone by name. IANA names. */
 const mainZones: Readonly<Record<string, string>> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -19,8 +19,9 @@ const mainZones: Readonly<Record<string, string>> = {
 }
 
 /**
- * The time zone in which an organisation counts its days: the person's own where the country has it, otherwise the one
- * in which most people of the country live. The person's own where the zones of countries are unknown.
+ * The time zone in which an organisation counts its days: the person's own if it belongs to the country, otherwise the
+ * one in which most people of the country live. If the platform does not know the zones of countries, the one in
+ * `mainZones`, otherwise the person's own.
  *
  * @param country As ISO 3166-1 alpha-2.
  */
@@ -30,8 +31,8 @@ export function findZone(country: string, own: string): string {
 }
 
 /**
- * The time zone in which an organisation counts its days where the answer is the same for everybody: in papers, mails and
- * counts. UTC where the zones of the country are unknown.
+ * The time zone in which an organisation counts its days wherever all readers must get the same result, as in
+ * documents, mails and counts. UTC if no zone of the country is known.
  */
 export const mainZone = (country: string): string => findZone(country, 'UTC')
 
@@ -44,6 +45,6 @@ function listZones(country: string): readonly string[] {
   return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []
 }
 
-/** The day on which an instant lies there, written 2026-03-01. */
+/** The day of an instant in this time zone, for example 2026-03-01. */
 export const dayIn = (zone: string, instant: string | number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))

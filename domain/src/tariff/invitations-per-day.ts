@@ -1,13 +1,13 @@
 import { type TariffCode, tariffPlan } from './tariff-plans.ts'
 
-/** For invitations that are sent again, and for employees. */
+/** Additional mails for repeated invitations and for employees. */
 const further = 50
-/** The members of a tariff without a limit that are counted on one day; a trial counts like the tariff below. */
+/** The number of members assumed for a tariff without a limit. In a trial it is the limit of the tariff below. */
 const withoutLimit = { trial: 500, agreed: 2000 }
 
 /**
- * The invitation mails that a tenant may send a day: one for each member of its tariff, and some more. A tenant can so
- * invite all of them at once, and one that was just opened cannot write to everybody.
+ * The number of invitation mails that a tenant may send per day: one for each member that its tariff allows, and some
+ * more. So a tenant can invite all its members at once, but a new one cannot send mails to any number of people.
  */
 export const invitationsPerDay = (tariff: TariffCode, { isTrial }: { readonly isTrial: boolean }): number =>
   (tariffPlan(tariff).limits.activeMembers ?? withoutLimit[isTrial ? 'trial' : 'agreed']) + further

@@ -1,6 +1,6 @@
 /**
  * The roles of a person in one tenant. Admin includes the rights of Staff; every role but Reader includes those of
- * Member. A Reader can only read group reports and leave.
+ * Member. A Reader can only see group surveys, their reports and measures, and leave.
  */
 export const roles = ['Admin', 'Staff', 'Member', 'Reader'] as const
 export type Role = (typeof roles)[number]
@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number]
 const everyone: readonly Role[] = ['Admin', 'Staff', 'Member']
 const employees: readonly Role[] = ['Admin', 'Staff']
 const admins: readonly Role[] = ['Admin']
-/** The roles that can read group reports. An Admin also needs to be given this right. */
+/** The roles that can see group surveys. To read their reports, an Admin also needs that right. */
 const readers: readonly Role[] = ['Admin', 'Reader']
 
 /**

@@ -30,7 +30,7 @@ describe('the step of a mean', () => {
     expect(writeMean(scale(1, 5, 2), 3.14, 20)).toEqual({ value: 3.2, step: 0.2 })
   })
 
-  test('what is read from a written mean holds the true one', () => {
+  test('the range read from a written mean contains the true mean', () => {
     for (let mean = 0; mean <= 40; mean += 0.37) {
       const { from, to } = readMean(strain, writeMean(strain, mean, 35))
       expect(from <= mean && mean <= to, String(mean)).toBe(true)
@@ -133,7 +133,7 @@ describe('the spread', () => {
     expect(writeInterval(strain, { atMost: 8 }, { spread: 6.4, people: 10 })).toBeNull()
   })
 
-  test('a class differs from the whole only beyond chance and rounding, and more strictly among many', () => {
+  test('a class differs from the whole only beyond chance and rounding, more strictly with many comparisons', () => {
     const compare = (value: number, comparisons: number) =>
       compareWithWhole(
         strain,
@@ -152,7 +152,7 @@ describe('the spread', () => {
     ])
   })
 
-  test('an open end is compared by where it begins', () => {
+  test('a mean written as a limit is compared by that limit', () => {
     const compare = (mean: { atLeast: number } | { atMost: number }) =>
       compareWithWhole(
         strain,

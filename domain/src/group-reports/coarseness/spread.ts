@@ -34,8 +34,8 @@ export function findStudentPoint(freedom: number): number {
 }
 
 /**
- * The 95 % interval of a mean, computed only from written numbers and rounded outwards to the step; `null` for an open
- * end.
+ * The 95 % interval of a mean, computed only from written numbers and rounded outwards to the step. `null` without a
+ * spread, and for a mean that is written only as a limit.
  */
 export function writeInterval(
   score: ReportedScore,

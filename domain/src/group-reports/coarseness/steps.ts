@@ -6,7 +6,10 @@ export const roundingLoss = 1e-9
 /** Both ends of a mean are kept closed by this many people: an insider at the far end, and one more. */
 export const closedPeople = 2
 
-/** The number of people that may be written: rounded down to fives, and limited so that it never reveals refusals. */
+/**
+ * The number of people that may be written: at least 2 below the number of invited people, so that it never reveals
+ * refusals, and rounded down to fives.
+ */
 export const roundPeople = (people: number, invited: number): number =>
   Math.max(0, Math.floor(Math.min(people, invited - 2) / 5) * 5)
 

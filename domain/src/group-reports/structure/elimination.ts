@@ -1,4 +1,4 @@
-/** True for what is left of a zero by rounding. */
+/** True for a zero with a rounding error. */
 export const isZero = (entry: number): boolean => Math.abs(entry) <= 1e-9
 
 /**
@@ -66,7 +66,7 @@ function subtractPivot(
   { rank, head }: { readonly rank: number; readonly head: number },
 ): void {
   const scaled = (column[rank] ?? 0) / head
-  // Most entries of a transformation are zero for long.
+  // Most of these entries are zero during most of the elimination.
   if (scaled === 0) return
   for (let row = 0; row < column.length; row += 1) column[row] = (column[row] ?? 0) - (factors[row] ?? 0) * scaled
   column[rank] = scaled

@@ -25,7 +25,7 @@ const edge = fc
   .filter(({ from, to }) => from !== to)
 
 describe('the minimum cut', () => {
-  test('is found exactly when there is one below the limit, also between loose parts', () => {
+  test('is found if and only if one is below the limit, also in a graph that is not connected', () => {
     fc.assert(
       fc.property(fc.array(edge, { maxLength: 14 }), fc.integer({ min: 2, max: 16 }), (edges, limit) => {
         const side = findSmallCut(8, edges, limit)
@@ -67,7 +67,7 @@ const place = (people: readonly Person[], id: 'unit' | 'job' | 'age', shown: rea
 const release = (people: readonly Person[]) =>
   computeRelease(makeInput({ breakdowns, groups: people.map((classes) => ({ count: 1, classes: { ...classes } })) }))
 
-describe('whatever the company', () => {
+describe('for every company', () => {
   test('every part of every breakdown has nobody or at least ten people', () => {
     fc.assert(
       fc.property(companies, (people) => {

@@ -87,7 +87,7 @@ const alike =
     return [toWave(plan, give(plan, chance, manner))]
   }
 
-/** One person of unit 0 has another job than the rest of the unit. */
+/** One person of unit 0 has a different job from the rest of the unit. */
 const unitLessOne: Maker = (chance) => {
   const plan = build([chance.between(20, 50), chance.between(15, 40), chance.between(15, 30)], (unit, at) =>
     unit === 0 && at > 0 ? 'j0' : 'j1',

@@ -92,7 +92,7 @@ export class LinearProgram {
     return true
   }
 
-  /** The costs relative to the present solution. */
+  /** The costs relative to the current solution. */
   #reduce(costs: Float64Array): Float64Array {
     const reduced = costs.slice()
     for (const [at, variable] of this.#basis.entries()) {
