@@ -80,7 +80,7 @@ export const problemStatus = {
   'correction-open': 409,
   /** The survey's state does not allow this request. */
   'survey-state': 409,
-  /** A score can be surveyed again 28 days after the last survey with it at the earliest. */
+  /** A score can be surveyed again no earlier than 28 days after the end of the last survey with it. */
   'survey-too-soon': 409,
   /** The survey would invite fewer people than a report needs. */
   'survey-too-small': 409,
@@ -89,7 +89,7 @@ export const problemStatus = {
   'survey-outdated': 409,
   /** The tenant separates readers of group reports from people who may see individual results. */
   'readers-apart': 409,
-  /** The report does not show this group, so that no measure can name it. */
+  /** The report does not show this group, so no measure can be for it. */
   'group-not-shown': 409,
   /** The measure's state does not allow this request. */
   'measure-state': 409,
@@ -141,14 +141,14 @@ export const problemSchema = z.strictObject({
   errors: z.array(inputProblemSchema).optional(),
   /**
    * With `analysis-finished`: the check-up that the analysis produced. With `not-shared`, in answer to an `entryId`:
-   * the check-up that the entry is stored as already.
+   * the check-up that is already stored for the entry.
    */
   resultGuid: z.string().optional(),
   /** With `maybe-another-person`: the reasons for the doubt. The same request with `confirmed` is stored. */
   doubts: z.array(personDoubtSchema).optional(),
-  /** With `survey-too-soon`: the first moment at which a survey of this length may open. */
+  /** With `survey-too-soon`: the earliest instant at which a survey of this length may open. */
   opensFrom: z.string().optional(),
-  /** With `not-shared` and `consent-required`: only the member whose results they are. */
+  /** With `not-shared` and `consent-required`: the member concerned, without any results. */
   member: z.strictObject({ memberId: z.string(), firstName: z.string(), lastName: z.string() }).optional(),
 })
 

@@ -5,17 +5,17 @@ import { staleAfter } from './stale.ts'
 
 const writes = allRoutes.filter(({ method }) => method !== 'GET')
 
-test('every route that reads can be named as old', () => {
+test('every route that reads can be named as stale', () => {
   const reads = allRoutes.filter(({ method }) => method === 'GET').map(({ operationId }) => operationId)
   const lists = 'read-names.ts has the name of every GET route, all-routes.ts has every route'
   expect([...readNames].sort(), lists).toEqual(reads.sort())
 })
 
-test('every writing route says what it makes old, or that it is nothing', () => {
+test('every route that writes names the reads that it makes stale, or that there are none', () => {
   expect(writes.filter(({ stale }) => stale === undefined).map(({ operationId }) => operationId)).toEqual([])
 })
 
-test('what makes nothing old is a step of signing in, a question that is sent, or tells the answer itself', () => {
+test('the writes that make nothing stale are listed: sign-in steps, questions, and writes with a complete answer', () => {
   const none = writes.filter(({ stale }) => stale?.length === 0).map(({ operationId }) => operationId)
   expect(none.sort()).toEqual(makeNothingOld.toSorted())
 })
@@ -91,10 +91,10 @@ test.each(['eraseMember', 'holdMember', 'endHold', 'mergeMembers', 'undoMemberMe
   (operationId) => expect(staleOf(operationId)).toEqual(expect.arrayContaining(showMembers)),
 )
 
-test('whoever hears that members changed asks again for everything that shows them', () =>
+test('the event that members changed makes every read that shows members stale', () =>
   expect(staleAfter['members-changed']).toEqual(expect.arrayContaining(showMembers)))
 
-test('a login that is taken off a record changes what the member shares', () =>
+test('unlinking a login from a record changes what the member shares', () =>
   expect(staleOf('unlinkMember')).toEqual(
     expect.arrayContaining(['getConsentsOfMember', 'getCheckUpsOfTenant', 'getCheckUp', 'getCrisisNotices']),
   ))

@@ -160,7 +160,7 @@ export const checkUpsApi = {
       productId: productIdsSchema.optional(),
       /** Lists withdrawn check-ups instead of valid ones. */
       status: z.enum(['withdrawn']).optional(),
-      /** Tells the audit that the page selected this member automatically, not a person. */
+      /** Set when the page selected this member automatically, not a person. The audit records it. */
       automatic: z.enum(['true']).optional(),
       ...pageQuery,
     }),

@@ -20,7 +20,7 @@ export const mostLinks = 10
 const ownerSchema = z.strictObject({
   /** A name or a function, such as "Head of logistics". */
   name: nameSchema,
-  /** The account that is reminded when the measure is overdue: an Admin or a Reader. `null` for nobody. */
+  /** The account that is reminded when the measure is overdue: an Admin or a Reader. `null` to remind no account. */
   userId: guidSchema.nullable(),
 })
 
@@ -36,11 +36,11 @@ const checkSchema = z.strictObject({
 
 const openStates = measureStates.filter((state) => state !== 'dropped')
 
-/** What can be changed. The theme and the group of a measure stay: another target is another measure. */
+/** The fields that can be changed. Theme and group cannot, because a measure with another target is another measure. */
 const editableSchema = z.strictObject({
   action: longTextSchema(1000),
   kind: z.enum(measureKinds),
-  /** Required, as `dueOn` is, from `decided` on. */
+  /** Required from `decided` on, like `dueOn`. */
   owner: ownerSchema.nullable(),
   startsOn: daySchema.nullable(),
   dueOn: daySchema.nullable(),
@@ -59,7 +59,10 @@ interface Promised {
   readonly dueOn: string | null
 }
 
-/** From `decided` on, somebody has promised the measure until a day. */
+/**
+ * Reports dates in the wrong order, and from `decided` on a missing owner or due date, because the measure is then
+ * promised.
+ */
 function findGaps({ state, owner, startsOn, dueOn }: Promised, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (startsOn !== null && dueOn !== null && dueOn < startsOn) say('dueOn', 'not before startsOn')
@@ -90,7 +93,7 @@ const historySchema = z.array(
     /** The person's name at that time; `–` once their login is deleted. */
     by: z.string(),
     what: z.enum(['created', 'changed', 'checked', 'dropped']),
-    /** Empty for `created`. A field with several parts (`owner`, `links`, the checks) has them joined by `, `. */
+    /** Empty for `created`. The parts of a field with several (`owner`, `links`, the checks) are joined by `, `. */
     changes: z.array(
       z.strictObject({ field: z.enum(measureFields), from: z.string().nullable(), to: z.string().nullable() }),
     ),
@@ -100,20 +103,23 @@ const historySchema = z.array(
 export const measureSchema = z.strictObject({
   ...editableSchema.shape,
   measureId: guidSchema,
-  /** The code of a score of the report; `null` for a finding of its own. */
+  /** The code of a score of the report; `null` for a measure with a `finding`. */
   theme: z.string().nullable(),
   finding: z.string().nullable(),
   /** `null` for the whole. */
   group: z.strictObject({ ...groupSchema.shape, name: z.string() }).nullable(),
   state: z.enum(measureStates),
-  /** True for a measure that is decided or in work after its last day, by the days of the organisation. */
+  /**
+   * True when a measure in the state `decided` or `in-work` is past `dueOn`, on the current day of the organisation.
+   */
   isOverdue: z.boolean(),
   droppedBecause: z.string().nullable(),
   /** The newest check of the effect; `null` while there is none, and again when a finished measure is reopened. */
   check: checkSchema.nullable(),
   /**
-   * What the next published survey of the same profile says about this theme in this group: computed from the two stored
-   * reports alone. `null` while there is no such survey, for a finding of its own, and with `showsEffects: false`.
+   * The change of this theme in this group in the next published survey of the same profile, computed only from the two
+   * stored reports. `null` while there is no such survey, for a measure with a `finding`, and when `showsEffects` is
+   * false.
    */
   effect: z.enum(effects).nullable(),
   /** For If-Match: a stale revision is refused with 412. */
@@ -127,9 +133,12 @@ export const measuresSchema = z.strictObject({
   /** In the order in which they were created. */
   items: z.array(measureSchema),
   nextCursor: z.null(),
-  /** True when the report was withdrawn: the measures stay, but their reason is not shown any more. */
+  /**
+   * True when the published report was withdrawn: the measures stay, but the numbers that led to them are no longer
+   * shown.
+   */
   isReportWithdrawn: z.boolean(),
-  /** False for an Admin who may not read the report: all effects are `null` then. */
+  /** False for an Admin who may not read the report; all effects are then `null`. */
   showsEffects: z.boolean(),
   /** The seven steps of the assessment, in their order. */
   steps: z.array(z.strictObject({ step: z.enum(assessmentSteps), state: z.enum(stepStates) })),
@@ -144,7 +153,7 @@ const plan = { action: 'plan-group-measures' } as const
 const stale = ['getGroupMeasures', 'getHazardAssessmentDocument'] as const satisfies readonly ReadName[]
 const path = '/api/tenants/{tenantId}/group-surveys/{surveyId}/measures'
 
-/** What an organisation does about the findings of a group report. Never part of the stored report. */
+/** The measures that an organisation takes after a group report. They are never part of the stored report. */
 export const groupMeasuresApi = {
   getGroupMeasures: route({
     operationId: 'getGroupMeasures',

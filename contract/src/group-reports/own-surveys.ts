@@ -38,7 +38,7 @@ export const myGroupSurveySchema = z.strictObject({
 export type MyGroupSurvey = z.infer<typeof myGroupSurveySchema>
 
 /**
- * An open survey as a handed-over device knows it: without what the person decided, which staff could read there.
+ * An open survey as shown on a handed-over device: without the person's decision, because staff could read it there.
  */
 export const surveyInHandsSchema = myGroupSurveySchema.omit({ decision: true, decidedAt: true, wentIntoReportAt: true })
 export type SurveyInHands = z.infer<typeof surveyInHandsSchema>

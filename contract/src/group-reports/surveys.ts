@@ -71,14 +71,17 @@ export const groupSurveySchema = z.strictObject({
 })
 export type GroupSurvey = z.infer<typeof groupSurveySchema>
 
-/** A class before the survey is planned, when its people can still be put together with others. */
+/** A class before the survey is planned, while it can still be merged with others. */
 const plannedClassSchema = z.strictObject({
   ...headcountSchema.shape,
-  /** True when it would be shown if everybody took part; a large class may be hidden to protect a small one beside it. */
+  /**
+   * True when it would be shown if all invited people took part; a large class may be hidden to protect a small one
+   * next to it.
+   */
   wouldBeShown: z.boolean(),
   /**
-   * For a class that is too small: the classes beside it, smallest first, with which it would be large enough. Empty if
-   * there are none, and for age groups, which nobody can join.
+   * For a class that is too small: sibling classes that have enough people together with it, smallest first. Empty if
+   * there are none, and for age groups and classes without people, which cannot be merged.
    */
   mergeWith: z.array(z.string()),
 })
@@ -88,7 +91,7 @@ export const headcountsSchema = z.strictObject({
   people: z.number().int(),
   /** The number of active members without a login: they are not invited and not counted. */
   withoutLogin: z.number().int(),
-  /** The minimum number of people in a class that can be shown. */
+  /** The number of people who must be invited in a class before it can be shown: `k` and two more. */
   fewest: z.number().int(),
   /** The profiles that may have a group report, whether the tenant uses them or not. */
   profileIds: z.array(guidSchema),
@@ -103,13 +106,13 @@ export const headcountsSchema = z.strictObject({
 })
 export type GroupHeadcounts = z.infer<typeof headcountsSchema>
 
-/** True when no two breakdowns have the same name, whatever its capitals and the spaces around it. */
+/** True when no two breakdowns have the same name, ignoring capitals and surrounding spaces. */
 const hasDistinctNames = (breakdowns: readonly { readonly name: string }[]): boolean =>
   new Set(breakdowns.map(({ name }) => name.trim().toLocaleLowerCase('de'))).size === breakdowns.length
 
 const surveyParams = z.strictObject({ tenantId: tenantIdSchema, surveyId: guidSchema })
 const plan = { action: 'plan-group-surveys' } as const
-// The next survey is a step of the measures of the last one, and of the papers about them.
+// Planning a survey also changes the steps of the assessment after the last one, and the documents about them.
 const stale = [
   'getGroupSurveys',
   'getGroupMeasures',
@@ -133,7 +136,7 @@ export const groupSurveysApi = {
       200: z.strictObject({
         items: z.array(groupSurveySchema),
         nextCursor: z.string().nullable(),
-        /** True if the caller may read the reports of these surveys. Who may not should not ask for them. */
+        /** True if the caller may read the reports of these surveys; otherwise requesting one is refused. */
         readsReports: z.boolean(),
       }),
     },

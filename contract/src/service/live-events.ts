@@ -58,8 +58,9 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 /**
- * What happened before the stream opened, sent once under this name: the events that the session may receive, with their
- * ages. None of the last `completeMs` is missing. A page that needs more requests again whatever an event may be about.
+ * The events before the stream opened that the session may receive, sent once under this name, with their ages. No
+ * event of the last `completeMs` is missing. A page that must look back further requests its data again, whatever the
+ * event could have been.
  */
 export const catchUpName = 'catch-up'
 export const catchUpSchema = z.strictObject({

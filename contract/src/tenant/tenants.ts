@@ -40,7 +40,7 @@ export const firstStepsSchema = z.strictObject({
     measurement: z.boolean(),
     /** True when another person works for the tenant or has been invited to. */
     colleague: z.boolean(),
-    /** True when a group survey was planned. Only companies are told of this step. */
+    /** True when a group survey was planned. Only companies are shown this step. */
     survey: z.boolean(),
     logo: z.boolean(),
   }),
