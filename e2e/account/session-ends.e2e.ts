@@ -38,7 +38,7 @@ test('a session that is over leads to the sign-in with the reason, and back to t
   context,
 }) => {
   await signIn(context, 'staff')
-  // What others change would have the page ask, and notice the end before the link is pressed.
+  // Blocks live events, because the page would request data after one and notice the end before the link is pressed.
   await page.route(/\/api\/events/, () => {})
   await page.goto('/staff/1/members-overview')
   await expect(page.locator('h1').first()).toBeVisible()

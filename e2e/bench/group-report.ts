@@ -4,8 +4,8 @@ import { Chance } from '@salus/domain/group-reports/testing/chance.ts'
 import { median, printTable } from './table.ts'
 
 /**
- * (l) The report of a group survey of 10,000 people with 20 scores and 200 classes in three breakdowns, beside the sums
- * alone: each value added to its classes, without any protection.
+ * (l) The report of a group survey of 10,000 people with 20 scores and 200 classes in three breakdowns, compared with
+ * the plain sums: each value is added to its classes, without any protection.
  */
 const people = 10_000
 const scores = 20
@@ -97,7 +97,7 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
           ...(at < top ? {} : { parentId: `${id} ${at % top}` }),
         })),
       })),
-      // As many again were invited and did not take part.
+      // The same number of people were invited and did not take part.
       invited: {
         whole: 2 * people,
         perClass: Object.fromEntries(breakdowns.map(({ id, classes }) => [id, invitedTo(id, classes, participants)])),

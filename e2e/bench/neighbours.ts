@@ -11,7 +11,7 @@ import { median, percentile, printTable } from './table.ts'
  */
 const port = 3963
 const calmTenant = 100
-/** One for each pace, so that the previous scene has not used up the tenant's limit per minute. */
+/** One tenant for each pace, so that the first pace does not use up the limit per minute of the second. */
 const busyTenants = [101, 102] as const
 const usual = 3
 const times = 20

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Drops every body, and answers as the server answers the worst file, after the milliseconds that the address names. */
+/**
+ * Drops every body and answers like the server answers the worst file. The query is the duration of a request in
+ * milliseconds.
+ */
 const port = Number(process.env['PORT'])
 const answer = JSON.stringify({ fileError: 'too_many_columns' })
 

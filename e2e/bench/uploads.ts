@@ -13,8 +13,9 @@ import { median, percentile, printTable } from './table.ts'
 /**
  * (i) The effect on other people while a client sends the worst file without a pause: 5 MB of semicolons. Three
  * processes: the server, one that requests the list of check-ups, and this one, which sends. Calm and busy periods
- * alternate with a control: the same file goes to a fourth process, which only answers after as long a time. So the
- * control shows what the client costs that shares the processors with the server.
+ * alternate with a control: the same file is sent to a fourth process, which only waits as long as the server needs and
+ * then answers. So the control shows how much of the effect comes from the client, which shares the processors with the
+ * server.
  */
 const port = 3973
 const controlPort = 3974
@@ -35,7 +36,7 @@ interface Seen {
   readonly busy: number
   readonly control: number
   readonly uploads: number
-  /** The CPU time that one upload takes from the thread that answers everybody, in milliseconds. */
+  /** The CPU time in milliseconds that one upload takes from the main thread, which answers all requests. */
   readonly cost: number
 }
 
@@ -49,7 +50,7 @@ const control = await startProgram('e2e/bench/take-uploads.ts', {
   env: { PORT: String(controlPort) },
   until: /listening/,
 })
-// Clients send from their own machines, so this one gets only what the others leave of the processors.
+// Real clients send from their own machines, so this process gets only the CPU time that the others leave.
 setPriority(constants.priority.PRIORITY_LOW)
 try {
   const cookie = await signIn()
@@ -112,7 +113,7 @@ async function sendWhile(
   return sent
 }
 
-/** While nobody else asks. A busy machine disturbs it less than the times that others wait. */
+/** Measured without other requests. A busy machine disturbs this figure less than the waiting times of others. */
 async function costOfUpload(cookie: string): Promise<number> {
   const before = workedMs()
   let left = uploadsAlone

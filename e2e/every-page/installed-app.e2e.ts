@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 async function visitUntilInstalled(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // The worker answers for the pages that are opened after it was made ready.
+  // The worker answers only for pages that are opened after it is ready.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')).toMatch(/\/sw\.js$/)
 }
@@ -38,7 +38,7 @@ test('Salus starts without a network, says so, and goes on by itself when the ne
   await page.reload()
   await expect(offlineSentence(page)).toBeVisible()
   const shownAt = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
-  // Painted at all: nothing could come from the network.
+  // A paint at any time is enough, because without a network the page can only come from the worker.
   expect(shownAt).toBeGreaterThan(0)
   await expectAccessible(page, 'the start without a network')
   await context.setOffline(false)

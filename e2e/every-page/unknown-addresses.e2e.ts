@@ -15,7 +15,7 @@ const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '9
 interface Row {
   /** As written in the routes. */
   readonly route: string
-  /** May name a member who has results, where the first of all members would be chosen otherwise. */
+  /** May name a member who has results, because the page would otherwise choose the first of all members. */
   readonly address: (id: string, withResults: string) => string
   readonly lands: RegExp
   readonly says: string
@@ -143,7 +143,7 @@ const asMember: readonly Row[] = [
   },
 ]
 
-/** The device is handed over there; and a link from a mail, which a story below covers. */
+/** The first is the page of a handed-over device; the second is the link from a mail, which a story below covers. */
 const walkedElsewhere = ['staff/$groupId/kiosk', 'reminders/$token']
 
 async function makeForeign(request: APIRequestContext): Promise<Foreign> {

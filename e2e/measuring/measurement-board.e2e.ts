@@ -166,7 +166,7 @@ for (const viewport of [
       if (found !== null && !(await comesIntoSight(page))) hidden.push(found)
     }
     await expect(lastMenu).toBeFocused()
-    // Moving the focus backwards passes under the parts that stay visible at the top.
+    // When the focus moves backwards, it must not stay hidden under the parts that are fixed at the top.
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Shift+Tab')
       const found = await hiddenFocus(page)

@@ -4,7 +4,7 @@ import { answerByKeys, sendAnswers, startAnalysis } from '../steps/runner.ts'
 import { expect, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** The addresses of scripts that a page asked for in vain. */
+/** The addresses of the scripts and styles that a page failed to load. */
 function watchMissingScripts(page: Page): readonly string[] {
   const missing: string[] = []
   page.on('requestfailed', (request) => {
@@ -34,7 +34,7 @@ test('a stress questionnaire that loses the network is answered to its end, kept
   const isSameWindow = await markWindow(page)
   await context.setOffline(true)
   await answerByKeys(page, [2, 3, 4, 5, 1, 2, 3, 4, 5])
-  // The offer to measure the heart comes from a script of its own.
+  // The offer to measure the heart is loaded from a separate script.
   await expect(page.getByText(text('en', 'heart.entry.title'))).toBeVisible()
   await sendAnswers(page, 'en')
   await expect(page.getByRole('button', { name: text('en', 'analyses.sending.tryNow') })).toBeVisible()

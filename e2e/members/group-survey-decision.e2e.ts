@@ -7,7 +7,9 @@ import { answerByKeys } from '../steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-/** The side of the person in a group survey: invited, asked before sending, and free to change it. */
+/**
+ * A group survey as the invited person sees it: the invitation, the question before sending, and changing the decision.
+ */
 const stadtwerke = 4
 const path = 'StressPilot/stress-load'
 const profileId = profileCatalogue.find((profile) => profile.path === path)?.id
@@ -22,7 +24,10 @@ interface Survey {
   readonly decision: string | null
 }
 
-/** An open survey of the stress load questionnaire; a story beside this one may plan or open it first. */
+/**
+ * Ensures that a survey of the stress load questionnaire is open; a parallel story may have planned or opened it
+ * already.
+ */
 async function openSurvey(admin: APIRequestContext): Promise<void> {
   const surveys = `/api/tenants/${stadtwerke}/group-surveys`
   const takeNextStep = async () => {
@@ -45,7 +50,7 @@ async function openSurvey(admin: APIRequestContext): Promise<void> {
   await expect.poll(takeNextStep, { timeout: 20_000 }).toBe('open')
 }
 
-/** People of the demo company have a login without a password; this one takes the way of a forgotten one. */
+/** People of the demo company have a login without a password, so this one resets it like a forgotten one. */
 async function signInAsMember(request: APIRequestContext, email: string): Promise<void> {
   const asked = await sendWrite(request, 'POST /api/auth/request-password-reset', { data: { email } })
   expect(asked.status(), await asked.text()).toBe(200)
@@ -71,7 +76,7 @@ async function recordText(page: Page, memberId: string): Promise<string> {
   return record
 }
 
-/** The Admin of the company, on a device of their own. */
+/** Signs in the Admin of the company on a separate device. */
 async function signInAsAdmin(browser: Browser) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 820, height: 1180 } })
   await signInAs(context.request, { email: 'admin@stadtwerke-hafen.example', password: demoPassword })
@@ -84,7 +89,10 @@ interface Member {
   readonly email: string
 }
 
-/** Three members, each for one part of the stories; every attempt has others, because a decision stays. */
+/**
+ * Three members, each for one part of the stories. Every attempt takes different ones, because the decisions of an
+ * earlier attempt remain.
+ */
 async function membersWithLogin(
   admin: APIRequestContext,
   { repeatEachIndex, retry }: TestInfo,
@@ -170,7 +178,7 @@ test('an invited member answers, is asked about the report, says no and later ye
   expect(await decisionOf(page)).toBe('given')
   expect(await recordText(beside, member.id)).toBe(seenAtNo)
 
-  // Whoever answers again finds the present decision, and may leave it.
+  // A person who answers again finds the current decision selected and may keep it.
   await page.goto(`/member/perform-analysis/${path}`)
   await page
     .getByRole('button', { name: en('analyses.start'), exact: true })
@@ -183,7 +191,7 @@ test('an invited member answers, is asked about the report, says no and later ye
   await staff.close()
 })
 
-/** A member answers on a tablet and chooses. Returns what the last page says, without the name. */
+/** A member answers on a tablet and chooses. Returns the text of the last page, without the name. */
 async function answerOnTablet(browser: Browser, member: Member, choice: 'given' | 'withdrawn'): Promise<string> {
   const tablet = await signInAsAdmin(browser)
   const page = await tablet.newPage()

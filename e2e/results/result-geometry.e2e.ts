@@ -79,7 +79,7 @@ const boxesOf = (page: Page): Promise<Boxes> =>
     [...names],
   )
 
-/** The boxes of a result while it loads and once it is there. The list and the name do not wait. */
+/** The boxes of a result while it loads and after it has loaded. The list and the name do not wait for it. */
 async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -105,7 +105,10 @@ async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem
 
 /** A sentence that only the result knows may take one line more or less. */
 const oneLine = 24
-/** On a phone the comparison of a member's own results may take four lines: it names the change and what chance makes of it. */
+/**
+ * On a phone the comparison of a member's own results may take four lines: it names the change and whether chance
+ * explains it.
+ */
 const twoLines = 48
 
 for (const { locale, width } of [

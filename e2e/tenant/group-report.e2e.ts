@@ -172,14 +172,14 @@ test('what is typed into a measure is thrown away only by those who say so: by E
   expect(page.url()).toBe(here)
 })
 
-/** Somebody else saves the measure while its form is open: both changes are there in the end. */
+/** Another person saves the measure while its form is open: both changes are stored in the end. */
 async function expectKeptWhenOvertaken(page: Page, measure: Locator) {
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: en('groupMeasures.save') })
   await measure.getByRole('button', { name: en('groupMeasures.act.change') }).click()
   await dialog.getByLabel(en('groupMeasures.resources')).fill('20,000 EUR')
   await saveElsewhere(page, (await measure.getAttribute('data-measure')) ?? '')
-  // The page behind the form reads the other change, as it does when somebody comes back to its tab after a while.
+  // The page behind the form loads the other change, as it does when a person returns to the tab after a while.
   const readAgain = page.waitForResponse((answer) => answer.url().endsWith('/measures'))
   await page.clock.setSystemTime(Date.now() + 120_000)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

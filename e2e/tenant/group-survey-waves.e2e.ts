@@ -15,7 +15,7 @@ const port = Number(process.env['E2E_PORT'] ?? 3950) + 32
 const drivers = 'Verkehr › Fahrdienst'
 const desk = 'Kundenservice'
 
-/** A company of which 40 people answer, and the time at which it is. */
+/** A company with 40 people who answer, and the instant at which the story begins. */
 interface Scene {
   readonly server: MovedServer
   readonly people: readonly SignedInMember[]
@@ -27,7 +27,7 @@ test('an Admin plans a survey and reads its report, adds a measure, and the seco
   browser,
 }) => {
   test.setTimeout(600_000)
-  // Both surveys lie in the past, so that nothing that lasts only hours, such as a session, is over before its time.
+  // Both surveys are in the past, so that sessions and everything else that lasts only hours does not expire early.
   const begin = Date.now() - 90 * day
   const server = await startMovedServer(port, new Date(begin))
   const said: string[] = []
@@ -78,7 +78,10 @@ async function openContext(browser: Browser, server: MovedServer, person: Person
   return context
 }
 
-/** Moves server and browser to so many days after the beginning; the server looks at once at what is due. */
+/**
+ * Moves the clocks of server and browser to this many days after the beginning; the server then runs what is due at
+ * once.
+ */
 async function moveTo({ server, page, begin }: Scene, days: number): Promise<void> {
   const instant = new Date(begin + days * day)
   await server.setClock(instant)
@@ -102,7 +105,7 @@ async function planAndOpen({ page }: Scene): Promise<void> {
 
 const newestCard = (page: Page) => page.getByRole('region', { name: questionnaire?.name.en ?? '' }).first()
 
-/** Everybody answers and agrees in a session of their own. The points of a unit lie around a number. */
+/** All people answer and agree, each in their own session. The points of a unit vary around the given number. */
 async function answerAll({ server, people }: Scene, points: Readonly<Record<string, number>>): Promise<void> {
   const [asked] = await openSurveys(server, people)
   for (const [at, person] of people.entries()) {
@@ -122,7 +125,7 @@ async function answerAll({ server, people }: Scene, points: Readonly<Record<stri
   }
 }
 
-/** The open surveys of this questionnaire in which the first of these people is asked. */
+/** The open surveys of this questionnaire to which the first of these people is invited. */
 async function openSurveys(server: MovedServer, [person]: readonly SignedInMember[]): Promise<readonly string[]> {
   const answer = await fetch(`${server.url}/api/me/group-surveys`, { headers: { cookie: person?.cookie ?? '' } })
   const { items } = (await answer.json()) as { items: { surveyId: string; profileId: string; state: string }[] }
@@ -145,7 +148,7 @@ async function send(server: MovedServer, { cookie }: SignedInMember, path: strin
   expect(answer.ok, await answer.text()).toBe(true)
 }
 
-/** A week before the end everybody gets one reminder, and the Admin sees how many have answered, in tens. */
+/** A week before the end all members get one reminder, and the Admin sees how many people have answered, in tens. */
 async function expectReminded(scene: Scene, { mails }: { readonly mails: number }): Promise<void> {
   const { server, page } = scene
   await moveTo(scene, 22)
@@ -168,7 +171,7 @@ async function readReport({ page }: Scene): Promise<string> {
     .click()
   await expect(page.locator('[data-part=themes]')).toBeVisible()
   await expect(page.locator('[data-group="kundenservice"]').getByRole('button')).toBeVisible()
-  // Four people: too few, and like every other group that is not shown.
+  // Four people are too few; the group looks like every other group that is not shown.
   await expect(page.locator('[data-group="netz › gas"]').getByRole('button')).toHaveCount(0)
   return page.url()
 }
@@ -191,7 +194,7 @@ async function addMeasure(page: Page): Promise<void> {
   await expect(page.locator('[data-measure]')).toContainText('Two more people')
 }
 
-/** A reader reads the same report and nothing else, neither by a page nor by a request. */
+/** A Reader reads the same report and can open nothing else, neither a page nor an API address. */
 async function expectReaderFindsNothingElse(context: BrowserContext, report: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(report)

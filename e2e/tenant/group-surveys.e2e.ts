@@ -51,7 +51,7 @@ test('an Admin plans a survey, checks its groups, opens it, and ends it for a re
   await page.getByRole('button', { name: de('groupSurveys.savePlan') }).click()
   await expect(page.getByText(de('groupSurveys.problem.tooShort'))).toBeVisible()
 
-  // The smallest unit of the network says where it counts and with which it would be large enough.
+  // The list shows in which unit the people of a small unit count, and with which one it would be large enough.
   const gas = page.getByRole('listitem').filter({ hasText: /^Gas/ })
   await expect(gas).toContainText(de('groupSurveys.check.small'))
   await expect(gas).toContainText('Netz')

@@ -109,7 +109,7 @@ test.describe('in German, dark, on a phone', () => {
 
 test('two Admins do not undo each other’s changes, and a drawing is no logo', async ({ page, context }) => {
   const en = (key: string) => text('en', key)
-  // Its own at each try: what is stored already is no change.
+  // Each attempt uses new values, because saving a stored value again changes nothing.
   const attempt = Date.now()
   const [contactPhone, contactEmail] = [`030 ${attempt}`, `team-${attempt}@park.example`]
   await signIn(context, 'both')
