@@ -66,9 +66,9 @@ async function installPackages() {
   say('Installing packages (once, a minute or two) …')
   const since = Date.now()
   const npm = process.env.npm_execpath
-  // Uses `npm install` instead of `npm ci`, which refuses a lock file without some other platform's optional packages,
-  // and a registry that lacks those packages leaves them out of it. The versions of the lock file apply here too;
-  // --no-save leaves it unchanged.
+  // Uses `npm install`, because `npm ci` refuses a lock file that lacks another platform's optional packages, and such
+  // a file results from a registry that does not have them. The versions of the lock file apply here too; --no-save
+  // leaves it unchanged.
   const parameters = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--loglevel=error']
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...parameters], { quiet: true })

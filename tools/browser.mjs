@@ -4,7 +4,7 @@ import { commandOf, nodeEnvironment } from './bootstrap.mjs'
 import { say } from './repository.mjs'
 import { run } from './run.mjs'
 
-// The first is the same browser without a window, which is not needed here; it does a quarter less work.
+// The first is Chromium without a window, which is not needed here; it does a quarter less work.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const otherPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

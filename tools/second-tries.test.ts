@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'salus-tries-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test('stories that passed at a further try are named, wherever they stand in the report', () => {
+test('stories that passed only on a further try are named, at every level of the report', () => {
   const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', title, tests: [{ status }] })
   const report = [
     {
@@ -31,7 +31,7 @@ test('stories that passed at a further try are named, wherever they stand in the
   expect(flakyStories(report)).toEqual(['a.e2e.ts › a second time', 'a.e2e.ts › inside'])
 })
 
-test('the end of a run counts them, and says so where there are none', () => {
+test('the end of a run gives their number, even if it is 0', () => {
   expect(secondTriesInWords([])).toEqual(['0 tests needed another try'])
   expect(secondTriesInWords(['a.e2e.ts › inside'])).toEqual(['1 test needed another try:', '~ a.e2e.ts › inside'])
 })

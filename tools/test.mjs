@@ -12,7 +12,7 @@ import { flakyStories, secondTriesInWords } from './second-tries.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const minutes = 60_000
-// Shared machines sometimes stall for seconds. Whoever needs another try is named at the end.
+// Shared machines sometimes stall for seconds. Tests that needed another try are named at the end.
 const furtherTries = 2
 const begin = Date.now()
 const total = { passed: 0, failed: 0 }

@@ -44,7 +44,7 @@ describe('the rule for tenant tables', () => {
 })
 
 describe('the rule that migrations do not change', () => {
-  test('a changed, a removed and a new migration are told apart', () => {
+  test('changed, removed and new migrations are distinguished', () => {
     const known = { '1.sql': hashOf('a'), '2.sql': hashOf('b'), '3.sql': hashOf('c') }
     expect(findChangedMigrations({ '1.sql': 'a', '2.sql': 'other', '4.sql': 'd' }, known)).toEqual({
       changed: ['2.sql', '3.sql'],
@@ -53,7 +53,7 @@ describe('the rule that migrations do not change', () => {
   })
 })
 
-describe('the rule that the former version goes on beside a migration', () => {
+describe('the rule that the previous version keeps working beside a migration', () => {
   const outside = '-- outside a transaction\n'
   const batches = '-- in batches\n'
   test.each([
@@ -149,7 +149,7 @@ describe('the rule that the former version goes on beside a migration', () => {
     expect(findUnsafeStatements('0099-planted.sql', sql)).toEqual([])
   })
 
-  test('after the former version is gone, a migration may take away, but still not hold up everybody', () => {
+  test('after the previous version has stopped, a migration may remove things, but not block all requests', () => {
     const removal = 'alter table note drop column text; alter table note alter column kind set not null;'
     expect(findUnsafeStatements('0099-planted.after.sql', removal)).toEqual([])
     expect(findUnsafeStatements('0099-planted.after.sql', 'create index a on note (text);')).toEqual([

@@ -50,14 +50,13 @@ function hasBothHalves(policies: string): boolean {
 
 interface Rule {
   readonly says: string
+  /** The group that matches, if there is one, is the table. */
   readonly finds: RegExp
   /** Set if the rule does not apply to a table that the same migration creates, because no process uses it yet. */
   readonly newTablesMay?: true
 }
 
-/**
- * Statements that would break the previous version, which still runs. The first group is the table, if there is one.
- */
+/** Statements that would break the previous version, which still runs. */
 const takesAway: readonly Rule[] = [
   {
     says: 'drops a table, column, function, view, policy, trigger or sequence',
@@ -93,7 +92,7 @@ const locksLong: readonly Rule[] = [
   },
 ]
 
-/** Also looked for in `do` blocks, which hold the locks of the whole migration while they work. */
+/** Also searched for in `do` blocks, which keep the locks of the whole migration while they run. */
 const changesRows: Rule = {
   says: 'changes rows of a table outside of batches',
   // A table may be named by a format, such as %1$I.
@@ -102,7 +101,7 @@ const changesRows: Rule = {
   newTablesMay: true,
 }
 
-/** Committed migrations never change, so these keep what a later rule found in them. */
+/** Committed migrations never change, so the faults that a later rule found in them are listed here. */
 export const knownFaults: Readonly<Record<string, { readonly says: string; readonly because: string }>> = {
   '0089-closed-with-a-merge.sql': {
     says: changesRows.says,
@@ -136,7 +135,7 @@ export function findUnsafeStatements(name: string, sql: string): string[] {
 const tablesIn = (code: string, finds: RegExp): readonly string[] =>
   [...code.matchAll(finds)].map(([, ...names]) => names.find((name) => name !== undefined)?.toLowerCase() ?? '')
 
-/** The programs that the migration runs itself, unlike the functions that it creates. */
+/** The `do` blocks, which the migration runs itself, unlike the functions that it creates. */
 const blocksOf = (sql: string): readonly string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi)].map(
     ([, , block = '']) => block,

@@ -27,20 +27,20 @@ const tooFull = (folders: readonly Folder[]): readonly string[] =>
     .filter(({ files }) => files > most)
     .map(({ folder, files }) => `${folder} holds ${files} sources, more than ${most}: part it by what it stands for`)
 
-describe('a folder holds no more sources than somebody sees at a glance', () => {
+describe('a folder has no more sources than a reader can take in at a glance', () => {
   test('in the whole repository', () => {
     const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'tools'].flatMap((folder) => countSources(folder))
     expect(folders.length).toBeGreaterThan(100)
     expect(tooFull(folders)).toEqual([])
   })
 
-  test('one that is too full is found', () => {
+  test('a folder with one source too many is found', () => {
     expect(tooFull([{ folder: 'a', files: 26 }])).toEqual([
       'a holds 26 sources, more than 25: part it by what it stands for',
     ])
   })
 
-  test('one that is full is none', () => {
+  test('a folder with exactly the allowed number is fine', () => {
     expect(tooFull([{ folder: 'a', files: 25 }])).toEqual([])
   })
 })

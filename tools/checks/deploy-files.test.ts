@@ -48,7 +48,8 @@ const environments: Readonly<Record<string, Environment>> = {
   ),
 }
 /**
- * As described on the pages about Kubernetes and a separate database: on another machine, which proves its identity.
+ * A database on another machine that proves its identity, as described on the pages about Kubernetes and a separate
+ * database.
  */
 const provenDatabase = 'postgresql://salus:secret@database.example.org/salus?sslmode=verify-full'
 /** Variables that Node.js itself reads. */

@@ -5,12 +5,12 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import { expect, test } from 'vitest'
 
 /**
- * Sign-in is on the first page, calls no route of the contract and makes no data stale. The bar about old data writes
- * nothing.
+ * The files that may track by themselves whether they are busy. Sign-in is on the first page, calls no route of the
+ * contract and makes no data stale; the bar about old data writes nothing.
  */
 const ownBusyState = new Set(['web/src/features/sign-in/use-attempt.ts', 'web/src/shell/offline-bar.tsx'])
 /**
- * The place that invalidates stale data in the cache. The other two repeat failed requests, after a while or on
+ * The first file invalidates stale data in the cache. The other two repeat failed requests, after a while or on
  * request.
  */
 const toldInOnePlace = new Set([
@@ -18,7 +18,7 @@ const toldInOnePlace = new Set([
   'web/src/platform/api/query.ts',
   'web/src/platform/api/old-data.ts',
 ])
-/** Sends answers and files with its own calls, and refetches by the same list when done. */
+/** The files that send answers and documents with their own calls. They refetch by the same list when done. */
 const sendsByItself = new Set([
   'web/src/features/analyses/saving/open-run.ts',
   'web/src/features/analyses/saving/link-run.ts',

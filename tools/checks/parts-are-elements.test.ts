@@ -7,8 +7,8 @@ const named = /\brender[A-Z]\w*/g
 const typed = /\b(\w+)\??:\s*\(*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*=>\s*(?:ReactNode|ReactElement|JSX\.Element)\b/g
 
 /**
- * The functions that draw a part for somebody else. A part is handed over as an element, and reads what it needs from a
- * context. Children may be a function.
+ * The props that pass a part as a function that draws it. A part is passed as an element instead, and reads what it
+ * needs from a context. Only `children` may be a function.
  */
 const drawingProps = (text: string): readonly string[] => [
   ...[...text.matchAll(named)].map(([name]) => name),

@@ -26,7 +26,7 @@ const files = ['contract', 'domain', 'server', 'web', 'e2e', 'tools'].flatMap((f
     .map((file) => path.join(folder, file)),
 )
 
-describe('whoever silences a check says why', () => {
+describe('a comment that suppresses a check gives the reason', () => {
   test('in every file', () => {
     expect(files.length).toBeGreaterThan(1_000)
     const found = files
