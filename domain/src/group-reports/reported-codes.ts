@@ -1,4 +1,9 @@
-/** The score codes that a report may contain, by profile code. Scores that are not listed never enter a report. */
+import type { ProfileCode } from '../measurement-profiles/profile-catalogue.ts'
+
+/**
+ * The score codes that a report may contain, by profile code; `[]` for a profile without a group report. Scores that
+ * are not listed never enter a report.
+ */
 const reportedCodes: Readonly<Record<string, readonly string[]>> = {
   'stressor-analysis': [
     'meanDemands',
@@ -14,7 +19,11 @@ const reportedCodes: Readonly<Record<string, readonly string[]>> = {
   'stress-type': ['type'],
   'stress-resistance-capacities': ['brsMean'],
   'activity-questionnaire': ['category'],
-}
+  'risk-questionnaire': [],
+  'manual-questionnaire': [],
+  'body-composition-scale': [],
+  'body-analysis-device': [],
+} satisfies Readonly<Record<ProfileCode, readonly string[]>>
 
 /** The codes of the scores of a profile that a report may contain. Empty for a profile without a group report. */
 export const listReportedCodes = (profileCode: string): readonly string[] => reportedCodes[profileCode] ?? []

@@ -28,7 +28,10 @@ test('only questionnaires with bands have a group report, and of them only bande
 
 test('exactly the profiles with a group report say in one sentence what they ask about', () => {
   const described = allProfiles.filter(({ asksAbout }) => asksAbout !== undefined)
-  expect(described).toEqual(listReportableProfiles())
+  const codesOf = (profiles: typeof allProfiles) => profiles.map(({ code }) => code)
+  expect(codesOf(described), 'asksAbout in facts.ts, and group-reports/reported-codes.ts').toEqual(
+    codesOf(listReportableProfiles()),
+  )
 })
 
 test('body values, blood pressure, diabetes and heart risk, and lists of diseases never enter a report', () => {

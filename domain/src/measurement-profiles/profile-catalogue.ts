@@ -10,7 +10,7 @@ import { stressorAnalysisFacts } from './stress/stressor-analysis/facts.ts'
 import { workAbilityFacts } from './stress/work-ability/facts.ts'
 import type { BodyCurrent, ProfileFacts } from './profile-facts.ts'
 
-/** The ten profiles in menu order (decisions, section 3). Their ids never change. */
+/** The profiles in menu order (decisions, section 3). Their ids never change. */
 const inMenuOrder = [
   stressorAnalysisFacts,
   stressLoadFacts,

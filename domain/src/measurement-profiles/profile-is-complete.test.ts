@@ -37,18 +37,23 @@ const subjects: readonly Subject[] = sexes.flatMap((sex) =>
 )
 
 describe('the catalogue', () => {
-  test('lists the ten profiles with their fixed ids, in menu order', () => {
-    expect(profileCatalogue.map(({ path, id }) => [path, id])).toEqual(Object.entries(fixedIds))
-    expect(new Set(profileCatalogue.map((entry) => entry.code)).size).toBe(10)
+  test('lists the profiles with their fixed ids, in menu order', () => {
+    expect(
+      profileCatalogue.map(({ path, id }) => [path, id]),
+      'fixedIds in this file: add a line for a new profile, never change one',
+    ).toEqual(Object.entries(fixedIds))
+    for (const { id, code } of profileCatalogue)
+      expect(id, `id of ${code}`).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(new Set(profileCatalogue.map((entry) => entry.code)).size).toBe(profileCatalogue.length)
   })
 
   test('names them differently in each language, with a product that exists', () => {
     for (const language of ['de', 'en'] as const)
-      expect(new Set(profileCatalogue.map((entry) => entry.name[language])).size).toBe(10)
+      expect(new Set(profileCatalogue.map((entry) => entry.name[language])).size).toBe(profileCatalogue.length)
     for (const entry of profileCatalogue) expect(productOfPlugin(entry.pluginId)?.origin, entry.code).toBe('inside')
   })
 
-  test('agrees with the ten profiles that can be run, in their order', () => {
+  test('agrees with the profiles that can be run, in their order', () => {
     expect(
       allProfiles.map(({ id, code, path, family, pluginId, name, kind }) => ({
         id,
@@ -85,8 +90,21 @@ describe('the catalogue', () => {
 describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%s', (code, profile) => {
   test('has its files', () => {
     const folder = new URL(`./${profile.family}/${code}/`, import.meta.url)
-    const files = [`${code}.ts`, 'questions.ts', 'score.ts', 'bands.ts', 'score.test.ts', 'SOURCES.md']
-    expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([])
+    const files = [
+      `${code}.ts`,
+      'facts.ts',
+      'questions.ts',
+      'score.ts',
+      'bands.ts',
+      'traces.ts',
+      'change-rules.ts',
+      'score.test.ts',
+      'SOURCES.md',
+    ]
+    expect(
+      files.filter((file) => !existsSync(new URL(file, folder))),
+      `missing in ${profile.family}/${code}`,
+    ).toEqual([])
   })
 
   test('names its source and version', () => {
@@ -94,8 +112,8 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
     expect(profile.source.en.length).toBeGreaterThan(20)
     expect(profile.version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(profile.minutes).toBeGreaterThan(0)
-    expect(profile.description.de).toContain('keine Diagnose')
-    expect(profile.description.en).toContain('not a diagnosis')
+    expect(profile.description.de, `description in ${code}.ts`).toContain('keine Diagnose')
+    expect(profile.description.en, `description in ${code}.ts`).toContain('not a diagnosis')
   })
 
   test('says what a question without an answer does, where one may be left out', () => {

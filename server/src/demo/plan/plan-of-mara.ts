@@ -1,19 +1,22 @@
+import type { ProfileCode } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { mara } from '../people/all-people.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { timeOfDay } from './time-of-day.ts'
 import type { Kind, PlannedCheckUp } from './planned-check-up.ts'
 
 /** In days ago, oldest first. The newest check-up of all is the stress load that she answered herself. */
-const days: readonly (readonly [kind: Kind, daysAgo: readonly number[]])[] = [
-  ['stressor-analysis', [688, 402, 61]],
-  ['work-ability', [681, 468, 250, 54]],
-  ['stress-type', [674, 289]],
-  ['stress-resistance-capacities', [667, 381, 75]],
-  ['activity-questionnaire', [716, 538, 360, 181, 33]],
-  ['risk-questionnaire', [709, 346, 19]],
-  ['manual-questionnaire', [723, 632, 541, 450, 359, 268, 177, 86, 12]],
-  ['body-composition-scale', [723, 660, 597, 534, 471, 408, 345, 282, 219, 156, 93, 30, 5]],
-  ['body-analysis-device', [702, 548, 394, 240, 89, 9]],
+const profileDays: Readonly<Record<Exclude<ProfileCode, 'stress-load'>, readonly number[]>> = {
+  'stressor-analysis': [688, 402, 61],
+  'work-ability': [681, 468, 250, 54],
+  'stress-type': [674, 289],
+  'stress-resistance-capacities': [667, 381, 75],
+  'activity-questionnaire': [716, 538, 360, 181, 33],
+  'risk-questionnaire': [709, 346, 19],
+  'manual-questionnaire': [723, 632, 541, 450, 359, 268, 177, 86, 12],
+  'body-composition-scale': [723, 660, 597, 534, 471, 408, 345, 282, 219, 156, 93, 30, 5],
+  'body-analysis-device': [702, 548, 394, 240, 89, 9],
+}
+const moduleDays: readonly (readonly [pluginId: number, daysAgo: readonly number[]])[] = [
   [1, [695, 520, 338, 163, 26]],
   [2, [653, 611, 569, 527, 485]],
   [3, [690, 477, 264, 47]],
@@ -50,7 +53,9 @@ const notes: Readonly<Record<string, string>> = {
 }
 
 export const planOfMara = (): readonly PlannedCheckUp[] => [
-  ...days.flatMap(([kind, list]) => list.map((daysAgo) => plan(kind, daysAgo))),
+  ...[...Object.entries(profileDays), ...moduleDays].flatMap(([kind, list]) =>
+    list.map((daysAgo) => plan(kind, daysAgo)),
+  ),
   repeated(plan('body-analysis-device', 9)),
   ...stressLoad.map(([daysAgo, total]) => ({ ...plan('stress-load', daysAgo), total })),
 ]

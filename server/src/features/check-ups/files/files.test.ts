@@ -146,7 +146,9 @@ describe('the check-ups of a member as FHIR R4', () => {
       'Patient',
       'QuestionnaireResponse',
     ])
-    expect(body.entry.filter(({ resource }) => resource.resourceType === 'DiagnosticReport')).toHaveLength(11)
+    expect(body.entry.filter(({ resource }) => resource.resourceType === 'DiagnosticReport')).toHaveLength(
+      allProfiles.length + 1,
+    )
     const own = await file(tenant.member, '/api/me/check-ups.fhir.json')
     expect(own.body.entry).toEqual(body.entry)
     const broken = structuredClone(body) as unknown as {
