@@ -104,8 +104,4 @@ function qualityOf(rejectedPercent: number, seconds: number): HeartQuality {
 const given = (definition: ScoreDefinition, value: number | null | undefined): Score =>
   typeof value === 'number' && Number.isFinite(value)
     ? scoreOf(definition, value, everyPerson)
-    : {
-        code: definition.code,
-        value: null,
-        ...(definition.unit === undefined ? {} : { unit: definition.unit }),
-      }
+    : { code: definition.code, value: null, unit: definition.unit }

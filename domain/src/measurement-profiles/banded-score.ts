@@ -10,19 +10,15 @@ export const bandOf = (bands: readonly Band[], value: number): Band | undefined 
  * The usual range that bands describe: from the end of the last band below the range to the end of the last normal
  * band.
  */
-export const usualRange = (
-  bands: readonly Pick<Band, 'upTo' | 'position'>[],
-): { readonly low?: number; readonly high?: number } => {
-  const low = bands.findLast((band) => band.position === 'under')?.upTo ?? undefined
-  const high = bands.findLast((band) => band.position === 'normal')?.upTo ?? undefined
-  return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) }
-}
+export const usualRange = (bands: readonly Pick<Band, 'upTo' | 'position'>[]) => ({
+  low: bands.findLast((band) => band.position === 'under')?.upTo ?? undefined,
+  high: bands.findLast((band) => band.position === 'normal')?.upTo ?? undefined,
+})
 
 /** A score with its band and usual range. `value` is finite and unrounded. */
 export const scoreOf = (definition: ScoreDefinition, value: number, subject: Subject): Score => {
   const bands = definition.bands(subject)
-  const band = bandOf(bands, value)
-  return { ...described(definition), value, ...(band === undefined ? {} : { band: band.code }), ...usualRange(bands) }
+  return { ...described(definition), value, band: bandOf(bands, value)?.code, ...usualRange(bands) }
 }
 
 /** A score whose value is a word: a class that several readings determine together. */
@@ -76,8 +72,8 @@ export const withCautions = (score: Score, cautions: readonly Caution[]): Score 
 
 const described = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
   code: definition.code,
-  ...(definition.unit === undefined ? {} : { unit: definition.unit }),
-  ...(definition.reference === undefined ? {} : { reference: definition.reference }),
+  unit: definition.unit,
+  reference: definition.reference,
 })
 
 /** The same bands for all subjects. */

@@ -13,9 +13,9 @@ export interface Subject {
   readonly age: number
   readonly sex: Sex
   /** In centimetres; set when the member record has it. */
-  readonly heightCm?: number
+  readonly heightCm?: number | undefined
   /** The region for cardiovascular risk; set when the tenant has one. */
-  readonly riskRegion?: 'low' | 'moderate' | 'high' | 'very-high'
+  readonly riskRegion?: 'low' | 'moderate' | 'high' | 'very-high' | undefined
 }
 
 export type AnswerValue = number | string | boolean | readonly string[] | null
@@ -31,10 +31,10 @@ export interface Option {
 export interface VisibleIf {
   readonly item: string
   /** `null` matches while that item has no answer. */
-  readonly equals?: AnswerValue
+  readonly equals?: AnswerValue | undefined
   /** The item is hidden for this answer, and asked for any other answer and for none. */
-  readonly unless?: AnswerValue
-  readonly atLeast?: number
+  readonly unless?: AnswerValue | undefined
+  readonly atLeast?: number | undefined
   /** Shown when the item is skipped, for example "No walking, so no minutes to ask". */
   readonly skipReason?: Words
   /** The question is skipped for convenience; an answer is still accepted. */
@@ -45,7 +45,7 @@ interface ItemBase {
   readonly id: string
   readonly text: Words
   /** One sentence of help below the question. */
-  readonly hint?: Words
+  readonly hint?: Words | undefined
   /** The section of the questionnaire; progress is shown per section. */
   readonly section?: Words
   /** Answers without this item are refused. In a profile with `mayDecline`, `null` is an answer. */
@@ -147,12 +147,12 @@ export interface Score {
   readonly code: string
   /** A number, the code of a class, or yes and no; `null` when there is no value. */
   readonly value: number | string | boolean | null
-  readonly unit?: string
+  readonly unit?: string | undefined
   /** The test vectors' code of the band, determined from the unrounded value. */
-  readonly band?: string
-  readonly low?: number
-  readonly high?: number
-  readonly reference?: string
+  readonly band?: string | undefined
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+  readonly reference?: string | undefined
   /** Why there is no value. */
   readonly reason?: WithheldReason | PersonReason
   /** Set when some of the score's questions have no answer. */

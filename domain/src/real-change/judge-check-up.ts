@@ -110,12 +110,7 @@ const findBands = ({ profile, code }: ScoreToJudge, subject: ComparableCheckUp['
 
 function describePerson({ age, sex, heightCm, riskRegion }: NonNullable<ComparableCheckUp['subject']>) {
   if (age === null) return undefined
-  return {
-    age,
-    sex,
-    ...(heightCm === undefined ? {} : { heightCm }),
-    ...(riskRegion === undefined ? {} : { riskRegion }),
-  } satisfies Subject
+  return { age, sex, heightCm, riskRegion } satisfies Subject
 }
 
 interface Pair {

@@ -52,7 +52,7 @@ export function goodZoneOfBands(bands: readonly BorderedBand[]): UsualRange | un
   const low = bands[first - 1]?.upTo ?? undefined
   const high = bands[last]?.upTo ?? undefined
   return {
-    ...(low === undefined ? {} : { low }),
+    low,
     ...(high === undefined ? {} : { high, isBelowHigh: bands[last]?.inclusive === false }),
   }
 }

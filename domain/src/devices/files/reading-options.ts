@@ -8,16 +8,16 @@ import type { UnitCode } from './units.ts'
 /** The answers of a person about properties that a file leaves open. */
 export interface ReadingOptions {
   /** This and the next two apply only to files that leave them open. */
-  readonly encoding?: ChosenEncoding
-  readonly delimiter?: Delimiter
-  readonly decimalSeparator?: DecimalSeparator
-  readonly dayOrder?: 'day-first' | 'month-first'
+  readonly encoding?: ChosenEncoding | undefined
+  readonly delimiter?: Delimiter | undefined
+  readonly decimalSeparator?: DecimalSeparator | undefined
+  readonly dayOrder?: 'day-first' | 'month-first' | undefined
   /** For masses without a unit, and for a weight that contradicts its BMI. */
-  readonly massUnit?: MassUnit
+  readonly massUnit?: MassUnit | undefined
   /** The unit of a column by its header, when the file does not give it; `null` leaves the column out. */
-  readonly units?: Readonly<Record<string, UnitCode | null>>
+  readonly units?: Readonly<Record<string, UnitCode | null>> | undefined
   /** Columns by their header, exactly as in the file; `null` leaves the column out. For files of an unknown format. */
-  readonly columns?: Readonly<Record<string, ColumnTarget | null>>
+  readonly columns?: Readonly<Record<string, ColumnTarget | null>> | undefined
   /** The tenant's wall time: measurements after it are refused. */
-  readonly latest?: string
+  readonly latest?: string | undefined
 }

@@ -38,7 +38,7 @@ export const segmentItems = (measure: SegmentMeasure): readonly NumberItem[] =>
     optional({
       id: `${measure.key}${suffix}`,
       text: segmentName(measure, name),
-      ...(measure.hint === undefined ? {} : { hint: measure.hint }),
+      hint: measure.hint,
       section: { de: `${measure.name.de} je Körperteil`, en: `${measure.name.en} by part of the body` },
       ...measure.limits[part],
       step: measure.step,
