@@ -75,7 +75,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
           secret: config.secret ?? keepSecret(config.dataDir),
           ...support,
           replyAddress: support.replyAddress,
-          ...(recipient === undefined ? {} : { recipient }),
+          recipient,
         }
         say(await receiveSupportMail(means, await readInput(largestMail + 1)))
       }),

@@ -75,5 +75,5 @@ function plan(kind: Kind, daysAgo: number): PlannedCheckUp {
   // In her first half year she had all her check-ups in the studio.
   const isOwn = atHome.has(kind) && daysAgo < 500
   const time = timeOfDay(seededRandom(`time of Mara ${kind} ${daysAgo}`), isOwn ? 'evening' : 'opening-hours')
-  return { person: mara, kind, daysAgo, time, isOwn, ...(note === undefined ? {} : { note }) }
+  return { person: mara, kind, daysAgo, time, isOwn, note }
 }

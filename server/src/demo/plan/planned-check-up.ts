@@ -14,7 +14,7 @@ export interface PlannedCheckUp {
   readonly total?: number
   /** The answers, if they do not follow from the person's condition. */
   readonly answers?: Answers
-  readonly note?: string
+  readonly note?: string | undefined
   /** Set if the person answered with their own login. */
   readonly isOwn?: boolean
   /** Set for a second reading, a few minutes after the one of the same kind and day. */

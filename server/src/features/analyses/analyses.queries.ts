@@ -130,7 +130,7 @@ export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: Save
     .set({
       answers: sql`(answers || ${JSON.stringify(saved.answers)}::jsonb) - ${[...saved.cleared]}::text[]`,
       updated_at: scope.now,
-      ...(saved.position === undefined ? {} : { position: saved.position }),
+      position: saved.position,
       ...(saved.heart === undefined
         ? {}
         : { heart_recording: saved.heart === null ? null : JSON.stringify(saved.heart) }),

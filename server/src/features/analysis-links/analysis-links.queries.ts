@@ -197,7 +197,7 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
   const kept = await ownLink(scope)
     .set({
       answers: sql`(answers || ${JSON.stringify(saved.answers)}::jsonb) - ${[...saved.cleared]}::text[]`,
-      ...(saved.position === undefined ? {} : { position: saved.position }),
+      position: saved.position,
     })
     .where('state', '=', sql.lit('pending'))
     .returning('id')

@@ -38,12 +38,12 @@ export async function updateDevice(scope: TenantScope, deviceId: string, change:
 function fieldsOf(scope: TenantScope, former: Device, change: Change): DeviceFields {
   const { vendor, model, serialNumber, firmware, lastCheckedOn, isRetired } = change
   return {
-    ...(vendor === undefined ? {} : { vendor }),
-    ...(model === undefined ? {} : { model }),
-    ...(serialNumber === undefined ? {} : { serial_number: serialNumber }),
-    ...(firmware === undefined ? {} : { firmware }),
-    ...(lastCheckedOn === undefined ? {} : { last_checked_on: lastCheckedOn }),
-    ...(isRetired === undefined ? {} : { retired_on: isRetired ? (former.retiredOn ?? businessDay(scope.now)) : null }),
+    vendor,
+    model,
+    serial_number: serialNumber,
+    firmware,
+    last_checked_on: lastCheckedOn,
+    retired_on: isRetired === undefined ? undefined : isRetired ? (former.retiredOn ?? businessDay(scope.now)) : null,
   }
 }
 

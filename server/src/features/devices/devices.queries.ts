@@ -25,16 +25,18 @@ export const devicesOfTenant = (db: Queries, tenantId: number) =>
     .orderBy('serial_number')
     .limit(sql.lit(500))
 
-export interface DeviceFields {
-  readonly vendor?: string
-  readonly model?: string
-  readonly serial_number?: string
-  readonly firmware?: string | null
-  readonly last_checked_on?: string | null
-  readonly retired_on?: string | null
+interface NewDevice {
+  readonly vendor: string
+  readonly model: string
+  readonly serial_number: string
+  readonly firmware: string | null
+  readonly last_checked_on: string | null
 }
 
-type NewDevice = Required<Pick<DeviceFields, 'vendor' | 'model' | 'serial_number' | 'firmware' | 'last_checked_on'>>
+/** Undefined fields stay as they are. */
+export type DeviceFields = { readonly [Field in keyof NewDevice]?: NewDevice[Field] | undefined } & {
+  readonly retired_on?: string | null | undefined
+}
 
 /** Returns `undefined` if there is already a device with this number. */
 export const insertDevice = (

@@ -66,7 +66,7 @@ export async function planRows(
       row,
       state: 'refused',
       problem: code,
-      ...(field === undefined ? {} : { about: wordsOf(field) }),
+      about: field === undefined ? undefined : wordsOf(field),
       raw: raw.slice(0, shownOfRaw),
     })),
     ...file.duplicates.map(({ row, of: first }): FileRow => ({ row, state: 'repeated', of: first })),
@@ -127,7 +127,7 @@ function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
   if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
   const [{ path = '', code = '' } = {}] = error.details.errors ?? []
   const about = profile.items.find(({ id }) => id === path.split('.').at(-1))?.text
-  return { problem: problemOfCode[code] ?? 'inconsistent', ...(about === undefined ? {} : { about: { ...about } }) }
+  return { problem: problemOfCode[code] ?? 'inconsistent', about: about && { ...about } }
 }
 
 const factsOf = ({ device, measuredAt }: MeasurementRecord) => ({
@@ -166,9 +166,9 @@ const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }
   row,
   person: key,
   wallTime: measuredAt,
-  ...(offset === undefined ? {} : { offset }),
-  ...(values.weightKg === undefined ? {} : { weightKg: values.weightKg }),
-  ...(values.bodyFatPct === undefined ? {} : { bodyFatPct: values.bodyFatPct }),
+  offset,
+  weightKg: values.weightKg,
+  bodyFatPct: values.bodyFatPct,
 })
 
 /**

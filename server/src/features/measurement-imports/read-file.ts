@@ -30,13 +30,13 @@ const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
   const { encoding, delimiter, decimalSeparator, dayOrder, massUnit, units, columns } = given
   return {
     latest,
-    ...(encoding === undefined ? {} : { encoding }),
-    ...(delimiter === undefined ? {} : { delimiter: delimiters[delimiter] }),
-    ...(decimalSeparator === undefined ? {} : { decimalSeparator: decimals[decimalSeparator] }),
-    ...(dayOrder === undefined ? {} : { dayOrder }),
-    ...(massUnit === undefined ? {} : { massUnit }),
-    ...(units === undefined ? {} : { units }),
-    ...(columns === undefined ? {} : { columns }),
+    encoding,
+    delimiter: delimiter && delimiters[delimiter],
+    decimalSeparator: decimalSeparator && decimals[decimalSeparator],
+    dayOrder,
+    massUnit,
+    units,
+    columns,
   }
 }
 

@@ -30,15 +30,15 @@ export const profileAsData = (profile: MeasurementProfile, language: Language): 
   source: profile.source[language],
   kind: profile.kind,
   minutes: profile.minutes,
-  ...(profile.mayDecline === undefined ? {} : { mayDecline: profile.mayDecline }),
-  ...(profile.whenLeftOut === undefined ? {} : { whenLeftOut: profile.whenLeftOut[language] }),
+  mayDecline: profile.mayDecline,
+  whenLeftOut: profile.whenLeftOut?.[language],
   items: profile.items.map((item) => itemAsData(item, language)),
   scores: profile.scores.map((score) => scoreAsData(score, profile.changeRules[score.code], language)),
   nextSteps: profile.nextSteps.map(({ title, text, score, bands }) => ({
     title: title[language],
     text: text[language],
-    ...(score === undefined ? {} : { score }),
-    ...(bands === undefined ? {} : { bands: [...bands] }),
+    score,
+    bands: bands && [...bands],
   })),
 })
 
@@ -47,12 +47,12 @@ const itemAsData = (item: Item, language: Language): ProfileItem => ({
   kind: item.kind,
   text: item.text[language],
   required: item.required,
-  ...(item.requiredWith === undefined ? {} : { requiredWith: [...item.requiredWith] }),
-  ...(item.neededBy === undefined ? {} : { neededBy: [...item.neededBy] }),
-  ...(item.hint === undefined ? {} : { hint: item.hint[language] }),
-  ...(item.section === undefined ? {} : { section: item.section[language] }),
+  requiredWith: item.requiredWith && [...item.requiredWith],
+  neededBy: item.neededBy && [...item.neededBy],
+  hint: item.hint?.[language],
+  section: item.section?.[language],
   ...limitsOf(item, language),
-  ...(item.visibleIf === undefined ? {} : { visibleIf: conditionAsData(item.visibleIf, language) }),
+  visibleIf: item.visibleIf && conditionAsData(item.visibleIf, language),
 })
 
 const limitsOf = (item: Item, language: Language): Partial<ProfileItem> => {
@@ -63,8 +63,8 @@ const limitsOf = (item: Item, language: Language): Partial<ProfileItem> => {
     min: item.min,
     max: item.max,
     step: item.step,
-    ...(item.unit === undefined ? {} : { unit: item.unit }),
-    ...(item.usual === undefined ? {} : { usual: [...item.usual] }),
+    unit: item.unit,
+    usual: item.usual && [...item.usual],
   }
 }
 
@@ -74,8 +74,8 @@ const conditionAsData = (condition: VisibleIf, language: Language): NonNullable<
     item: condition.item,
     ...(isPlain(equals) || equals === null ? { equals } : {}),
     ...(isPlain(unless) ? { unless } : {}),
-    ...(atLeast === undefined ? {} : { atLeast }),
-    ...(skipReason === undefined ? {} : { skipReason: skipReason[language] }),
+    atLeast,
+    skipReason: skipReason?.[language],
   }
 }
 
@@ -93,15 +93,15 @@ const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, langu
     code: score.code,
     name: score.name[language],
     role: score.role,
-    ...(score.unit === undefined ? {} : { unit: score.unit }),
+    unit: score.unit,
     min: score.min,
     max: score.max,
     decimals: score.decimals,
     better: score.better,
     bands: { female: bandsOf('female'), male: bandsOf('male'), diverse: bandsOf('diverse') },
     ...thresholdAsData(rule, language),
-    ...(score.reference === undefined ? {} : { reference: score.reference }),
-    ...(score.meaning === undefined ? {} : { meaning: score.meaning[language] }),
+    reference: score.reference,
+    meaning: score.meaning?.[language],
     ...traceAsData(score, language),
   }
 }
@@ -114,9 +114,9 @@ function thresholdAsData(rule: ChangeRule | undefined, language: Language): Part
 }
 
 const traceAsData = ({ from, reversed, rule }: ScoreTrace, language: Language): Partial<ProfileScore> => ({
-  ...(from === undefined ? {} : { from: [...from] }),
-  ...(reversed === undefined ? {} : { reversed: [...reversed] }),
-  ...(rule === undefined ? {} : { rule: rule[language] }),
+  from: from && [...from],
+  reversed: reversed && [...reversed],
+  rule: rule?.[language],
 })
 
 const bandAsData = (band: Band, language: Language): ProfileBand => ({

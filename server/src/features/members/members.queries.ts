@@ -157,7 +157,7 @@ export async function updateToMember(scope: TenantScope, guestId: string, fields
 
 const rowOf = ({ status, ...fields }: MemberFields) => ({
   ...rowOfFields(fields),
-  ...(status === undefined ? {} : { status }),
+  status,
 })
 
 /** The facts about the person, the tenant and the caller that are needed to score and store a check-up. */

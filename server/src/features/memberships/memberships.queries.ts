@@ -98,7 +98,7 @@ export const updateMembership = (
   scope.db
     .updateTable('membership')
     .set({
-      ...(to.role === undefined ? {} : { role: to.role }),
+      role: to.role,
       ...(to.memberId === undefined ? {} : { member_id: null }),
       // Only Admins have the right.
       ...(to.role === undefined || to.role === 'Admin' ? {} : { group_reports: false }),

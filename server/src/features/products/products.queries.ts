@@ -68,7 +68,7 @@ export const putProduct = (
   const licence = {
     state,
     licence_ends_on: endsOn,
-    ...(triedOn === undefined ? {} : { trial_started_on: triedOn }),
+    trial_started_on: triedOn,
   }
   return db
     .insertInto('product')

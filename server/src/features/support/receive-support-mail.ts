@@ -16,7 +16,7 @@ export interface MailMeans extends OperatorMeans {
   readonly operatorAddress: string | null
   readonly operatorName: string
   /** The delivery address, if the mail server reports it. */
-  readonly recipient?: string
+  readonly recipient?: string | undefined
 }
 
 /** A mail that is not turned into a message. The reason is for the operator; no reply is sent, to avoid mail loops. */

@@ -67,7 +67,7 @@ export interface NewMessage {
   readonly fromOperator: boolean
   readonly via: 'portal' | 'mail' | 'command'
   readonly text: string
-  readonly mailHash?: string
+  readonly mailHash?: string | undefined
 }
 
 /** Returns false if this mail is already a message. */

@@ -92,7 +92,7 @@ async function addMessage(scope: EnteredTenant, { requestId, author, written }: 
     fromOperator: author.isOperator,
     via: author.via,
     text,
-    ...(mailHash === undefined ? {} : { mailHash }),
+    mailHash,
   })
   if (!isNew) return false
   const ids = [...new Set(attachmentIds)]

@@ -104,12 +104,12 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     status: problemStatus[code],
     code,
     requestId,
-    ...(details.detail === undefined ? {} : { detail: details.detail }),
-    ...(details.errors ? { errors: details.errors.map((entry): InputProblem => ({ ...entry })) } : {}),
-    ...(details.member === undefined ? {} : { member: details.member }),
-    ...(details.opensFrom === undefined ? {} : { opensFrom: details.opensFrom }),
-    ...(details.doubts === undefined ? {} : { doubts: details.doubts.map((doubt) => ({ ...doubt })) }),
-    ...(details.resultGuid === undefined ? {} : { resultGuid: details.resultGuid }),
+    detail: details.detail,
+    errors: details.errors?.map((entry): InputProblem => ({ ...entry })),
+    member: details.member,
+    opensFrom: details.opensFrom,
+    doubts: details.doubts?.map((doubt) => ({ ...doubt })),
+    resultGuid: details.resultGuid,
   }
 }
 

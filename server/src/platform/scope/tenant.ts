@@ -78,10 +78,10 @@ export interface OwnRead<Row> {
   /** Correlated: must contain `where tenant_id = own.tenant_id and ... own.member_id` (as SQL references). */
   readonly query: (db: Queries) => Compilable<Row>
   /** Set for health data: the read is audited. */
-  readonly action?: OwnReadAct
-  readonly object?: { readonly kind: string; readonly id: string }
+  readonly action?: OwnReadAct | undefined
+  readonly object?: { readonly kind: string; readonly id: string } | undefined
   /** Set to include tenants the person has left: people keep access to their own results. */
-  readonly includesEnded?: boolean
+  readonly includesEnded?: boolean | undefined
 }
 
 export interface OwnRows<Row> {

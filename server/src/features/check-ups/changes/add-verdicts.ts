@@ -44,7 +44,7 @@ function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accu
   const accuracy = calculateAccuracy(profile.changeRules[score.code], { value: score.value, decimals, heightCm, own })
   if (accuracy === undefined) return {}
   const atBorderOf = findNeighbour(findBands(definition, subject), score.value, accuracy)?.code
-  return { accuracy, ...(atBorderOf === undefined ? {} : { atBorderOf }) }
+  return { accuracy, atBorderOf }
 }
 
 function findOwn({ spreads }: Stored, wanted: string): OwnRepeatability | undefined {
@@ -53,4 +53,4 @@ function findOwn({ spreads }: Stored, wanted: string): OwnRepeatability | undefi
 }
 
 const findBands = (definition: ScoreDefinition, { age, sex, heightCm }: CheckUp['subject']) =>
-  age === null ? [] : definition.bands({ age, sex, ...(heightCm === undefined ? {} : { heightCm }) })
+  age === null ? [] : definition.bands({ age, sex, heightCm })

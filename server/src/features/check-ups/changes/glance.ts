@@ -50,10 +50,8 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
     note: null,
     scores: checkUp.scores.filter(isKept).map(withoutReference),
     values: checkUp.values.filter(isKeptValue),
-    ...(bands === undefined ? {} : { bands: bands.filter(isKept) }),
-    ...(vendorRanges === undefined
-      ? {}
-      : { vendorRanges: Object.fromEntries(Object.entries(vendorRanges).filter(([code]) => codes.has(code))) }),
+    bands: bands?.filter(isKept),
+    vendorRanges: vendorRanges && Object.fromEntries(Object.entries(vendorRanges).filter(([code]) => codes.has(code))),
     previous: previous && {
       resultGuid: previous.resultGuid,
       dateOfMeasurement: previous.dateOfMeasurement,

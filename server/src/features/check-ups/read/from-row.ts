@@ -118,12 +118,12 @@ const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
   const profile = profileId === null ? undefined : profileById(profileId)
   if (profile?.version !== version || subject.age === null) return []
   const { age, sex, heightCm } = subject
-  const person = { age, sex, ...(heightCm === undefined ? {} : { heightCm }) }
+  const person = { age, sex, heightCm }
   return profile.scores.map((score) => {
     const noBandsBecause = score.noBandsBecause?.(person)
     return {
       code: score.code,
-      ...(noBandsBecause === undefined ? {} : { noBandsBecause }),
+      noBandsBecause,
       bands: score
         .bands(person)
         .map(({ code, upTo, inclusive, valence, position }) => ({ code, upTo, inclusive, valence, position })),

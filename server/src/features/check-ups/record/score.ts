@@ -43,12 +43,7 @@ interface Scored {
 }
 
 export function scoreAnswers({ profile, subject, answers, field }: Scored): readonly Score[] {
-  const { heightCm, riskRegion, ...rest } = subject
-  const scoring = profile.score(answers, {
-    ...rest,
-    ...(heightCm === undefined ? {} : { heightCm }),
-    ...(riskRegion === undefined ? {} : { riskRegion }),
-  })
+  const scoring = profile.score(answers, subject)
   if (scoring.ok) return scoring.scores.map((score) => ({ ...score }))
   refuse('invalid-input', {
     errors: scoring.problems.map((problem) => ({ ...problem, path: `${field}.${problem.path}` })),

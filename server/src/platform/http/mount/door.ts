@@ -25,7 +25,7 @@ declare module 'fastify' {
     /** The body is a file, which the route's own handler reads. */
     takesFile?: boolean
     /** The field of the body that has a file in base64. */
-    fileIn?: string
+    fileIn?: string | undefined
     /** Refuses a caller who may not call the route, for requests that never reach its handler. */
     refuseOutsiders?: (request: FastifyRequest) => Promise<void>
   }

@@ -87,7 +87,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
     config: {
       takesFile: route.largestFile !== undefined,
-      ...(route.fileIn === undefined ? {} : { fileIn: route.fileIn }),
+      fileIn: route.fileIn,
       refuseOutsiders: async (request) => {
         await admitted(door, route, { request })
         await door.requireAccess(route, request)

@@ -33,9 +33,9 @@ export function mountOwnRead<const R extends Route, Row>(
   mount(app, route, async (call) => {
     const { actor, memberships } = await readOwn(app.platform, call.caller, {
       query: (db) => query(db, call),
-      ...(action === undefined ? {} : { action }),
-      ...(object === undefined ? {} : { object: object(call) }),
-      ...(includesEnded === undefined ? {} : { includesEnded }),
+      action,
+      object: object?.(call),
+      includesEnded,
     })
     if (memberships.length === 0) refuse('no-membership')
     return answer({ actor, memberships, rows: memberships.flatMap(({ rows }) => rows) }, call)
