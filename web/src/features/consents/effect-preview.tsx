@@ -22,11 +22,7 @@ export function EffectPreview({ tenantId, memberId, decision, isOwn = false }: E
     consentsApi.previewConsent,
     {
       params: { tenantId, memberId },
-      query: {
-        purpose,
-        decision: decision.decision,
-        ...(pluginId === undefined ? {} : { pluginId: String(pluginId) }),
-      },
+      query: { purpose, decision: decision.decision, pluginId },
     },
     { staleTime: 0 },
   )

@@ -26,7 +26,7 @@ export function useDecide(of: OfMember, onDone: () => void) {
     async (decisions: readonly Decided[]) => {
       for (const { pluginId, ...decided } of decisions) {
         const textVersion = consentTextOf(decided.purpose).version
-        const body = { ...decided, ...(pluginId === undefined ? {} : { pluginId }), textVersion, language }
+        const body = { ...decided, pluginId, textVersion, language }
         await write(consentsApi.decideConsent, { params: { ...of }, body })
       }
     },

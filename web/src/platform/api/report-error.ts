@@ -37,7 +37,7 @@ export function reportError(error: unknown): void {
       .slice(0, 200),
     build: __VERSION__,
     language: document.documentElement.lang.slice(0, 10),
-    ...(stack === undefined ? {} : { stack: withoutIds(stack).slice(0, 4000) }),
+    stack: stack && withoutIds(stack).slice(0, 4000),
   }
   send(body)
 }

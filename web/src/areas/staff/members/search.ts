@@ -57,8 +57,8 @@ export function filterOf(
   return {
     status: view === 'archived' ? 'archived' : 'active',
     ...(view === 'due' || view === 'invited-silent' ? { view } : {}),
-    ...(lastCheckUp === undefined ? {} : { lastCheckUp }),
-    ...(invitation === undefined ? {} : { invitation }),
+    lastCheckUp,
+    invitation,
     ...(productId.length === 0 ? {} : { productId: productId.map(String) }),
     ...(tags.length === 0 ? {} : { tag: [...tags] }),
     ...(query === '' ? {} : { query }),

@@ -26,7 +26,7 @@ export function useMemberList() {
       query: {
         ...filter,
         ...(isChanged ? { view: 'changed' as const } : {}),
-        ...(search.sort === undefined ? {} : { sort: search.sort }),
+        sort: search.sort,
         limit: pageSize,
       },
     },

@@ -77,15 +77,7 @@ const isVisible = (item: ProfileItem, answers: Readonly<AnswersInput>): boolean 
   const condition = item.visibleIf
   if (condition === undefined) return true
   const { equals, unless, atLeast } = condition
-  return holds(
-    {
-      item: condition.item,
-      ...(equals === undefined ? {} : { equals }),
-      ...(unless === undefined ? {} : { unless }),
-      ...(atLeast === undefined ? {} : { atLeast }),
-    },
-    answers,
-  )
+  return holds({ item: condition.item, equals, unless, atLeast }, answers)
 }
 
 /** The items to ask. Answers to items that are hidden now do not decide about other items. */

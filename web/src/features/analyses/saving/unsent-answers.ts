@@ -164,7 +164,7 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
     position: isEmpty(later) ? earlier.position : later.position,
     texts: Object.fromEntries(texts),
     finish: later.finish ?? earlier.finish,
-    ...(tenantId === undefined ? {} : { tenantId }),
+    tenantId,
   }
 }
 

@@ -39,13 +39,11 @@ function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader
     usual: { low, high },
     bands,
     points: pointsOf(score.code, checkUp),
-    ...(definition.unit === undefined ? {} : { unit: definition.unit }),
-    ...(band === undefined ? {} : { band }),
-    ...(change === undefined ? {} : { change }),
-    ...(definition.meaning === undefined ? {} : { meaning: definition.meaning[language] }),
-    ...(definition.rule === undefined
-      ? {}
-      : { trace: { items: [], isCounted: false, rule: definition.rule[language] } }),
+    unit: definition.unit,
+    band,
+    change,
+    meaning: definition.meaning?.[language],
+    trace: definition.rule && { items: [], isCounted: false, rule: definition.rule[language] },
   }
 }
 

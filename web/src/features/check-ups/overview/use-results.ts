@@ -16,9 +16,9 @@ export interface LatestResult {
   readonly checkUp?: CheckUp
   readonly rows: readonly ResultRow[]
   /** The date of the check-up it is compared with. */
-  readonly since?: string
+  readonly since?: string | undefined
   /** The first step that this result itself suggests. */
-  readonly firstStep?: string
+  readonly firstStep?: string | undefined
 }
 
 /**
@@ -57,7 +57,7 @@ export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profil
     checkUp,
     state: 'ready',
     rows: resultRows(checkUp, { profile, language }),
-    ...(checkUp.previous === null ? {} : { since: checkUp.previous.dateOfMeasurement }),
-    ...(step === undefined ? {} : { firstStep: step.title }),
+    since: checkUp.previous?.dateOfMeasurement,
+    firstStep: step?.title,
   }
 }

@@ -16,8 +16,8 @@ export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore
     const { name, meaning } = wordsOf(definition, border.code, sex) ?? {}
     return {
       ...border,
-      ...(name === undefined ? {} : { word: name }),
-      ...(meaning === undefined ? {} : { meaning }),
+      word: name,
+      meaning,
     }
   })
 
@@ -46,6 +46,6 @@ function wordsOf({ bands }: ProfileScore, code: string, sex: Sex): ProfileBand |
 const withoutBorder = ({ position, valence, word, meaning }: BorderedBand): RowBand => ({
   position,
   valence,
-  ...(word === undefined ? {} : { word }),
-  ...(meaning === undefined ? {} : { meaning }),
+  word,
+  meaning,
 })

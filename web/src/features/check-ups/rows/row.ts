@@ -5,10 +5,10 @@ import type { Position, Valence } from '../figures/position-mark.tsx'
 
 export interface RowBand {
   /** Omitted if only the range is known; the screen then shows in, above or below the range. */
-  readonly word?: string
+  readonly word?: string | undefined
   readonly position: Position
   readonly valence: Valence
-  readonly meaning?: string
+  readonly meaning?: string | undefined
 }
 
 /** A band with its upper border. */
@@ -47,7 +47,7 @@ export interface RowTrace {
   readonly items: readonly TracedItem[]
   /** Every answer contributes its own number. */
   readonly isCounted: boolean
-  readonly rule?: string
+  readonly rule?: string | undefined
 }
 
 /** One measurement in a history. */
@@ -62,45 +62,45 @@ export interface CoursePoint {
 export interface ResultRow {
   readonly key: string
   readonly name: string
-  readonly side?: 'left' | 'right'
+  readonly side?: 'left' | 'right' | undefined
   readonly role: ProfileScore['role']
   /** `null` if the result is a word or is missing. */
   readonly value: number | null
-  readonly text?: string
-  readonly unit?: string
+  readonly text?: string | undefined
+  readonly unit?: string | undefined
   readonly decimals: number
   /** The score's lowest and highest possible value. */
-  readonly scale?: { readonly min: number; readonly max: number }
+  readonly scale?: { readonly min: number; readonly max: number } | undefined
   readonly usual: UsualRange
   /** The range drawn in the colour of a good band. Omitted if no value is called good. */
-  readonly good?: UsualRange
+  readonly good?: UsualRange | undefined
   /** True if it is drawn on its whole scale everywhere. */
-  readonly isOnScale?: boolean
+  readonly isOnScale?: boolean | undefined
   /** The module's code, which may have an explanation. */
-  readonly moduleCode?: { readonly pluginId: number; readonly code: string }
-  readonly band?: RowBand
+  readonly moduleCode?: { readonly pluginId: number; readonly code: string } | undefined
+  readonly band?: RowBand | undefined
   /** The range printed by the device, and the value's position in it; it changes none of our bands. */
-  readonly vendor?: { readonly range: UsualRange; readonly position: Position }
+  readonly vendor?: { readonly range: UsualRange; readonly position: Position } | undefined
   /** All bands for this person, lowest first. */
   readonly bands: readonly BorderedBand[]
   /** The reason for a missing value, or for a missing band for this person. */
-  readonly because?: string
+  readonly because?: string | undefined
   /** Sentences next to the value: the answered share, and where the model fits poorly. */
-  readonly remarks?: readonly string[]
-  readonly change?: Change
+  readonly remarks?: readonly string[] | undefined
+  readonly change?: Change | undefined
   /** The previous word of a result that is a word. */
-  readonly before?: { readonly word: string; readonly judged: ScoreChange }
+  readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
   /** Half the width of the range around one reading, drawn as a band. */
-  readonly error?: number
+  readonly error?: number | undefined
   /** The same, shown in words only. */
-  readonly accuracy?: number
+  readonly accuracy?: number | undefined
   /** The band at whose border the value lies, within its own error. */
-  readonly neighbour?: RowBand
+  readonly neighbour?: RowBand | undefined
   readonly points: readonly CoursePoint[]
   /** What the score describes, whatever its value. */
-  readonly meaning?: string
-  readonly trace?: RowTrace
-  readonly reference?: string
+  readonly meaning?: string | undefined
+  readonly trace?: RowTrace | undefined
+  readonly reference?: string | undefined
 }
 
 /** True if the value's own variation is unknown. This is noted once for all such values, not in every row. */

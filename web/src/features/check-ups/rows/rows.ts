@@ -51,20 +51,18 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
     role: definition.role,
     decimals: definition.decimals,
     scale: { min: definition.min, max: definition.max },
-    ...optional({
-      unit: definition.unit,
-      error: score.accuracy?.isDrawn === true ? score.accuracy.value : undefined,
-      accuracy: score.accuracy?.isDrawn === false ? score.accuracy.value : undefined,
-      neighbour: bands.find(({ code }) => code === score.atBorderOf),
-      text: word === undefined ? undefined : (band?.word ?? spoken(word)),
-      band,
-      before: wordBefore(score, bands),
-      because: whyWithout(score, own?.noBandsBecause?.[language], language),
-      remarks: remarksOf(score, language),
-      meaning: definition.meaning,
-      vendor: vendorOf(score, checkUp),
-      trace: traceOf(definition, profile),
-    }),
+    unit: definition.unit ?? row.unit,
+    error: score.accuracy?.isDrawn === true ? score.accuracy.value : undefined,
+    accuracy: score.accuracy?.isDrawn === false ? score.accuracy.value : undefined,
+    neighbour: bands.find(({ code }) => code === score.atBorderOf),
+    text: word === undefined ? undefined : (band?.word ?? spoken(word)),
+    band,
+    before: wordBefore(score, bands),
+    because: whyWithout(score, own?.noBandsBecause?.[language], language),
+    remarks: remarksOf(score, language),
+    meaning: definition.meaning,
+    vendor: vendorOf(score, checkUp),
+    trace: traceOf(definition, profile),
   }
 }
 
@@ -72,7 +70,7 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
 function rangesOf(bands: readonly BorderedBand[], stored: UsualRange): Pick<ResultRow, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: stored, good: stored }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
-  return { usual: { ...usualRange(bands), isBelowHigh }, ...optional({ good: goodZoneOfBands(bands) }) }
+  return { usual: { ...usualRange(bands), isBelowHigh }, good: goodZoneOfBands(bands) }
 }
 
 function vendorOf({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow['vendor'] {
@@ -106,7 +104,7 @@ function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | u
   return {
     items: ids.map((id) => ({ id, isReversed: reversed?.includes(id) ?? false })),
     isCounted: reversed !== undefined,
-    ...optional({ rule }),
+    rule,
   }
 }
 
@@ -121,31 +119,33 @@ function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: Reading
     good: row.usual,
     role: 'value',
     decimals: decimalsOf([row.value, score.low, score.high, row.change?.from]),
-    ...(word === undefined ? {} : { text: spoken(word) }),
-    ...storedBand(score.band, band),
+    text: word && spoken(word),
+    band: storedBand(score.band, band),
   }
 }
 
-function storedBand(word: string | undefined, band: RowBand | undefined): { band?: RowBand } {
-  if (word !== undefined)
-    return { band: { position: band?.position ?? 'normal', valence: band?.valence ?? 'neutral', word: spoken(word) } }
-  return band === undefined ? {} : { band }
-}
+const storedBand = (word: string | undefined, band: RowBand | undefined): RowBand | undefined =>
+  word === undefined
+    ? band
+    : { position: band?.position ?? 'normal', valence: band?.valence ?? 'neutral', word: spoken(word) }
 
 function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
   const row = common(value, readingKey(value), { checkUp, bands: [], language })
   const { code } = value
   const { place, word, good, scale } = placeDeliveredValue(checkUp.pluginId, value)
-  const band: RowBand | undefined = place && { ...place, ...optional({ word: word?.[language] }) }
+  const band: RowBand | undefined = place && { ...place, word: word?.[language] }
   return {
     ...row,
     good,
     name: value.name[language],
     role: 'value',
     isOnScale: scale !== undefined,
-    ...(factsOfCode(checkUp.pluginId, code) === undefined ? {} : { moduleCode: { pluginId: checkUp.pluginId, code } }),
+    moduleCode: factsOfCode(checkUp.pluginId, code) && { pluginId: checkUp.pluginId, code },
     decimals: decimalsOf([row.value, value.low, value.high, row.change?.from]),
-    ...optional({ side: value.side, text: typeof value.value === 'string' ? value.value : undefined, band, scale }),
+    side: value.side,
+    text: typeof value.value === 'string' ? value.value : undefined,
+    band,
+    scale,
   }
 }
 
@@ -173,24 +173,15 @@ function common(of: Valued, key: string, context: CommonContext) {
         .filter((score) => score.code === key)
         .map((score) => ({ at: past.dateOfMeasurement, value: score.value, version: measuredBy(past) })),
     ),
-    ...optional({
-      unit: of.unit,
-      reference: of.reference === undefined ? undefined : referenceIn(context.language, of.reference),
-      change: value === null ? undefined : buildChange(of.change),
-    }),
+    unit: of.unit,
+    reference: of.reference === undefined ? undefined : referenceIn(context.language, of.reference),
+    change: value === null ? undefined : buildChange(of.change),
   }
 }
 
 /** Only values from the same version and device are joined by a line. */
 const measuredBy = ({ version, device }: CheckUp['history'][number]): string =>
   typeof device === 'string' ? `${version} ${device}` : version
-
-type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
-
-/** Drops the fields whose value is `undefined`. */
-const optional = <Fields extends object>(fields: Fields): Present<Fields> =>
-  // The filter removes exactly the fields that Present leaves out.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>
 
 /** The decimals of the most precise number, at most three. */
 function decimalsOf(numbers: readonly (number | null | undefined)[]): number {
