@@ -45,7 +45,8 @@ describe('every route has its row', () => {
       'openInvitation',
       'openInvitationCode',
     ]
-    // No session of this table decides: the device has to be in the member's hands (decide-on-device.test.ts).
+    // No session in this table may decide, because the device must have been handed over (see
+    // decide-on-device.test.ts).
     const onDevice = ['decideOnDevice']
     const effective = new Set(
       accessRows

@@ -178,15 +178,17 @@ async function timesDuring<T>(work: () => Promise<T>) {
 interface Round {
   readonly calm: number
   readonly meanwhile: number
-  /** Beside threads that only use the processors. Measured when the other two leave a doubt. */
+  /**
+   * The same beside threads that only use the processors. Measured only if the other two do not settle the question.
+   */
   readonly beside: number | null
 }
 
 const holds = ({ calm, meanwhile, beside }: Round) => meanwhile < Math.max(2 * calm, 1.5 * (beside ?? 0), floor)
 
 /**
- * Does the work after a quiet period, and compares other callers' response times in both, and if need be with those
- * beside threads that only use the processors. Returns the work's result in each round.
+ * Compares other callers' response times during the work with those of a quiet period before it, and if that does not
+ * settle the question, with those beside threads that only use the processors. Returns the work's result in each round.
  */
 async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
   const answers: T[] = []
@@ -231,7 +233,7 @@ async function answerTimesWhile(goesOn: () => boolean): Promise<readonly number[
 async function answerTimes(): Promise<readonly number[]> {
   const begun = performance.now()
   await world.ask(tenant.staff, 'GET', '/healthz')
-  // Requests that do not pass through the network give no turn to other work.
+  // Requests that do not pass through the network let no other work run in between.
   await breathe()
   const took = performance.now() - begun
   return Array.from({ length: Math.max(1, Math.ceil(took / interval)) }, (_, missed) => took - missed * interval)

@@ -215,7 +215,7 @@ describe('the check-ups', () => {
     expect(now.getTime() - (ends?.oldest.getTime() ?? 0)).toBeLessThan(731 * 86_400_000)
   })
 
-  test('are none for Nora Neuhaus, and for nobody else in Studio Nord', async () => {
+  test('are missing in Studio Nord only for Nora Neuhaus', async () => {
     const without = await rows(
       `select id from salus.member m where tenant_id = 1 and not exists (select from salus.check_up c where c.tenant_id = 1 and c.member_id = m.id)`,
     )
@@ -355,7 +355,7 @@ describe('the check-ups', () => {
     })
   })
 
-  test('hold what the contract allows', async () => {
+  test('conform to the contract', async () => {
     for (const version of await versions()) {
       const where = `${version.plugin_id} ${version.profile_name} ${version.result_guid}`
       expect(guidSchema.safeParse(version.result_guid).success, where).toBe(true)
@@ -517,7 +517,7 @@ test('there are support requests with messages in Studio Nord and Praxis am Park
 })
 
 describe('a fresh start', () => {
-  test('finds the very same again', async () => {
+  test('finds exactly the same data again', async () => {
     const second = await emptyDatabase()
     await fillDemoData(second.owner, { now, hashPassword })
     expect(await dumpOf(second)).toEqual(await dumpOf(database))
@@ -536,7 +536,7 @@ describe('a fresh start', () => {
     expect(await dumpOf(database)).toEqual(before)
   })
 
-  test('twice at once fills once', async () => {
+  test('twice at the same time fills in the data once', async () => {
     const shared = await emptyDatabase()
     const both = await Promise.all([1, 2].map(() => fillDemoData(shared.owner, { now, hashPassword })))
     expect(both).toEqual([accounts, accounts])

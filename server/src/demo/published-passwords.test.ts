@@ -106,7 +106,7 @@ describe('a server with a public address', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  test('says at its start, in its log and by health that demo accounts are open, until they are closed', async () => {
+  test('reports at its start, in its log and by health that demo accounts are open, until they are closed', async () => {
     const { BACKUP_DATABASE_URL: _reader, ...logins } = await setUpDatabase(outside, 'salus')
     const environment = {
       ...logins,

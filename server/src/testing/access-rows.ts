@@ -790,7 +790,7 @@ export const accessRows: readonly Row[] = [
     expected: [401, 404, 200, 200, 404, 404],
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
-  // A session of staff alone decides nothing: the device has to be in the member's hands.
+  // A staff session cannot decide, because the device must have been handed over to the member.
   {
     operationId: 'decideOnDevice',
     expected: [401, 403, 403, 403, 404, 404],
@@ -1115,7 +1115,9 @@ export const routeOf = (operationId: string): Route => {
   return route
 }
 
-/** What each scene kept when it was last looked at. Most requests change nothing, so it need not be read twice for each. */
+/**
+ * The last hash of each scene's stored data. Most requests change nothing, so it need not be computed twice for each.
+ */
 const lastKept = new WeakMap<Scene, string>()
 
 async function readKept(scene: Scene): Promise<string> {

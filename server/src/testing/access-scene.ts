@@ -308,7 +308,7 @@ export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId
   const text = await keptStatement(world)
   const client = await connectTo(world.database)
   try {
-    // Named, because to plan it takes longer than to run it.
+    // A named statement, because planning it takes longer than running it.
     const { rows } = await client.query<{ hash: string }>({ name: 'kept', text, values: [tenantId] })
     return rows[0]?.hash ?? ''
   } finally {

@@ -10,8 +10,9 @@ import { template } from './template.ts'
 const shards = 4
 
 /**
- * Prepares the template on every node of a Citus cluster: migrated and distributed. Copied on every node under one name
- * it is a whole distributed database, because Citus finds a node by its address and the name of the own database.
+ * Prepares the template on every node of a Citus cluster: migrated and distributed. If every node copies it under the
+ * same name, the copies form a complete distributed database, because Citus finds a node by its address and the name of
+ * the current database.
  */
 export async function setUpCluster(project: TestProject, address: string): Promise<() => Promise<void>> {
   const { host, port, user, password } = new pg.Client({ connectionString: address })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Opens the last survey of the demo's company a second time, with the same people asked, all of whom agree. Its time is
- * over unless it ends in some days. Returns its id. The connection must bypass row-level security.
+ * Opens the last survey of the demo company a second time, with the same people asked, all of whom agree. The survey
+ * has expired, unless `endsInDays` is given. Returns its id. The connection must bypass row-level security.
  */
 export async function openDemoSurveyAgain(
   database: Pick<ClientBase | Pool, 'query'>,

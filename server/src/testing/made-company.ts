@@ -5,7 +5,7 @@ import { closeDueSurvey } from '../features/group-surveys/closing/close-due-surv
 import { addPerson, answered, endWindow, inDays, makeCompany, makeReader, opened, surveyUrl } from './survey-scene.ts'
 import { now, type TenantWorld } from './tenant-world.ts'
 
-/** The breakdowns of the made worlds, and those of the server that take their place. */
+/** The breakdowns of the made worlds, and the server's breakdowns that represent them. */
 const kinds: Readonly<Record<string, string>> = { unit: 'units', job: 'jobType', age: 'site' }
 const nameOf = (kind: string) => Object.entries(kinds).find(([, known]) => known === kind)?.[0] ?? kind
 
@@ -15,8 +15,8 @@ interface Login {
 }
 
 /**
- * Plays the waves of a made world in a tenant of its own and returns the reports that a reader gets by requests. Surveys
- * are planned and opened by requests too; the people are stored at once, each with a copy of a result that the server
+ * Plays the waves of a made world in a separate tenant and returns the reports that a reader gets by requests. Surveys
+ * are planned and opened by requests too. The people are stored directly, each with a copy of a result that the server
  * recorded for the same points.
  */
 export async function playWaves(world: TenantWorld, waves: readonly WorldWave[], results: RecordedResults) {
@@ -48,7 +48,7 @@ export async function playWaves(world: TenantWorld, waves: readonly WorldWave[],
   return releases
 }
 
-/** Results of the questionnaire that the server recorded, one per number of points. */
+/** Results of the questionnaire that the server recorded, one for each number of points. */
 export type RecordedResults = Awaited<ReturnType<typeof recordResults>>
 
 export async function recordResults(world: TenantWorld) {
@@ -67,7 +67,7 @@ export async function recordResults(world: TenantWorld) {
 
 interface Storing {
   readonly wave: WorldWave
-  /** Of the waves before; gets those of this one. */
+  /** The logins of the earlier waves. Those of this wave are added. */
   readonly logins: Map<string, Login>
   readonly results: RecordedResults
 }
@@ -120,14 +120,14 @@ async function describe({ id, classes, value, isKnown }: Made, { wave, logins, r
   }
 }
 
-/** A unit with those above it, as a department names them. */
+/** Writes a unit as a department, with the units above it. */
 function writeDepartment({ breakdowns }: WorldWave, unit: string | null): string | null {
   const classes = breakdowns.find(({ id }) => id === 'unit')?.classes ?? []
   const parent = classes.find(({ classId }) => classId === unit)?.parentId
   return parent === undefined ? unit : `${writeDepartment({ breakdowns } as WorldWave, parent)} / ${unit}`
 }
 
-/** Copies recorded results to new people. Somebody who declined has a result without the score. */
+/** Copies recorded results to new people. People who declined get a result without the score. */
 async function copyResults(world: TenantWorld, tenantId: number, given: string): Promise<void> {
   const from = `from jsonb_to_recordset($2) one ("memberId" uuid, "resultOf" uuid, "resultGuid" uuid, "isDeclined" boolean,
     "isKnown" boolean)`
@@ -158,7 +158,7 @@ const agree = (world: TenantWorld, { tenantId, surveyId }: Survey, userIds: read
     [tenantId, surveyId, userIds, now],
   )
 
-/** The report with the names of the world for breakdowns and classes. */
+/** The report with the world's names for breakdowns and classes. */
 function nameAsInWorld(release: ComputedRelease): ComputedRelease {
   const lastLevel = (id: string) => id.split(' / ').at(-1) ?? id
   return {

@@ -3,11 +3,17 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { template } from './template.ts'
 
-/** An empty, migrated database for one test only. Its files are copied: the log of every page costs twice the work. */
+/**
+ * An empty, migrated database for one test only. Copies the template's files, because logging every page would cost
+ * twice the work.
+ */
 export const copyOfTemplate = (): Promise<pg.ClientConfig> =>
   newDatabase(`template ${template} strategy file_copy`, onEveryNode)
 
-/** A database without any content. Of a cluster only the coordinator has it, so it is one of one PostgreSQL. */
+/**
+ * A database without any content. On a cluster only the coordinator has it, so it behaves like one of a single
+ * PostgreSQL.
+ */
 export const emptyDatabase = (): Promise<pg.ClientConfig> => newDatabase('', onCluster)
 
 const opened: string[] = []

@@ -220,7 +220,7 @@ const signIn: readonly TrustRequirement[] = [
         'does not show in the time it takes',
       ],
       [`${platform}/sign-in/account/attempt-limits.test.ts`]: [
-        'finds a network that is used up closed alike for known and unknown addresses',
+        'is refused in a network over its limit like unknown addresses, except in a browser they used before',
       ],
     },
   },
@@ -250,7 +250,7 @@ const signIn: readonly TrustRequirement[] = [
     tests: {
       [`${platform}/sign-in/session/tokens.test.ts`]: [
         'is the peer, whatever it claims, where no proxy is named',
-        'is the client before two proxies that are named, and no invented one before that',
+        'is the client in front of two trusted proxies, and no address that the client invented',
       ],
       [`${platform}/http/http-server.test.ts`]: ['are warned of once when they come from a peer that is not trusted'],
     },
@@ -263,7 +263,7 @@ const signIn: readonly TrustRequirement[] = [
       [`${platform}/sign-in/session/tokens.test.ts`]: [
         'is 256 bits, and no two are alike',
         'looks like chance: every value of a byte comes about as often',
-        'is never one that the browser brought along, even a rightly signed one',
+        'is never one that the browser sent, even with a valid signature',
       ],
       [`${features}/security/security.test.ts`]: [
         'a value from a copy of the database opens nothing',
@@ -317,8 +317,8 @@ const signIn: readonly TrustRequirement[] = [
       ],
       [`${platform}/sign-in/sign-in.test.ts`]: [
         'sends a link that sets a new password once, ends all sessions and leads to the configured address',
-        'works for one of many who use the token at the same time',
-        'is over after 30 minutes',
+        'works for only one of many concurrent uses of the token',
+        'expires after 30 minutes',
       ],
     },
   },
@@ -1088,16 +1088,16 @@ const integrity: readonly TrustRequirement[] = [
         'another passphrase',
       ],
       [`${features}/backups/backup-schedule.test.ts`]: [
-        'makes so many that a quarter of an hour is lost at most, where nothing else is said',
-        'rests ten times as long as one took',
+        'by default makes backups often enough that at most a quarter of an hour is lost',
+        'waits ten times as long as a backup took',
         'is made once a day from a bucket, the first one at once, and never keeps a follow-up waiting',
-        'stays as long as one that needs it, and goes after it',
-        'gives up earlier ones of a day before its disk is full, and makes none where that is not enough',
+        'is kept as long as a backup that needs it, and is removed after it',
+        'removes earlier backups of a day before the disk is full, and makes none if that is not enough',
       ],
       [`${features}/backups/follow-up-backups.test.ts`]: [
         'reads from the bucket only what is new, and is restored with the files of the whole one',
-        'is refused without its whole one and with another, and nothing is touched',
-        'is not made where the operator chose one a day, and the start says what that means',
+        'is refused without its whole backup and with another one, and changes nothing',
+        'is not made if the operator chose one backup a day, and the start explains what that means',
       ],
     },
   },
@@ -1160,7 +1160,7 @@ const operation: readonly TrustRequirement[] = [
       ],
       'server/src/demo/fill-demo-data.test.ts': ['names no accounts for a database of somebody else'],
       'server/src/demo/published-passwords.test.ts': [
-        'says at its start, in its log and by health that demo accounts are open, until they are closed',
+        'reports at its start, in its log and by health that demo accounts are open, until they are closed',
         'are warned about by name where other machines reach Salus, and nowhere else',
         'are told to people within a minute after they were closed',
         'begins with %s without any account, and with a secret that only it knows',

@@ -7,7 +7,7 @@ import type { DemoWave } from './demo-waves.ts'
 
 type Levels = Readonly<Record<string, number>>
 
-/** Where the themes stand in the whole company, from 1 to 5 (favourable). */
+/** The level of each theme in the whole company, from 1 to 5 (favourable). */
 const company: Levels = {
   meanDemands: 2.9,
   meanControl: 3.1,
@@ -18,7 +18,7 @@ const company: Levels = {
   meanChange: 1.7,
 }
 
-/** What is better (above 0) or worse in a unit, by the beginning of its name. */
+/** How a unit differs from the company (above 0 is better), by the beginning of its name. */
 const units: readonly (readonly [unit: string, Levels])[] = [
   ['Netz › Strom', { meanDemands: 0.5, meanControl: 0.4, meanRole: 0.2 }],
   ['Netz › Wasser', { meanDemands: 0.6, meanPeerSupport: 0.3 }],

@@ -3,7 +3,7 @@ import { adminOfStadtwerke } from '../demo-accounts.ts'
 import { fullNameOf } from '../people/demo-person.ts'
 import type { DemoWave } from './demo-waves.ts'
 
-/** A day in a measure as the number of days ago; below 0 for a day to come. */
+/** The days in a measure as numbers of days ago; negative for days to come. */
 interface Days {
   readonly startsDaysAgo?: number
   readonly dueDaysAgo?: number
@@ -13,7 +13,7 @@ interface Days {
 
 type Texts = Partial<Pick<MeasureContent, 'action' | 'kind' | 'resources' | 'state' | 'droppedBecause'>>
 
-/** One version of a measure; what it does not say stays as it was. */
+/** One version of a measure; omitted fields stay as they were. */
 export interface DemoMeasureVersion extends Days, Texts {
   readonly daysAgo: number
   readonly what: 'created' | 'changed' | 'checked' | 'dropped'

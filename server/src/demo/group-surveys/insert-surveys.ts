@@ -91,7 +91,7 @@ async function insertWave(client: Client, wave: DemoWave, { calendar, profile }:
   await insertRows(client, 'group_survey_decision', decisionRows(wave, calendar))
 }
 
-/** Whoever agreed. The job that closes the survey deletes these rows. */
+/** The decisions of the people who agreed. The job that closes the survey deletes these rows. */
 function decisionRows(wave: DemoWave, calendar: DemoCalendar): Row<'group_survey_decision'>[] {
   const { version, words } = consentTextOf('group-reports')
   return asked

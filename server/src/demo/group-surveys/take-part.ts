@@ -6,7 +6,9 @@ import { seededRandom } from '../seeded-random.ts'
 import { answersAtWork } from './answers-at-work.ts'
 import { type DemoWave, demoWaves } from './demo-waves.ts'
 
-/** The place of each person in the list. The list is in the order of the units, so all units take part alike. */
+/**
+ * The position of each person in the list. The list is ordered by unit, so that participation is similar in all units.
+ */
 const placeOf = new Map(stadtwerkePeople.map(({ id }, index) => [id, index]))
 
 /** One in six does not answer; who that is differs between the two surveys for half of them. */

@@ -11,7 +11,7 @@ interface WorkPlace {
   readonly people: number
 }
 
-/** Small units, and people without one, are here on purpose: they show what a group report hides, and why. */
+/** The small units, and people without a unit, show what a group report hides, and why. */
 const workPlaces: readonly WorkPlace[] = [
   { department: 'Netz › Strom', jobType: 'Technik', site: 'Umspannwerk', people: 16 },
   { department: 'Netz › Strom', jobType: 'Büro', site: 'Hafenstraße', people: 8 },

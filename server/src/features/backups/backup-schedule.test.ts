@@ -47,14 +47,14 @@ test('keeps all of two hours, then one an hour, after a day one a day, and alway
   expect(notKept(kept.slice(5), 1, at('2026-03-10T13:00:00Z'))).toEqual([])
 })
 
-test('keeps the last of three days though the clock is years ahead, and counts none that is dated ahead', () => {
+test('keeps the last backups of three days when the clock is years ahead, and counts none dated in the future', () => {
   const backups = madeAt(['10T12:50', '10T11:10', '08T18:00', '07T18:00', '06T18:00', '05T18:00'])
   expect(names(notKept(backups, 14, at('2036-03-10T13:00:00Z')))).toEqual(['05T18:00', '06T18:00', '10T11:10'])
   expect(names(madeUntil(backups, at('2026-03-08T18:00:00Z')))).toEqual(names(backups.slice(2)))
   expect(names(notKept(backups, 1, at('2026-03-08T18:00:00Z')))).toEqual(['05T18:00', '06T18:00'])
 })
 
-test('makes so many that a quarter of an hour is lost at most, where nothing else is said', async () => {
+test('by default makes backups often enough that at most a quarter of an hour is lost', async () => {
   const settings = { BACKUP_DIR: root, BACKUP_PASSPHRASE: 'long enough a passphrase' }
   const { backup } = readConfig(settings)
   const [newest] = madeAt(['10T12:00'])
@@ -89,7 +89,7 @@ describe('a whole backup with follow-ups', () => {
     expect(await due(all, '11T02:00', { everyMinutes: null })).toEqual(['whole'])
   })
 
-  test('is what a folder has, too, where a whole one takes longer than a minute', async () => {
+  test('is also used for a folder when a whole backup takes longer than a minute', async () => {
     const made = (seconds: number) => {
       const file = folder(`took-${seconds}.backup`)
       const done = new Date((whole?.madeAt.getTime() ?? 0) + seconds * 1000)
@@ -103,7 +103,7 @@ describe('a whole backup with follow-ups', () => {
     expect(await due(made(600), '10T02:10', inFolder)).toEqual(['follow-up'])
   })
 
-  test('stays as long as one that needs it, and goes after it', () => {
+  test('is kept as long as a backup that needs it, and is removed after it', () => {
     const days = [
       ...madeAt(['10T02:00', '09T02:00', '08T02:00', '07T02:00', '06T02:00']),
       ...followUps(['10T12:50', '10T12:40', '10T03:00'], '10T02:00'),
@@ -140,7 +140,7 @@ describe('a whole backup with follow-ups', () => {
     expect(gone).not.toContain('09T02:00')
   })
 
-  test('is not listed any more where it was taken away, nor are its follow-ups', async () => {
+  test('is no longer listed once it was taken away, nor are its follow-ups', async () => {
     const into = folder('orphans')
     mkdirSync(into)
     for (const { madeAt: of, after } of all) writeFileSync(path.join(into, backupName(of, after)), 'x')
@@ -152,7 +152,7 @@ describe('a whole backup with follow-ups', () => {
   })
 })
 
-test('rests ten times as long as one took', async () => {
+test('waits ten times as long as a backup took', async () => {
   const file = folder('slow.backup')
   writeFileSync(`${file}.txt`, '')
   utimesSync(`${file}.txt`, at('2026-03-10T12:06:00Z'), at('2026-03-10T12:06:00Z'))
@@ -161,7 +161,7 @@ test('rests ten times as long as one took', async () => {
   expect([await due('12:40'), await due('13:00')]).toEqual([false, true])
 })
 
-test('gives up earlier ones of a day before its disk is full, and makes none where that is not enough', async () => {
+test('removes earlier backups of a day before the disk is full, and makes none if that is not enough', async () => {
   const full = folder('full')
   mkdirSync(full)
   const times = ['2026-03-10T12:00:00Z', '2026-03-10T11:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09T10:00:00Z']
@@ -179,7 +179,7 @@ test('gives up earlier ones of a day before its disk is full, and makes none whe
   expect(await left()).toEqual(['10T12', '10T11', '09T10'])
 })
 
-test('makes none while one is being written, and clears away what a killed process left', async () => {
+test('makes no backup while one is being written, and removes what a killed process left', async () => {
   const into = folder('drafts')
   mkdirSync(into)
   const draftOf = (minutesAgo: number) => {

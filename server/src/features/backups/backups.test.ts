@@ -85,8 +85,8 @@ const backUp = (name: string, owner: pg.Pool, dataDir: string, secret: string) =
   })
 
 /**
- * Three pieces of an archive, no two blocks alike. What compresses need not be encrypted at each of the many restores,
- * so only the bytes around the end of the first piece are random.
+ * Spans three pieces of an archive, with no two equal blocks. Only the bytes around the end of the first piece are
+ * random, because compressible content makes the many restores faster.
  */
 function largeContent(): Buffer {
   const content = Buffer.alloc(2 * pieceBytes + 600_000)
@@ -283,7 +283,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
     }
     expect(before.get('member')).not.toBe('0 -')
     expect(before.get('check_up_version')).not.toBe('0 -')
-    // A report may have been published since the backup, so the survey that was open in it gets none.
+    // A report may have been published since the backup, so a survey that was open in it gets no report.
     const surveys = await sql<{ id: string; state: string; reason: string | null }>(
       there,
       'select id, state, withdrawn_reason as reason from salus.group_survey order by state',
@@ -350,13 +350,13 @@ describe('what is refused, in words and with nothing changed', () => {
   test('another passphrase', () =>
     expectUntouched(file, { opener: opener('another passphrase') }, /does not open this backup/))
 
-  test('a file that is none', async () => {
+  test('a file that is not a backup', async () => {
     writeFileSync(folder('none.backup'), randomBytes(10_000))
     await expectUntouched(folder('none.backup'), {}, /no backup of Salus/)
     await expectUntouched(folder('missing.backup'), {}, /There is no file/)
   })
 
-  test('another AUTH_SECRET than it was made with', () =>
+  test('another AUTH_SECRET than the backup was made with', () =>
     expectUntouched(file, { secret: 'another-secret-of-the-operator-0123456789' }, /AUTH_SECRET is not the secret/))
 
   test('a backup of a newer version', async () => {
@@ -388,7 +388,7 @@ describe('what is refused, in words and with nothing changed', () => {
     await expectUntouched(target, {}, /no place here/)
   })
 
-  test('a machine on which somebody lives', async () => {
+  test('a machine that already has data or a running Salus', async () => {
     const { owner } = source.database
     const before = await pictureOf(owner)
     const address = { ...owner.options }
@@ -445,7 +445,7 @@ test('a backup of an older version is brought up to this one', async () => {
   await database.close()
 }, 60_000)
 
-test('a restore that did not come to its end stops every start, and the next one clears it away', async () => {
+test('an interrupted restore prevents every start, and the next restore removes its remains', async () => {
   const address = await emptyDatabase()
   const dataDir = folder('interrupted')
   await restoreBackup(file, meansFor(address, dataDir))
@@ -461,7 +461,7 @@ test('a restore that did not come to its end stops every start, and the next one
   await database.close()
 }, 60_000)
 
-test('a login that row-level security binds restores, and is not let make a backup with rows missing', async () => {
+test('a login bound by row-level security can restore, but is refused a backup with rows missing', async () => {
   const cluster = inject('postgres')
   const address = await emptyDatabase()
   const admin = new pg.Client({ ...cluster, database: 'postgres' })
@@ -485,7 +485,7 @@ test('a login that row-level security binds restores, and is not let make a back
   await admin.end()
 }, 60_000)
 
-test('no row of a backup points at a table that is in none', async () => {
+test('no row in a backup references a table that backups leave out', async () => {
   const found = await sql(
     source.database.owner,
     `select f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid

@@ -152,7 +152,7 @@ async function contentOf(name: string): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-test('is refused without its whole one and with another, and nothing is touched', async () => {
+test('is refused without its whole backup and with another one, and changes nothing', async () => {
   await addDocument(Buffer.from('first'))
   await look(0)
   const [whole] = await backupsIn(into)
@@ -171,7 +171,7 @@ test('is refused without its whole one and with another, and nothing is touched'
   await expect(restored(file)).resolves.toBeDefined()
 }, 60_000)
 
-test('reads again what was put in the place of a file', async () => {
+test('reads a file again that was replaced', async () => {
   const name = await addDocument(Buffer.from('before'))
   await look(0)
   const copy = path.join(root, newFileName())
@@ -205,7 +205,7 @@ test.each([
   expect(await kinds()).toEqual(['whole', 'whole'])
 })
 
-test('is not made where the operator chose one a day, and the start says what that means', async () => {
+test('is not made if the operator chose one backup a day, and the start explains what that means', async () => {
   const lines: string[] = []
   const log = makeLog('info', { write: (line: string) => void lines.push(line) })
   const given = { ...server.environment, BACKUP_DIR: into, BACKUP_RECIPIENT: key.recipient, BACKUP_HOUR: '3' }
@@ -224,7 +224,7 @@ test('comes before the whole one of the next day', async () => {
   expect((await restored(await newest()))(name)?.toString()).toBe('first')
 }, 60_000)
 
-test('goes on without the whole one of the day that fails, which rests for an hour; old ones go all the same', async () => {
+test('continues when the whole backup of the day fails and waits for an hour; old backups are still removed', async () => {
   const name = await addDocument(randomBytes(1000))
   // Starts at six in the morning, because a midnight in between would be one more day to keep.
   const six = (30 * 60 - (Math.floor(start / 60_000) % (24 * 60))) % (24 * 60)
@@ -250,7 +250,7 @@ test('goes on without the whole one of the day that fails, which rests for an ho
   expect(await kinds()).toEqual(['follow-up', 'follow-up', 'follow-up', 'whole', 'whole'])
 }, 60_000)
 
-test('the rest after a whole one that failed begins when it fails, however long it took', async () => {
+test('the wait after a failed whole backup begins when it fails, however long it took', async () => {
   const name = await addDocument(randomBytes(1000))
   let minutes = 0
   let takes = 0
@@ -272,7 +272,7 @@ test('the rest after a whole one that failed begins when it fails, however long 
   await expect(tick()).rejects.toThrow()
 }, 60_000)
 
-test('one that cannot be read again counts as none', async () => {
+test('a whole backup that cannot be read back does not count', async () => {
   const other = await newBackupKey()
   const identityFile = path.join(root, 'other-identity.txt')
   writeFileSync(identityFile, `${other.identity}\n`)

@@ -12,7 +12,7 @@ import {
   tablesToCopy,
 } from './backups.queries.ts'
 
-/** Whether somebody lives here: a tenant or a login. Both tables are open to the owner whoever it is. */
+/** Returns true if the database contains a tenant or a login. Every owner may read both tables. */
 export async function isInhabited(owner: pg.Pool): Promise<boolean> {
   const there = await owner.query<{ there: boolean }>(`select to_regclass('salus.tenant') is not null
     and to_regclass('salus.app_user') is not null as there`)
@@ -23,7 +23,7 @@ export async function isInhabited(owner: pg.Pool): Promise<boolean> {
   return rows[0]?.inhabited ?? false
 }
 
-/** How many others are connected: a Salus that serves from this database, most likely. */
+/** The number of other connections, most likely of a Salus that serves from this database. */
 export async function othersConnected(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
@@ -32,7 +32,7 @@ export async function othersConnected(owner: pg.Pool): Promise<number> {
   return (rows[0]?.others ?? 0) - (owner.totalCount - 1)
 }
 
-/** Leaves the database as it was before there was a Salus in it. */
+/** Removes everything of Salus from the database. */
 export async function clearDatabase(owner: pg.Pool): Promise<void> {
   await owner.query('drop schema if exists graphile_worker cascade; drop schema if exists salus cascade')
 }
@@ -45,7 +45,7 @@ export interface Filling {
   endTable(): Promise<void>
 }
 
-/** Everything inside is there afterwards, or nothing of it. */
+/** Commits all of the work or none of it. */
 export async function inRestore<T>(
   owner: pg.Pool,
   work: (filling: Filling) => Promise<T>,
@@ -55,7 +55,7 @@ export async function inRestore<T>(
   try {
     await client.query(`begin; set local role salus_owner; ${copySettings}`)
     const tables = await tablesToCopy(client, without)
-    // Only inside this transaction: else the owner's own policies would hide the rows that are to be compared.
+    // Lifted inside this transaction only. Otherwise the policies would hide the rows to be compared from the owner.
     await forEachForced(client, tables, 'no force')
     await client.query(truncating(tables))
     await client.query(jobsWaiting)
@@ -71,8 +71,8 @@ export async function inRestore<T>(
 }
 
 /**
- * The tables are empty. COPY into a table that was truncated in the same transaction appends row after row; otherwise
- * it looks for room in earlier pages, and a comparison row by row finds another order.
+ * The tables are empty, and truncated anyway: COPY into a table that was truncated in the same transaction appends row
+ * after row. Otherwise it uses free space in earlier pages, and a comparison row by row finds another order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
@@ -129,7 +129,7 @@ export async function setSequences(client: pg.PoolClient, sequences: readonly Se
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`salus.${quoted(name)}`, value, isUsed])
 }
 
-/** Gives the queue the jobs that were waiting. */
+/** Adds the jobs that were waiting to the queue again. */
 export async function giveJobsBack(owner: pg.Pool): Promise<number> {
   const { rowCount } = await owner.query(
     `select graphile_worker.add_job(identifier => identifier, payload => payload, queue_name => queue_name,
@@ -141,8 +141,8 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 }
 
 /**
- * Ends what was open and could be used a second time, and notes in each tenant's audit from when to when nothing is
- * known. Each tenant is opened by itself: row-level security may bind the owner as well.
+ * Ends everything that was open and could be used a second time, and records in each tenant's audit the period for
+ * which nothing is known. Opens each tenant separately, because row-level security may apply to the owner too.
  */
 export async function settleTenants(
   owner: pg.Pool,
@@ -160,8 +160,8 @@ export async function settleTenants(
          where tenant_id = $1 and state = 'pending'`,
         [id, now],
       )
-      // What people decided since is lost with the report that may have been published: it is not computed a second time.
-      // What was planned for a day before now may have been opened.
+      // A report may have been published since the backup, and the decisions made since then are lost, so it is not
+      // computed a second time. A survey that was planned to open before now may have been opened.
       await client.query(
         `update group_survey set state = 'withdrawn', withdrawn_at = $2, withdrawn_reason = 'backup-restored'
          where tenant_id = $1 and (state in ('open', 'closing') or (state = 'planned' and opens_at <= $2))`,

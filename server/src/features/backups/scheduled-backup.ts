@@ -51,7 +51,7 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
     const { folder } = backup
     if (folder === null) return
     await makeFolder(folder)
-    // Newer than any backup: with it, a restore erases people who are still in the newest backup.
+    // The journal is newer than any backup: with it, a restore erases people who are still in the newest backup.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
     const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }

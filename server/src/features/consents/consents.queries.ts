@@ -108,7 +108,8 @@ export interface Standing extends Holding {
 
 /** The current consents of a member. Locks the row until the transaction ends, so that recording a check-up waits. */
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
-  // Sent together. Apart, because a distributed database locks no row in a statement that reads other tables.
+  // Two statements, because a distributed database cannot lock a row in one that also reads other tables. Sent
+  // together.
   const [holding, decides, around] = await Promise.all([
     scope.db
       .selectFrom('member')

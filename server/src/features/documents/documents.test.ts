@@ -252,7 +252,8 @@ describe('a file is refused in words and leaves nothing behind', () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const content = pdfWith('a')
     const others = await Promise.all(Array.from({ length: 30 }, () => world.makeMember(tenant.tenantId)))
-    // Room for one more file, not for two. A column of bytes ends at 2 GB, as does a member's limit.
+    // Leaves room for one more file, not for two. Spread over 30 members, because a row's `bytes` and a member's
+    // documents are limited to 2 GB.
     const taken = 50 * 1024 ** 3 - content.length
     await world.sql(
       `insert into document (tenant_id, id, member_id, file_name, media_type, bytes, content_hash, storage_name, added_by_name)

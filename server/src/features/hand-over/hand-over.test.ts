@@ -206,7 +206,7 @@ describe('a device that was handed over', () => {
     ).toMatchObject(locked)
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
     expect(await world.ask(device, 'GET', `${path}?compareWith=${ownOne.body.resultGuid}`)).toMatchObject(locked)
-    // Nor once staff found out that the answers are somebody else's.
+    // Nor after staff have reassigned the answers to another member.
     const other = await world.makeMember(tenant.tenantId)
     const again = await world.signInAgain(tenant.staff)
     const given = await world.ask(again, 'POST', `${path}/reassignment`, {
@@ -285,7 +285,7 @@ describe('a device that was handed over', () => {
     expect((await world.ask(device, 'GET', '/api/session')).status).toBe(401)
   })
 
-  test('can be unlocked by trying only ten times in a quarter of an hour', async () => {
+  test('allows only ten attempts to unlock it in a quarter of an hour', async () => {
     const tenant = await makeScene()
     const device = await handOver(tenant)
     const statuses: number[] = []
@@ -316,7 +316,7 @@ describe('handing a device over', () => {
     ).toMatchObject({ status: 409, body: { code: 'device-not-unlockable' } })
   })
 
-  test('stands in the audit with the member it was for', async () => {
+  test('is recorded in the audit with the member it was for', async () => {
     const tenant = await makeScene()
     await handOver(tenant)
     expect(

@@ -101,8 +101,8 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
 
 // Clears everything that could open an ended invitation.
 const over = (to: InvitationState) => ({
-  // One of the two words is repeated once and the other not at all: a distributed database takes no now() inside a CASE
-  // that is written.
+  // Repeats one of the two words once and the other zero times, because a distributed database accepts no now() inside
+  // a CASE in an update.
   state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
   token_hash: null,
   ended_at: sql<string>`now()`,

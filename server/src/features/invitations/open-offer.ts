@@ -11,9 +11,9 @@ interface OfferMeans {
 }
 
 /**
- * The offer of a mail's link, for its holder. Counts only wrong tokens of a network, and a right one is always answered:
- * a whole office opens its mails behind one address, and old links that some of them open again must not keep the others
- * out. A token has 256 bits, so nobody finds one by trying.
+ * The offer of a mail's link, for its holder. Counts only a network's wrong tokens, and always answers a right one: a
+ * whole office may open its mails from one network, and old links that are opened again must not lock the others out. A
+ * token has 256 bits, so it cannot be guessed.
  */
 export async function openOffer(
   { pool, limits }: OfferMeans,

@@ -34,9 +34,9 @@ interface ImportedCheckUp {
 }
 
 /**
- * The current state of the check-ups of an import, shared or not: staff who imported them may also undo them. Each is
- * looked up by its key: right after a large import the planner, which still counts a few rows, may otherwise compare each
- * row with each check-up.
+ * The current state of the check-ups of an import, shared or not: staff who imported them may also undo them. Looks
+ * each one up by its key, because right after a large import the planner still assumes a few rows and might compare
+ * each row with each check-up.
  */
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
 
-/** What was written under the id of the record that goes is found with the one that stays, as long as that one is there. */
+/**
+ * Links the merged record's id to the remaining record, so that everything written under it is found there for as long
+ * as that record exists.
+ */
 export async function insertFormerRecord(
   { db, tenantId, now: mergedAt }: TenantScope,
   { former, now }: { readonly former: string; readonly now: string },
@@ -11,7 +14,7 @@ export async function insertFormerRecord(
     .insertInto('former_record')
     .values({ tenant_id: tenantId, former_id: former, member_id: now, merged_at: mergedAt })
     .execute()
-  // The days of the record that went go with it; a day on which nothing is found does no harm.
+  // Copies the days of the merged record. A day without any entry does no harm.
   await db
     .insertInto('audit_day')
     .columns(['tenant_id', 'member_id', 'day'])
@@ -26,7 +29,10 @@ export async function insertFormerRecord(
     .execute()
 }
 
-/** What who left either record may still read, taken from them: a record with a login belongs to that login alone. */
+/**
+ * Takes away what people who left either record may still read, because a record with a login belongs to that login
+ * alone. Returns it for the undo.
+ */
 export async function takeEnded({ db, tenantId }: TenantScope, memberIds: readonly string[]): Promise<Moved> {
   const { rows } = await sql<{ key: Moved[string][number] }>`delete from ended_membership e
     where e.tenant_id = ${tenantId} and e.member_id = any(${[...memberIds]}::uuid[]) returning to_jsonb(e) as key`.execute(
@@ -40,13 +46,13 @@ interface TakenApart {
   readonly kept: string
   readonly merged: string
   readonly mergedAt: string
-  /** The login that went with the record which comes back, unless it is still linked. */
+  /** The login that moved with the merged record; `null` if it is still linked with the remaining one. */
   readonly leftBy: string | null
 }
 
 /**
- * Gives that back where the record belongs to no login now and holds nothing that was added since the merge. A person who
- * left after the merge reads the record that they had.
+ * Gives that access back where the record has no login now and contains nothing that was added since the merge. A
+ * person who left after the merge can read the record that they had before it.
  */
 export async function giveEndedBack(
   scope: TenantScope,

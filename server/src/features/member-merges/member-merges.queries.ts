@@ -9,7 +9,7 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { ClosedRows } from '../members/login/close-beside.ts'
 import type { Moved } from './move-rows.queries.ts'
 
-/** So long a merge can be undone; then the record that went is removed for good. */
+/** A merge can be undone for this many days. After that the merged record is deleted for good. */
 export const undoDays = 30
 
 const personColumns = [
@@ -21,7 +21,9 @@ const personColumns = [
 
 const mostCandidates = 200
 
-/** Whoever shares a number, an address, a name or nearly the date of birth; which of them are alike is not asked here. */
+/**
+ * Members who share a number, an address, a name or nearly the birth date. The caller decides which of them are alike.
+ */
 export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
   const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
   return db
@@ -43,7 +45,7 @@ export const candidatesFor = (db: Queries, tenantId: number, person: Person) => 
 
 export type PersonRow = LikelyPerson & { readonly id: string }
 
-/** Everybody who may be somebody else's double, and the pairs that were said to be two people. */
+/** All members, to be compared with each other, and the pairs that were declared to be two people. */
 export const peopleOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member')
@@ -67,7 +69,7 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
       'created_at as createdAt',
       'revision',
       'stores_health_data as storesHealthData',
-      // What is not shared is not told of either.
+      // Does not count unshared check-ups either.
       sql<number>`(select count(*)::int from check_up c
         where c.tenant_id = member.tenant_id and c.member_id = member.id and c.is_shared)`.as('checkUps'),
       sql<number>`(select count(*)::int from analysis a where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as(
@@ -78,19 +80,19 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
     .where('kind', '=', sql.lit('member'))
     .where('id', 'in', [...memberIds])
 
-/** From now on this transaction sees records that went into others. */
+/** From now on this transaction sees records that were merged into others. */
 export const seeMerged = (scope: TenantScope): Promise<unknown> =>
   sql`select set_config('app.merged', 'seen', true)`.execute(scope.db)
 
-/** Also what is not shared, and what is kept for a login, of this one. */
+/** From now on this transaction also sees this record's unshared data, and data that is kept for a login. */
 export const seeAll = (scope: TenantScope, memberId: string): Promise<unknown> =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
 
-/** All results of this one for what follows, shared or not; ended by what holds for the record. */
+/** From now on this transaction sees all results of this record, until its consents are applied. */
 export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> =>
   sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
 
-/** The profiles that the records were measured with. */
+/** The profiles with which the records were measured. */
 export async function profilesOf(scope: TenantScope, memberIds: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const memberId of memberIds) {
@@ -107,7 +109,7 @@ export async function profilesOf(scope: TenantScope, memberIds: readonly string[
   return [...found]
 }
 
-/** Only columns of our own naming come here. */
+/** The column names come only from our own code, so they are safe in a statement. */
 export async function setColumns(
   scope: TenantScope,
   memberId: string,
@@ -125,7 +127,7 @@ export async function setColumns(
   )
 }
 
-/** What went into the one that goes now goes along. */
+/** Records that were merged into `from` now belong to `to`. */
 export const repointMerged = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
   scope.db
     .updateTable('member')
@@ -134,7 +136,7 @@ export const repointMerged = (scope: TenantScope, from: string, to: string): Pro
     .where('merged_into', '=', from)
     .execute()
 
-/** What had gone into the one that comes back belongs to it again. */
+/** Gives back the records that had been merged into the restored one. */
 export const repointMergedBack = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
   scope.db
     .updateTable('member')
@@ -187,9 +189,9 @@ export interface StoredMerge {
   readonly merged_member_id: string
   readonly before: { readonly kept: WholeRecord; readonly merged: WholeRecord }
   readonly after: Readonly<Record<string, unknown>>
-  /** And what was closed. */
+  /** Also contains the closed rows. */
   readonly moved: Moved & ClosedRows
-  /** The check-ups of the record that stayed, before the merge. Null: it was not counted. */
+  /** The number of check-ups of the remaining record before the merge; `null` if they were not counted. */
   readonly kept_check_ups: number | null
 }
 
@@ -224,7 +226,7 @@ export interface LockedMerge extends StoredMerge {
   readonly merged_at: string
 }
 
-/** Only one that can still be undone, of a record that is still there. */
+/** Locks a merge that can still be undone. */
 export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<LockedMerge | undefined> => {
   const row = await scope.db
     .selectFrom('member_merge')
@@ -254,7 +256,7 @@ export const insertApart = (scope: TenantScope, [one, other]: readonly [string, 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether somebody got the number after the record that had it went into another. */
+/** Returns true if another member now has the number. */
 export const isNumberOfAnother = async (scope: TenantScope, memberId: string, number: string): Promise<boolean> => {
   const other = await scope.db
     .selectFrom('member')

@@ -201,7 +201,7 @@ describe('two records of one person', () => {
     expect(await everything(tenant)).toEqual(before)
   })
 
-  test('take the login along, and are refused in words when both have one', async () => {
+  test('keep the login of either, and are refused with a reason when both have one', async () => {
     const tenant = await world.makeTenant()
     const kept = await create(tenant)
     const { memberId: linked } = tenant.member
@@ -275,7 +275,7 @@ describe('two records of one person', () => {
     }
   })
 
-  test('are not merged by somebody who has seen an older one, and not with one of another tenant', async () => {
+  test('are not merged by somebody who has seen an older revision, nor with a record of another tenant', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const [kept, merged, foreign] = [await create(tenant), await create(tenant), await create(other)]
     const body = { memberId: kept, revision: 7, mergedMemberId: merged, mergedRevision: 1, take: [] }
@@ -317,7 +317,7 @@ describe('two records of one person', () => {
     expect((await undo(tenant, done.id)).status).toBe(200)
   })
 
-  test('are one for good after thirty days', async () => {
+  test('can no longer be separated after thirty days', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged] = [await create(tenant), await create(tenant)]
     const guid = await measure(tenant, merged)
@@ -336,7 +336,7 @@ describe('two records of one person', () => {
   })
 })
 
-describe('what was written of a record that went', () => {
+describe('what was written about a merged record', () => {
   interface Log {
     readonly items: readonly { readonly action: string; readonly objectId: string | null; readonly at: string }[]
   }
@@ -353,7 +353,7 @@ describe('what was written of a record that went', () => {
       [tenantId, staff.userId, memberId, action],
     )
 
-  test('is found with the one that stayed, by staff and the member, also when the other is gone for good', async () => {
+  test('is found with the remaining record, by staff and the member, even after the merged one was deleted', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const [first, second] = [await create(tenant), await create(tenant)]
@@ -390,7 +390,7 @@ describe('what was written of a record that went', () => {
   })
 })
 
-test('both records stand in the index of words, after a merge and after its undoing', async () => {
+test('both records are in the search index, after a merge and after its undo', async () => {
   const tenant = await world.makeTenant()
   const kept = await create(tenant)
   const merged = await create(tenant, { lastName: 'Mühlenbäck', tags: ['Kurs'] })

@@ -191,7 +191,7 @@ describe('staff who merge a record without a login with that of somebody who lef
     for (const secret of [alone, measured]) await expectUnseen(tenant, secret, tenant.staff)
   })
 
-  test('gain nothing for their own login by being suspended meanwhile', async () => {
+  test('gain nothing for their own login by being suspended in the meantime', async () => {
     const { tenant, victim, alone, measured } = await withSecrets()
     const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
     await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
@@ -204,7 +204,7 @@ describe('staff who merge a record without a login with that of somebody who lef
     expect(await ownGuids(tenant.staff)).toEqual([])
   })
 
-  test('gain nothing for their own login by not being employed meanwhile', async () => {
+  test('gain nothing for their own login by not being employed in the meantime', async () => {
     const { tenant, victim, alone, measured } = await withSecrets()
     const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
     await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
@@ -361,7 +361,7 @@ test('an undo lets nobody who left into the record that another person joined si
   expect(await ownGuids(accomplice)).not.toContain(theirs)
 })
 
-test('who was let into the record of a login by a merge of the former version is out of it with the upgrade', async () => {
+test('a person who gained access to a linked record by a merge of the former version loses it with the upgrade', async () => {
   const tenant = await world.makeTenant()
   const [into, own] = [tenant.member.memberId, await world.makeMember(tenant.tenantId)]
   for (const memberId of [into, own])
@@ -378,7 +378,7 @@ test('who was let into the record of a login by a merge of the former version is
   expect(left).toEqual([{ id: own }])
 })
 
-test('rows that the former version closed, which says of none from which record it is, are open again after an undo', async () => {
+test('rows closed by the former version, which did not store their record, are open again after an undo', async () => {
   const { tenant, victim, alone, measured, accomplice } = await withSecrets()
   const mergeId = await merge(tenant, accomplice.memberId, victim)
   await world.sql('update check_up set closed_from = null where tenant_id = $1', [tenant.tenantId])
@@ -395,7 +395,7 @@ test('rows that the former version closed, which says of none from which record 
 })
 
 describe('staff who merge somebody’s record into an empty one and take them apart again', () => {
-  test('are not left with what the member recorded meanwhile', async () => {
+  test('are not left with what the member recorded in the meantime', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const empty = await world.makeMember(tenant.tenantId)
@@ -430,7 +430,7 @@ describe('staff who merge somebody’s record into an empty one and take them ap
   })
 })
 
-test('of a record that is gone no id is left in another, where policies bind the owner of the tables, too', async () => {
+test('no id of a deleted record is left in another, even where policies bind the owner of the tables', async () => {
   const { tenant, victim, accomplice } = await withSecrets()
   await merge(tenant, accomplice.memberId, victim)
   await world.sql(`update member_merge set merged_at = merged_at - interval '31 days' where tenant_id = $1`, [

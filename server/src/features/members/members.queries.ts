@@ -96,7 +96,10 @@ export async function insertMember(scope: TenantScope, fields: NewRecord): Promi
   return added && indexedMember(scope, added.id)
 }
 
-/** A member as shown after a write. A second statement, because a distributed write returns its own row alone. */
+/**
+ * Reads a member as shown after a write. A second statement, because a write on a distributed database returns only its
+ * own row.
+ */
 async function indexedMember(scope: TenantScope, memberId: string): Promise<Member> {
   await indexMembers(scope, [memberId])
   return memberOfTenant(scope.db, scope.tenantId, memberId).executeTakeFirstOrThrow()
@@ -178,7 +181,8 @@ export interface MeasuredMember {
 }
 
 export async function measuredMember(scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> {
-  // Sent together. Apart, because a distributed database locks no row in a statement that reads other tables.
+  // Two statements, because a distributed database cannot lock a row in one that also reads other tables. Sent
+  // together.
   const [member, around] = await Promise.all([lockMeasured(scope, memberId), aroundMeasuring(scope)])
   return member && around && { ...member, ...around }
 }

@@ -111,7 +111,7 @@ export const updateMembership = (
     .where('user_id', '=', userId)
     .execute()
 
-/** Takes the right to read group reports from everybody; says from whom. */
+/** Takes the right to read group reports from everybody. Returns the users who had it. */
 export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('membership')

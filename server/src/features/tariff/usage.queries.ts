@@ -15,7 +15,9 @@ const checkUpsOfMonth = (tenantId: number, monthStart: Date) =>
   sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
     and check_up.date_of_measurement >= ${monthStart}`
 
-/** The usage of each limit, for the eyes of people. Every subquery names the tenant, for a distributed database. */
+/**
+ * The usage of each limit as shown to people. Every subquery names the tenant, because a distributed database needs it.
+ */
 export const shownUsageColumns = (tenantId: number, span: UsageSpan) =>
   [
     ...otherUsage(tenantId, span),

@@ -44,7 +44,7 @@ function limitNotices({ tariff }: TariffRow, usage: Usage, today: string): reado
   const { limits } = tariffPlan(tariff)
   return limitNames.flatMap((limit): Notice[] => {
     const level = limitLevel(usage[limit], limits[limit])
-    // Check-ups are counted anew each month, and another tariff has other limits.
+    // The count of check-ups starts again each month, and another tariff has other limits.
     const span = limit === 'checkUpsPerMonth' ? `${tariff} ${today.slice(0, 7)}` : tariff
     return level === 'within' ? [] : [{ limit, level, span }]
   })

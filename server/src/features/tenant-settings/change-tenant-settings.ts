@@ -20,10 +20,10 @@ import {
 } from './tenant-settings.queries.ts'
 
 type Change = z.output<typeof tenantSettingsApi.updateTenantSettings.body>
-/** The revision the caller has read; nothing when the caller does not mind. */
+/** The revision that the caller has read; `undefined` to skip the check. */
 type Read = number | undefined
 
-/** Changes the given settings. What concerns signing in stands in the audit as an act of its own. */
+/** Changes the given settings. A change of the sign-in rules is audited as a separate act. */
 export async function changeSettings(scope: TenantScope, change: Change, revision: Read): Promise<TenantSettings> {
   const policy = policyOf(change)
   return changing(scope, revision, async () => {
@@ -39,7 +39,7 @@ export async function changeSettings(scope: TenantScope, change: Change, revisio
   })
 }
 
-/** No lines: people are shown those of the country again. */
+/** Without lines, people see those of the country again. */
 export async function replaceHelpLines(
   scope: TenantScope,
   lines: readonly HelpLineInput[],

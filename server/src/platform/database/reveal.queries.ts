@@ -22,8 +22,8 @@ interface Shown {
 }
 
 /**
- * The number of check-ups for the eyes of people. While a survey runs, those of its questionnaire count from the next day
- * on and rounded down to tens, like its own live count: nobody can watch who answers.
+ * The number of check-ups as shown to people. While a survey runs, those of its questionnaire count only from the next
+ * day on and are rounded down to tens, like the survey's own live count, so that nobody can watch who answers.
  */
 export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): RawBuilder<number> => {
   const surveyed = sql`array(select group_survey.profile_id from group_survey

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readingLent } from './lent-text.ts'
 
-/** Hashes JSON in pieces: between each two of them stands the text. */
+/** Hashes JSON that comes in pieces, with the text between each two of them. */
 export const work = readingLent((text, around: readonly string[]) => {
   const written = JSON.stringify(text)
   const hash = createHash('sha256')

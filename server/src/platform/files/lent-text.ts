@@ -1,6 +1,6 @@
 import type { Out } from '../threads/thread-host.ts'
 
-/** Keeps every sign of the text, a byte order mark too. */
+/** Keeps every character of the text, including a byte order mark. */
 export const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The bytes of a `SentText` for a thread, with what else the script needs. */
@@ -14,7 +14,7 @@ export interface Returned<Found> {
   readonly found: Found
 }
 
-/** Makes the `work` of a script that reads a `SentText`, and gives its memory back. */
+/** Makes the `work` of a script that reads a `SentText` and then returns its memory. */
 export const readingLent =
   <Given, Found>(read: (text: string, given: Given, out: Out) => Found) =>
   async ({ bytes, given }: Lent<Given>, out: Out): Promise<Returned<Awaited<Found>>> => {

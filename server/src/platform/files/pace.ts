@@ -2,12 +2,12 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 /** In bytes. Receiving and joining pieces of this size takes a twentieth of a millisecond. */
 export const blockSize = 64 * 1024
-/** In milliseconds. A block in this time is 16 MB in a second, more than a line of 100 Mbit brings. */
+/** In milliseconds. One block in this time is 16 MB per second, more than a line of 100 Mbit/s delivers. */
 const blockMs = 4
 
 /**
- * Slows down a sender whose line is faster than most. Whoever sends from nearby fills the buffers of the system at once;
- * while they are emptied at full speed, other requests wait 3 to 4 times as long.
+ * Slows down a sender whose line is faster than most. A sender nearby fills the system's buffers at once. If they were
+ * emptied at full speed, other requests would wait 3 to 4 times as long.
  */
 export class Pace {
   #since = performance.now()

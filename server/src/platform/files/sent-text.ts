@@ -14,7 +14,7 @@ const largestHere = 256 * 1024
 export class SentText {
   /** The number of UTF-16 code units, as in the length of a string. */
   readonly length: number
-  /** Stands for the text in JSON. A request cannot forge it, because U+0000 is refused. */
+  /** Represents the text in JSON. A request cannot forge it, because U+0000 is refused. */
   readonly #mark = `\0${randomBytes(16).toString('hex')}`
   #bytes: Uint8Array<ArrayBuffer> | null
 
@@ -29,8 +29,8 @@ export class SentText {
   }
 
   /**
-   * Runs a script whose `work` was made with `readingLent`. The thread has the text meanwhile; only one can have it at a
-   * time.
+   * Runs a script whose `work` was made with `readingLent`. Meanwhile the thread owns the text, so only one thread at a
+   * time can read it.
    */
   async readInThread<Given, Found>(script: URL, given: Given): Promise<Found> {
     const bytes = this.#bytes
@@ -59,7 +59,7 @@ export class SentText {
     )
   }
 
-  /** Frees the memory at once. Waiting for the garbage collection would cause it. */
+  /** Frees the memory at once, because leaving it to the garbage collector would start a collection. */
   release(): void {
     if (this.#bytes !== null) freeMemory(this.#bytes)
     this.#bytes = null

@@ -139,7 +139,7 @@ describe('requests', () => {
       order.push('change')
     })
     while ((await countWaiting()) < 2) await pause(20)
-    // Without turns, the others take all connections meanwhile.
+    // Without turns, the others would take all connections now.
     await pause(100)
     expect(await many(2, calm.read)).toEqual([200, 200])
     expect(order).toEqual([])

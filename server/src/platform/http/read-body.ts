@@ -6,10 +6,12 @@ import { freeMemory } from '../threads/free-memory.ts'
 
 /**
  * Reads a body into blocks, each with its own memory, so that they can be handed to another thread. Joins the pieces
- * while they arrive, because joining a large body at its end would delay other requests. Pauses after each block: one
- * turn of the event loop would take up to 2 MB from a connection that has as much.
+ * while they arrive, because joining a large body at its end would delay other requests. Pauses after each block,
+ * because one turn of the event loop could otherwise read up to 2 MB from a connection.
+ *
  *
  * @param largest in bytes
+ *
  * @throws Refusal `body-too-large` as soon as it is known, `malformed-request` for a body that ends early
  */
 export async function readBody(

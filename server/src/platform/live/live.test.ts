@@ -179,7 +179,7 @@ describe('the live stream', () => {
 
 describe('a stream that opens later than its page', () => {
   const marginMs = 1_000
-  /** Reaches back to this moment at least, however long the request takes. */
+  /** Opens a stream that reaches back at least to this moment, however long the request takes. */
   const fromNow = () => {
     const begun = performance.now()
     return (client: Client) => listenAs(client, {}, `?since=${Math.ceil(performance.now() - begun) + marginMs}`)
@@ -187,13 +187,16 @@ describe('a stream that opens later than its page', () => {
   // The process has listened for longer than these streams ask for.
   beforeAll(() => pause(marginMs))
   const membersChanged = (groupId = tenantId) => ({ kind: 'members-changed', groupId })
-  /** Events are heard in order, so whatever was said before is known to the server too. */
+  /**
+   * Sends an event and waits until the listener has received it. Events arrive in order, so the server has then
+   * received all earlier ones too.
+   */
   const untilHeardBy = async ({ heard }: Listener, event: unknown) => {
     await say(event)
     await vi.waitFor(async () => expect(await heard()).toContainEqual(event), { timeout: 5_000 })
   }
 
-  /** What a stream told of the past, in its first message. */
+  /** The past events in the first message of a stream. */
   const pastOf = async ({ heard }: Listener) => catchUpSchema.parse((await heard(1))[0])
   const eventsIn = ({ events }: CatchUp) => events.map(({ event }) => event)
 
@@ -310,7 +313,7 @@ describe('the hub', () => {
     await say(recorded(memberId))
     await pause(200)
     expect(second.said).toEqual(['check-up-recorded'])
-    // Whatever was said while nobody listened is known to nobody.
+    // Events that were sent while no connection listened are lost.
     await stream.catchUp(60_000)
     const [past] = second.past
     expect(past?.events.map(({ event }) => event)).toEqual([recorded(memberId)])

@@ -9,7 +9,10 @@ import { refuse } from '../refusal.ts'
 export interface Caller {
   readonly sessionToken: string | null
   readonly requestId: string
-  /** A page read this by itself while nobody touched it: no use of the session. */
+  /**
+   * True if a page sent this request by itself while its user was inactive. Such a request does not count as using the
+   * session.
+   */
   readonly isUnattended?: boolean
 }
 

@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(password).toMatch(/m=19456,t=2/)
     expect((await signIn(old.email, old.password)).status).toBe(200)
   })
-  test('takes the same characters however they were composed', async () => {
+  test('accepts the same characters however they were composed', async () => {
     const composed = await makeUser(app.database, { password: 'Br\u00fccken-bauen' })
     expect((await signIn(composed.email, 'Bru\u0308cken-bauen')).status).toBe(200)
   })
@@ -133,7 +133,7 @@ describe('a refused sign-in', () => {
     for (const each of [known, unknown]) expect(each).toBeGreaterThanOrEqual(95)
     expect(Math.abs(known - unknown)).toBeLessThan(60)
   })
-  test('says that the address is not verified only to who knows the password', async () => {
+  test('reveals that the address is not verified only to a person who knows the password', async () => {
     const unverified = await makeUser(app.database, { verified: false })
     expect((await signIn(unverified.email, unverified.password)).body.code).toBe('email-not-verified')
     expect((await signIn(unverified.email, 'not-the-password')).body.code).toBe('wrong-credentials')
@@ -232,13 +232,13 @@ describe('a password reset', () => {
     expect([again.status, again.body.errors[0]]).toMatchObject([422, { path: 'token', code: 'not-valid' }])
     expect(app.announced.at(-1)).toContain(`http://localhost:3350/reset-password#${token}`)
   })
-  test('works for one of many who use the token at the same time', async () => {
+  test('works for only one of many concurrent uses of the token', async () => {
     const { email } = await makeUser(app.database)
     const token = await tokenFor(email)
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(token, `Moor-Lampe-1${index}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
-  test('is over after 30 minutes', async () => {
+  test('expires after 30 minutes', async () => {
     const { email } = await makeUser(app.database)
     const token = await tokenFor(email)
     await app.database.owner.query(`update salus.verification set expires_at = expires_at - interval '31 minutes'`)

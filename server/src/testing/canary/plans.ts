@@ -399,7 +399,7 @@ const ofMembers: Readonly<Record<string, Plan>> = {
     who: ownOr,
     refused: { textVersion: 422 },
   },
-  // No session of the scene is that of a device in the member's hands.
+  // No session in the scene belongs to a handed-over device.
   decideOnDevice: {
     status: 403,
     bodies: async ({ tenant: { member } }) => [

@@ -1,7 +1,7 @@
-/** What a story asks of the server with its own clock. */
+/** An order by a story to the server whose clock it sets. */
 export type Order =
   | { readonly setClock: string }
-  /** A task of the timetable. */
+  /** Runs a scheduled task. */
   | { readonly run: 'close-due-surveys' }
   | { readonly signInMembersOf: number }
 

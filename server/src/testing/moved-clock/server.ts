@@ -12,10 +12,9 @@ import { sessionCookieName } from '../../platform/sign-in/account/session-cookie
 import type { Answer, Order, SignedInMember } from './orders.ts'
 
 /**
- * The whole server with demo data and with a clock that a story sets, for what takes weeks. It is a program of the
- * stories: the server itself (src/main.ts) has no setting for another clock than the machine's.
- *
- * Started with the instant at which its time begins. Orders come from the process that started it, and from nowhere else.
+ * The whole server with demo data and a clock that a story sets, for processes that take weeks. Only stories run it:
+ * the server itself (src/main.ts) has no setting for another clock than the machine's. Started with the instant at
+ * which its time begins. Accepts orders only from the process that started it.
  */
 const [beginsAt = ''] = process.argv.slice(2)
 let aheadMs = Date.parse(beginsAt) - Date.now()
@@ -36,7 +35,7 @@ const app = await buildApp({
   log,
   postman: makePostman(config, tell),
   webFolder: fileURLToPath(new URL('../../../../web/dist/', import.meta.url)),
-  // A story says when the tasks of the timetable run.
+  // Stories run the scheduled tasks by an order.
   keepsTimetable: false,
 })
 await app.listen({ host: config.host, port: config.port })
@@ -63,7 +62,7 @@ async function carryOut(order: Order): Promise<readonly SignedInMember[]> {
   return []
 }
 
-/** Opens a session for every member with a login; signing in is another story's. */
+/** Opens a session for every member with a login. Another story tests signing in. */
 async function signInMembers(tenantId: number): Promise<readonly SignedInMember[]> {
   const { rows } = await owner.query<{ memberId: string; userId: string; department: string | null }>(
     `select id as "memberId", user_id as "userId", department from salus.member

@@ -7,13 +7,13 @@ import type { Answer, Order, SignedInMember } from './orders.ts'
 
 export type MovedServer = Awaited<ReturnType<typeof startMovedServer>>
 
-/** Without the settings of a developer: the moved server must never reach their database or their mail server. */
+/** Leaves out a developer's settings, because the server must never reach their database or their mail server. */
 const ownEnvironment = () => {
   const ours = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'FILES_URL']
   return { ...process.env, ...Object.fromEntries(ours.map((name) => [name, undefined])) }
 }
 
-/** Starts the server with demo data and a clock that begins at an instant. See server.ts beside this file. */
+/** Starts the server of server.ts, with demo data and a clock that begins at this instant. */
 export async function startMovedServer(port: number, beginsAt: Date) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-moved-clock-'))
   const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [beginsAt.toISOString()], {

@@ -7,11 +7,12 @@ import { findByEntry, lockEntry, type RecordedEntry } from './entries.queries.ts
 import { findCheckUp } from './record.queries.ts'
 
 /**
- * The check-up that this entry is stored as; `null` if it is new. Who sends it again learns that it is stored, whatever
- * became of the member or the check-up since.
+ * The check-up that this entry is stored as; `null` if it is new. A caller who sends the entry again learns that it is
+ * stored, whatever has happened to the member or the check-up since.
  *
- * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-shared` or `consent-required`, both with
- *   the check-up's id, if the caller may not see it any more
+ *
+ * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-shared` or `consent-required`, both
+ * with the check-up's id, if the caller may no longer see it
  */
 export async function storedEntry(
   scope: TenantScope,

@@ -13,9 +13,10 @@ import { playWaves, type RecordedResults, recordResults } from '../../../testing
 import { openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 /**
- * The attack of the domain's made worlds, on what the API answers a reader. The attacker knows the org chart and who took
- * part, and then also the answers of a colluding participant or all results that staff may read; whoever knows less
- * finds less. `npm run attack` tries every case with several seeds, the tests only these with one.
+ * Runs the attack on the domain's made worlds against the reports that the API returns to a reader. The attacker knows
+ * the org chart and who took part, and then also the answers of a colluding participant or all results that staff may
+ * read; an attacker who knows less finds less. `npm run attack` tries every case with several seeds. The tests try only
+ * these few cases, with one seed.
  */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 0)
 const few = ['unit of 9', 'job type is a unit less one', 'one outlier above', 'one leaves', 'half is known to staff']
@@ -37,10 +38,10 @@ test.each(worlds.map((made) => ({ made: besideBorder(made), name: made.name, see
   '$name, seed $seed: a reader learns nothing about fewer people than the limit',
   async ({ made }) => {
     const releases = await playWaves(world, made.waves, results)
-    // The attack reads the classes by the names of the world, so these must be the same.
+    // The attack finds classes by the names of the world, so the names must be the same.
     for (const [at, wave] of made.waves.entries())
       expect(listClasses(releases[at]?.breakdowns ?? [])).toEqual(listClasses(wave.breakdowns))
-    // The people are stored and not asked one by one, so first they must be counted as they answered.
+    // The people are stored directly instead of answering over the API, so first check that they are counted correctly.
     const computed = writeProtected(made)
     expect(releases.map(hasNumbers)).toEqual(computed.map(hasNumbers))
     expect(listMeans(releases[0])).toEqual(listMeans(computed[0]))
@@ -51,7 +52,7 @@ test.each(worlds.map((made) => ({ made: besideBorder(made), name: made.name, see
   120_000,
 )
 
-test('from a careless report they would, in at least four of five worlds made on purpose', () => {
+test('a careless report reveals something in at least four of five worlds made for that purpose', () => {
   const made = careless.filter(({ isMadeOnPurpose }) => isMadeOnPurpose)
   const broken = made.filter(({ breaches }) => breaches > 0)
   if (seeds > 0)
@@ -62,7 +63,7 @@ test('from a careless report they would, in at least four of five worlds made on
   expect(broken.length).toBeGreaterThanOrEqual(made.length * 0.8)
 })
 
-/** 27 points are in need of action by the questionnaire, and not yet by the worlds. */
+/** The questionnaire puts 27 points into the band in need of action, but the worlds do not. */
 function besideBorder(made: World): World {
   const waves = made.waves.map((wave) => ({
     ...wave,
@@ -79,7 +80,7 @@ const listClasses = (breakdowns: readonly Pick<WavePlan['breakdowns'][number], '
 
 const hasNumbers = ({ whole }: ComputedRelease): boolean => 'n5' in whole
 
-/** The mean of each shown group; in the first wave nothing of it depends on how the server stores the world. */
+/** The mean of each shown group. In the first wave it does not depend on how the server stores the world. */
 const listMeans = (release: ComputedRelease | undefined) =>
   (release?.breakdowns ?? [])
     .flatMap(({ id, classes }) =>

@@ -67,7 +67,7 @@ const endWindow = (tenant: TenantOfTest) =>
   ])
 
 describe('closing a survey', () => {
-  test('computes the report of those who agreed, forgets who that was, and leaves each their own note', async () => {
+  test('computes the report of the people who agreed, deletes who they were, and leaves each a private note', async () => {
     const { tenant, people, survey } = await surveyWith({ Halle: 20, Büro: 15 }, 3)
     await endWindow(tenant)
     await closeDueSurvey(means(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
@@ -88,7 +88,7 @@ describe('closing a survey', () => {
     expect(entry).toEqual({ action: 'group-survey.published', subjects: [] })
   })
 
-  test('says only that it were too few, and notes nobody, where fewer than ten took part', async () => {
+  test('reports only that there were too few people, and leaves no note, if fewer than ten took part', async () => {
     const { tenant } = await surveyWith({ Halle: 14 }, 6)
     await endWindow(tenant)
     await closeDueSurveys(means(), tenant.tenantId)
@@ -103,7 +103,7 @@ describe('closing a survey', () => {
     expect(await reports(tenant)).toEqual([])
   })
 
-  test('cut off between computing and storing leaves nothing, and again makes exactly one report', async () => {
+  test('interrupted between computing and storing leaves nothing, and the next run makes exactly one report', async () => {
     const { tenant, survey } = await surveyWith({ Halle: 14 })
     const due = { tenantId: tenant.tenantId, surveyId: survey.surveyId }
     await endWindow(tenant)
@@ -126,7 +126,7 @@ describe('closing a survey', () => {
     expect(await reports(tenant)).toHaveLength(1)
   })
 
-  test('by two at once makes one report', async () => {
+  test('twice at the same time makes one report', async () => {
     const { tenant, survey } = await surveyWith({ Halle: 14 })
     await endWindow(tenant)
     const due = { tenantId: tenant.tenantId, surveyId: survey.surveyId }
@@ -134,7 +134,7 @@ describe('closing a survey', () => {
     expect(await reports(tenant)).toHaveLength(1)
   })
 
-  test('counts what holds at that moment: not who withdrew, was erased, archived, left, or withdrew the check-up', async () => {
+  test('counts the state at that moment: nobody who withdrew, was erased or archived, left, or whose check-up was withdrawn', async () => {
     const { tenant, people, survey } = await surveyWith({ Halle: 21 })
     const { tenantId } = tenant
     const [withdrew, archived, left, stores, cancelled] = people
@@ -162,7 +162,7 @@ describe('closing a survey', () => {
     expect(counted).toBe(16)
   })
 
-  test('takes the last result of each person in the window, the amended one too, and what staff may see as known', async () => {
+  test('takes the last result of each person in the window, also an amended one, and treats what staff may see as known', async () => {
     const { tenant, people, survey } = await surveyWith({ Halle: 14 })
     const [twice, early] = people
     if (!twice || !early) throw new Error('too few people')
@@ -195,7 +195,7 @@ describe('closing a survey', () => {
 })
 
 describe('a published report', () => {
-  test('is changed and removed by nobody, not by the owner of the tables either', async () => {
+  test('cannot be changed or removed, not even by the owner of the tables', async () => {
     const { tenant, survey } = await surveyWith({ Halle: 14 })
     await endWindow(tenant)
     await closeDueSurvey(means(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
@@ -220,7 +220,7 @@ describe('a published report', () => {
   })
 })
 
-test('a survey that ended early forgets who agreed', async () => {
+test('a survey that ended early deletes who agreed', async () => {
   const { tenant, survey } = await surveyWith({ Halle: 12 })
   await world.ask(tenant.admin, 'POST', `/api/tenants/${tenant.tenantId}/group-surveys/${survey.surveyId}/close`, {
     body: { reason: 'Falscher Zeitraum' },

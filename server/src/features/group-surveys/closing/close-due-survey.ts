@@ -59,12 +59,12 @@ export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> 
   const { rows } = await means.owner.query<{ id: number }>('select id from salus.tenant order by id')
   await inTenants(
     rows.map(({ id }) => id),
-    // A survey that cannot be closed keeps nobody from being reminded.
+    // Reminders are sent even if a survey cannot be closed.
     (tenantId) => doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),
   )
 }
 
-/** Does each piece of work, whether the ones before it failed or not, and then throws what failed. */
+/** Does each piece of work even if an earlier one failed. Throws all failures at the end. */
 async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const work of works) await work().catch((error: unknown) => failures.push(error))
@@ -72,8 +72,8 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
 }
 
 /**
- * Reminds everybody once of a survey that ends within a week, and the owners of overdue measures; counts who has finished
- * once a day.
+ * Reminds people once of a survey that ends within a week, and reminds the owners of overdue measures. Once a day,
+ * counts the people who have answered.
  */
 export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
@@ -96,8 +96,8 @@ export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Pr
 }
 
 /**
- * Computes and stores the report of an expired survey in one transaction; for a survey that ended early, deletes who
- * agreed. Running it again or concurrently changes nothing.
+ * Computes and stores the report of an expired survey in one transaction. For a survey that ended early, deletes its
+ * decisions instead. Running it again or concurrently changes nothing.
  */
 export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
@@ -106,7 +106,7 @@ export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due)
     await auditJob(transaction, { tenantId, requestId: 'close-group-survey', audits: [published] })
   })
 
-/** Returns whether it made the report: the survey was open and its time is over. The caller audits it. */
+/** Returns true if it made the report, that is, if the survey was open and had expired. The caller audits it. */
 export async function makeReport(
   transaction: ClosingTransaction,
   surveyId: string,

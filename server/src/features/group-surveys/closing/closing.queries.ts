@@ -10,7 +10,10 @@ export interface ClosingTransaction {
   readonly tenantId: number
 }
 
-/** Works in one tenant as the owner of the tables, who alone reads what people decided. Bound by row-level security. */
+/**
+ * Works in one tenant as the owner of the tables, the only role that may read everybody's decisions. Row-level security
+ * applies to it too.
+ */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,
   tenantId: number,
@@ -33,7 +36,7 @@ export async function inTenantOfJob<T>(
   }
 }
 
-/** The queue is the login's own; the owner of the tables has no right in it. */
+/** Returns to the connection's own login, because the owner of the tables has no right to use the queue. */
 export async function useQueue({ client }: ClosingTransaction): Promise<void> {
   await client.query('reset role')
 }
@@ -46,7 +49,7 @@ export interface ClosingSurvey {
   readonly plan: WavePlan | null
 }
 
-/** Held until the transaction ends: of two that close at once the second finds it closed. */
+/** Locks the survey until the transaction ends, so that the second of two concurrent closings finds it closed. */
 export async function lockForClosing(
   { client, tenantId }: ClosingTransaction,
   surveyId: string,
@@ -59,7 +62,7 @@ export async function lockForClosing(
   return rows[0]
 }
 
-/** The surveys whose time is over and that are still open. */
+/** The open surveys that have expired. */
 export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: Date): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from group_survey where tenant_id = $1 and state = 'open' and closes_at <= $2 order by closes_at, id`,
@@ -71,7 +74,7 @@ export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: 
 export interface Counted {
   readonly userId: string
   readonly classes: Readonly<Record<string, string | null>>
-  /** Null: not asked in the survey before. */
+  /** `null` if the person was not asked in the previous survey. */
   readonly classesBefore: Readonly<Record<string, string | null>> | null
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
@@ -81,9 +84,10 @@ export interface Counted {
 }
 
 /**
- * Who is asked, agreed, and has a result: each person's last one of the window, looked at with the eyes of that person.
- * What others entered counts only if it was there when the person agreed, and of each result the version of the end.
- * Who left, was archived, went into another record or is on hold is no row here.
+ * The people who were asked, agreed and have a result. Takes each person's last result within the window, read with
+ * that person's own rights. Results that others entered count only if they were recorded before the person agreed. Each
+ * result counts in its version at the end of the window. Leaves out people who left, were archived, are on hold, or
+ * whose record was merged into another.
  */
 export async function countedPeople(
   { client, tenantId }: ClosingTransaction,
@@ -140,8 +144,8 @@ export async function countedPeople(
 }
 
 /**
- * The newest release of the profile with numbers, withdrawn or not: whoever read it still knows it. One without numbers
- * in between does not make the older one forgotten.
+ * The newest report of the profile that contains numbers, even if it was withdrawn, because its readers still know
+ * them. A later report without numbers does not replace it.
  */
 export async function previousRelease(
   { client, tenantId }: ClosingTransaction,
@@ -166,7 +170,9 @@ export interface NewReport {
   readonly countedUserIds: readonly string[]
 }
 
-/** Stores the report and forgets who agreed; what stays is each person's own note. */
+/**
+ * Stores the report and deletes all decisions. For each person who was counted, a note remains that only they can read.
+ */
 export async function storeReport(
   transaction: ClosingTransaction,
   { surveyId, body, sha256, engineVersion, now, countedUserIds }: NewReport,

@@ -6,9 +6,9 @@ import type { Counted } from './closing.queries.ts'
 const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 
 /**
- * One person as the report is computed with: no name, no day, no answer. Known is who shares the results with staff or
- * whose answers staff typed or amended, whether an Admin reads reports today or not: the report stays safe when one does
- * later.
+ * One person as input for a report: no name, no date, no answers. `isKnown` is true if the person shares these results
+ * with staff, or if staff typed or amended the answers. It does not depend on whether an Admin reads reports today, so
+ * that the report stays safe if one does later.
  */
 export function participantOf(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision } = person
@@ -22,7 +22,7 @@ export function participantOf(person: Counted, plan: WavePlan, pluginId: number)
   return { classes, isKnown: isTypedByStaff || shares(person, pluginId), scores: written } satisfies Participant
 }
 
-/** Undefined: not given, or not on the scale. */
+/** `undefined` if the score is missing or not on its scale. */
 function valueOf({ value, band }: Score, reported: ReportedScore): Participant['scores'][string] | undefined {
   const isWord = reported.kind === 'classes'
   const code = band ?? (isWord && typeof value === 'string' ? value : undefined)

@@ -39,7 +39,7 @@ const agree = async ({ tenant, surveyId }: Wave, person: Person) => {
   expect(answer.status, answer.raw.toString()).toBe(200)
 }
 
-/** Closes the survey; gives what its report is computed with. */
+/** Closes the survey. Returns the input of its report. */
 async function close({ tenant, surveyId }: Wave): Promise<ReleaseInput> {
   await endWindow(world, tenant)
   let input: ReleaseInput | undefined
@@ -78,7 +78,7 @@ const answeredAt = async (days: number, resultGuid: string) => {
       resultGuid,
     ])
 }
-/** A second version of a result, with these facts. */
+/** Adds a second version of a result, with these facts. */
 async function amendedByStaff(resultGuid: string, facts: object = {}) {
   await world.sql(
     `insert into check_up_version select (v).* from (
@@ -91,7 +91,7 @@ const totals = (participants: readonly Participant[]) =>
   participants.map(({ scores, isKnown }) => [scores['total']?.value, isKnown])
 
 describe('what staff typed', () => {
-  test('after the person agreed does not replace the own answers', async () => {
+  test('after the person agreed does not replace their own answers', async () => {
     const wave = await surveyOfOne()
     await answeredAt(-2, await answered(world, wave.tenant, wave.person, 10))
     await agree(wave, wave.person)
@@ -107,7 +107,7 @@ describe('what staff typed', () => {
     expect(totals((await close(wave)).participants)).toEqual([[40, true]])
   })
 
-  test('over the own answers makes them known to staff', async () => {
+  test('over the person’s own answers makes these known to staff', async () => {
     const wave = await surveyOfOne()
     const resultGuid = await answered(world, wave.tenant, wave.person, 10)
     await agree(wave, wave.person)
@@ -130,7 +130,7 @@ const breakdowns = [
   { kind: 'ageGroup', name: 'Altersgruppe' },
 ]
 
-/** A wave in which all of them take part; earlier waves ended long ago. */
+/** A wave in which all of these people take part. Moves the earlier waves 100 days into the past. */
 async function nextWave(tenant: TenantOfTest, people: readonly Person[]): Promise<ReleaseInput> {
   await world.sql(
     `update group_survey set opens_at = opens_at - interval '100 days', closes_at = closes_at - interval '100 days'
@@ -178,7 +178,7 @@ describe('the next wave', () => {
     expect(units?.classes.filter(({ shown }) => shown).map(({ classId }) => classId)).toContain('halle')
   })
 
-  test('follows on the last wave with numbers, not on one that too few took part in', async () => {
+  test('is compared with the last wave with numbers, not with one in which too few took part', async () => {
     const { tenant, people } = await companyThatAnswered()
     const { plan } = await nextWave(tenant, people)
     const empty = await nextWave(tenant, people.slice(0, 3))

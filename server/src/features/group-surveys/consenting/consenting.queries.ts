@@ -12,8 +12,8 @@ interface SurveyOfMember {
 }
 
 /**
- * A survey in which the member is asked. Keeps it from closing until the transaction ends, and waits for one that is
- * being closed.
+ * A survey in which the member is asked. Locks it, so that it cannot close before the transaction ends, and waits if it
+ * is being closed.
  */
 export const holdSurveyOf = (
   { db, tenantId }: TenantScope,
@@ -112,9 +112,9 @@ export async function loginOfMember({ db, tenantId }: TenantScope, memberId: str
 }
 
 /**
- * Stores a decision that the member made on a device of staff: with the member's eyes, which are closed again before
- * the transaction goes on. A refusal always counts. A consent changes no decision that is there: neither a refusal nor
- * the moment of an earlier consent, after which nothing that others enter counts.
+ * Stores a decision that the member made on a staff device, with the member's rights, which are reset afterwards. A
+ * refusal always counts. A consent never replaces a stored decision: neither a refusal, nor an earlier consent, because
+ * the time of that one decides which results entered by others count.
  */
 export async function storeDecisionOnDevice(
   { db, tenantId, actor, now }: TenantScope,

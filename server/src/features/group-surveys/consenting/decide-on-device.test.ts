@@ -84,7 +84,7 @@ describe('on a device that staff handed over', () => {
     const answer = await decideOn(device, person, { resultGuid, decision: 'given' })
     expect([answer.status, answer.raw.toString()]).toEqual([204, ''])
     expect(await mine(person)).toMatchObject({ decision: 'given' })
-    // Counted is what was recorded before the decision.
+    // Only results recorded before the decision count.
     const [order] = await world.sql<{ counts: boolean }>(
       `select bool_and(c.recorded_at <= d.decided_at) as counts from check_up c, group_survey_decision d
        where c.result_guid = $1 and d.tenant_id = c.tenant_id and d.user_id = $2`,
@@ -124,7 +124,7 @@ describe('on a device that staff handed over', () => {
     expect(entries[2]).toEqual(entries[0])
   })
 
-  test('a result that staff recorded elsewhere meanwhile decides nothing, whatever it is of and whoever typed it', async () => {
+  test('a result recorded elsewhere in the meantime allows no decision, whatever its kind and whoever typed it', async () => {
     const person = personAt(4)
     const { memberId } = person
     const device = await handOver(person)
@@ -163,7 +163,7 @@ describe('on a device that staff handed over', () => {
     expect(await stored()).toEqual(first)
   })
 
-  test('staff alone decide nothing: not without the hand-over, without answers on it, for others, or after the end', async () => {
+  test('staff cannot decide alone: not without the hand-over, without answers on the device, for others, or after the end', async () => {
     const [person, other] = [personAt(2), personAt(3)]
     const staff = await world.signInAgain(company.tenant.staff)
     const before = await answerOn(await handOver(person), person)

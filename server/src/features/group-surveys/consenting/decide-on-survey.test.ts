@@ -54,7 +54,7 @@ describe('a person who is asked', () => {
     expect((await mine(other))[0]?.decision).toBeNull()
   })
 
-  test('is decided for by nobody else', async () => {
+  test('is the only one who can decide for themselves', async () => {
     const company = await openCompany()
     const { tenant, person, other } = company
     for (const who of [tenant.admin, tenant.staff])
@@ -66,7 +66,7 @@ describe('a person who is asked', () => {
     expect(await mine(person)).toMatchObject([{ decision: null }])
   })
 
-  test('needs the consent to being stored, an open survey, its window and the wording of today', async () => {
+  test('needs consent to storage, an open survey, its window and the current wording', async () => {
     const company = await openCompany()
     const { tenant, survey, person } = company
     const ask = (given: object) => decide(company, { who: person, about: person, given })
@@ -86,7 +86,7 @@ describe('a person who is asked', () => {
 })
 
 describe('what a person decided', () => {
-  test('is no row for anybody else who works with the tenant, whatever they ask the database', async () => {
+  test('is visible in no row to anybody else in the tenant, whatever they ask the database', async () => {
     const company = await openCompany()
     const { tenant, survey, person } = company
     await decide(company, { who: person, about: person, given: { decision: 'withdrawn' } })
@@ -153,7 +153,7 @@ describe('what a person decided', () => {
     expect(consents.body.records).toEqual([])
   })
 
-  test('is in the copy of the own data', async () => {
+  test('is in the copy of the person’s own data', async () => {
     const company = await openCompany()
     const { person } = company
     await decide(company, { who: person, about: person, given: { decision: 'withdrawn' } })
@@ -164,7 +164,7 @@ describe('what a person decided', () => {
     expect(tenants[0]?.tables['group_survey_decision']).toMatchObject([{ decision: 'withdrawn', text_version: '1' }])
   })
 
-  test('goes with the record or the login, and is on no receipt', async () => {
+  test('is deleted with the record or the login, and is on no receipt', async () => {
     const company = await openCompany()
     const { tenant, person } = company
     await decide(company, { who: person, about: person })

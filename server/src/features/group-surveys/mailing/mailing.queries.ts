@@ -59,8 +59,8 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
 }
 
 /**
- * Once in each day of the organisation: the number of people who have answered the questionnaire, whatever they decided,
- * rounded down to tens.
+ * Counts the people who have answered the questionnaire, whatever they decided, rounded down to tens. At most once per
+ * calendar day of the organisation.
  */
 export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
   const today = await dayOfTenant({ db, tenantId }, now)

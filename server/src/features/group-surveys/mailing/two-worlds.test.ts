@@ -84,11 +84,11 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
     )) {
       const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0')
       const { status, raw } = await world.ask(who, 'GET', url)
-      // The audit lines of this crawl come in any order, in the log of accesses too; they are compared below.
+      // This crawl itself adds audit lines in any order, also to the access log. They are compared below.
       const isBinary = /pdf|zip|file|Content|AuditEvents|AccessLog/i.test(route.operationId)
       lines.push(`${route.operationId} ${status} ${isBinary ? '' : plain(raw.toString())}`)
     }
-  // A measure can be planned after the report alone: what an Admin is told before does not depend on who agreed either.
+  // A measure can be planned only after the report. The refusal before that must not depend on who agreed either.
   const { status, raw } = await world.ask(tenant.admin, 'POST', surveyUrl(tenant, `/${survey.surveyId}/measures`), {
     body: newMeasure(),
   })
@@ -96,7 +96,7 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
   return lines
 }
 
-/** Staff hand a device over to that person: what it shows, and what it answers to another consent. */
+/** Staff hand a device over to that person. Returns what the device shows, and its response to another consent. */
 async function crawlDevice({ tenant, people, survey }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')

@@ -52,7 +52,7 @@ export function dropMeasure(scope: TenantScope, target: MeasureTarget, reason: s
   })
 }
 
-/** Far more than a measure has in its life; every one is sent with the list. */
+/** Far more versions than a measure ever gets. The list of measures contains all of them. */
 const mostVersions = 200
 
 interface Step {
@@ -68,7 +68,7 @@ async function addVersion(
   const standing = (await lockMeasure(scope, surveyId, measureId)) ?? refuse('not-found')
   if (revision !== undefined && revision !== standing.revision) refuse('version-conflict')
   const { what, content } = await next(standing)
-  // Nothing follows a dropped measure, and its first check ends a finished one: one more version each.
+  // Dropping a measure and the first check of a finished one may exceed the limit, by one version each.
   const isLast = what === 'dropped' || (what === 'checked' && standing.check === null)
   if (standing.revision >= mostVersions && !isLast) refuse('measure-history-full')
   await insertVersion(scope, { measureId, revision: standing.revision + 1, what, content })
@@ -82,7 +82,7 @@ const acts: Readonly<Record<Step['what'], WriteAct>> = {
   dropped: 'group-measure.dropped',
 }
 
-/** The latest calendar day that it now is anywhere: no place is further than 14 h from UTC. */
+/** The latest calendar day anywhere on earth: no time zone is more than 14 h ahead of UTC. */
 const latestToday = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 const inFuture = { path: 'checkedOn', code: 'in-future', message: 'This day is still to come.' }

@@ -43,7 +43,7 @@ export async function createMeasure(scope: TenantScope, { surveyId, body, public
 
 type Group = NonNullable<z.output<typeof groupMeasuresApi.createGroupMeasure.body>['group']>
 
-/** The group as the stored report names it. A group that is not shown, or not there, is refused in the same way. */
+/** The group as the stored report names it. Refuses a hidden group and an unknown one in the same way. */
 async function findShown(
   scope: TenantScope,
   surveyId: string,

@@ -3,7 +3,7 @@ import type { MeasureContent, MeasureVersion } from './measures.queries.ts'
 
 type Change = Measure['history'][number]['changes'][number]
 
-/** What one version of a measure changed of the one before it, in the order of the fields. */
+/** The changes between a version of a measure and the one before it, in the order of the fields. */
 export function compareVersions(before: MeasureContent, after: MeasureContent): Change[] {
   return measureFields.flatMap((field) => {
     const [from, to] = [textOf(before, field), textOf(after, field)]
@@ -19,7 +19,7 @@ export const historyOf = (versions: readonly MeasureVersion[]): Measure['history
     return { revision, at, by, what, changes: before === undefined ? [] : compareVersions(before, version) }
   })
 
-/** A field as one text. An account is not named: the owner's name is. */
+/** A field as one text. Shows the owner's name and not their account. */
 function textOf(content: MeasureContent, field: Change['field']): string | null {
   const value = content[field]
   if (value === null || typeof value === 'string') return value

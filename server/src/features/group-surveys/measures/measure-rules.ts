@@ -6,7 +6,7 @@ import { canOwnMeasures } from './write-measures.queries.ts'
 interface Standing {
   /** The address of this installation. */
   readonly publicUrl: string
-  /** The owner so far. An account that was named stays, even when it can no longer be chosen. */
+  /** The current owner. That account is accepted even if it could not be chosen any more. */
   readonly owner: MeasureContent['owner']
 }
 
@@ -23,7 +23,7 @@ export async function requireContent(
   if (!(await canOwnMeasures(scope, userId))) refuse('invalid-input', { errors: [notAReader] })
 }
 
-/** A dot at the end names the same host, and so does any port. */
+/** A trailing dot or any port still names the same host. */
 const hostNameOf = (url: string) => new URL(url).hostname.replace(/\.$/, '')
 
 const linkIntoSalus = {

@@ -7,7 +7,7 @@ import type { Release } from '@salus/domain/group-reports/release.ts'
 import { historyOf } from './measure-history.ts'
 import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
 
-/** Builds the answer as the contract defines it. Effects are judged from the two stored reports and nothing else. */
+/** Builds the answer as the contract defines it. Effects are judged from the two stored reports only. */
 export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
   const judge = judgeBy(row)
   const today = dayIn(mainZone(row.country), now.getTime())
@@ -27,7 +27,7 @@ export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
 
 type Target = Pick<MeasureRow, 'theme' | 'breakdownId' | 'classId'>
 
-/** A withdrawn report, this one or the next, judges nothing. */
+/** No effect can be judged if this report or the next one was withdrawn. */
 function judgeBy({ mayRead, state, body, next }: MeasuresRow): (target: Target) => Effect | null {
   if (!mayRead || body === null || next === null) return () => null
   const isShown = state === 'published' && next.state === 'published'

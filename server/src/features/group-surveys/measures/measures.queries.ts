@@ -47,7 +47,10 @@ export interface MeasuresRow {
   readonly mayRead: boolean
   /** The stored report; `null` if there is none. */
   readonly body: string | null
-  /** The next stored report of the same profile, preferably one with numbers: only that one was compared with this one. */
+  /**
+   * The next stored report of the same profile. One with numbers comes first, because only such a report was compared
+   * with this one.
+   */
   readonly next: { readonly body: string; readonly state: GroupSurvey['state'] } | null
   readonly nextSurveyId: string | null
   readonly measures: readonly MeasureRow[]

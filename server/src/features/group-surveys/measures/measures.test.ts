@@ -113,7 +113,7 @@ test('a link into Salus, where documents belong to people, is refused, and so is
   expect((await add(fine)).status).toBe(201)
 })
 
-test('of two editors the second is told, and readers see who changed what and when', async () => {
+test('of two editors the second is refused, and readers see who changed what and when', async () => {
   const { measureId } = await measured(world, tenant, { surveyId })
   const of = { surveyId, measureId }
   const decided = editable({
@@ -146,7 +146,7 @@ test('of two editors the second is told, and readers see who changed what and wh
   ])
 })
 
-test('only a finished measure is checked, by somebody, on a day; reopened, it has to be checked again', async () => {
+test('only a finished measure can be checked, with a name and a day; once reopened it has to be checked again', async () => {
   const { measureId } = await measured(world, tenant, { surveyId })
   const of = { surveyId, measureId }
   const check = { ...of, rest: '/check' }
@@ -173,7 +173,7 @@ test('only a finished measure is checked, by somebody, on a day; reopened, it ha
   })
 })
 
-test('a measure is not checked before its survey closed, by the days of the organisation', async () => {
+test('a measure cannot be checked before its survey closed, in the calendar of the organisation', async () => {
   const made = await measured(world, tenant, { surveyId, ...done })
   const check = { surveyId, measureId: made.measureId, rest: '/check' }
   expect(await post(check, { ...checkedByVera, checkedOn: '2026-03-09' }, 1)).toMatchObject({
@@ -199,13 +199,13 @@ test('a measure is overdue once its last day is over where the organisation is',
   const move = (country: string) =>
     world.sql('update tenant set country = $2 where id = $1', [tenant.tenantId, country])
   expect(await isOverdue()).toBe(false)
-  // There it is the night of the eleventh already.
+  // It is already the night of the eleventh in New Zealand.
   await move('NZ')
   expect(await isOverdue()).toBe(true)
   await move('DE')
 })
 
-test('a dropped measure stays in the list with its reason, and as it was', async () => {
+test('a dropped measure stays in the list with its reason and is otherwise unchanged', async () => {
   const { measureId } = await measured(world, tenant, { surveyId })
   const of = { surveyId, measureId }
   expect((await post({ ...of, rest: '/drop' }, { reason: ' ' }, 1)).status).toBe(422)
@@ -235,7 +235,7 @@ test('each act is in the audit log, and the stored report stays the same to the 
   )
 })
 
-test('readers read and write nothing; another tenant finds nothing', async () => {
+test('readers cannot change measures; another tenant finds none', async () => {
   const { measureId } = await measured(world, tenant, { surveyId })
   const headers = { 'if-match': '*' }
   expect((await world.ask(reader, 'POST', measuresUrl({ surveyId }), { body: newMeasure() })).status).toBe(403)
@@ -256,7 +256,7 @@ test('readers read and write nothing; another tenant finds nothing', async () =>
   expect((await world.ask(foreign.admin, 'PUT', crossed, { body: editable(), headers })).status).toBe(404)
 })
 
-test('whoever deletes their login is no longer named in any version, and the measure stays', async () => {
+test('a person who deletes their login is no longer named in any version, and the measure stays', async () => {
   const [owner, editor] = [await makeReader(world, tenant), await world.makeUser('Edda')]
   await world.join(tenant.tenantId, editor, 'Admin')
   const owned = { owner: { name: 'Lea Tester', userId: owner.userId }, dueOn: '2026-09-01', state: 'decided' }
@@ -309,7 +309,10 @@ test('a finished measure with 200 versions can still be checked once', async () 
 })
 
 describe('the effect of a measure', () => {
-  /** A later survey with this report, written for the test: what it says is the domain's own test. */
+  /**
+   * Stores a later survey with this report. The test writes the report itself, because the domain has its own tests for
+   * the content.
+   */
   async function laterReport(release: ComputedRelease) {
     const later = await planned(world, tenant, { opensAt: inDays(60), closesAt: inDays(80) })
     const body = JSON.stringify({ ...release, surveyId: later.surveyId, closedAt: inDays(80), sha256: '0'.repeat(64) })
@@ -324,7 +327,7 @@ describe('the effect of a measure', () => {
     return later.surveyId
   }
 
-  test('is what the next report says of its theme in its group, "cannot be judged" when hidden, and not for who may not read reports', async () => {
+  test('is the change of its theme in its group in the next report, "cannot be judged" if hidden, and missing for callers who may not read reports', async () => {
     const { isShown: _, ...halle } = await groupNamed('Halle')
     const { isShown: _hidden, ...lager } = await groupNamed('Lager')
     const made = {
@@ -365,7 +368,7 @@ describe('the effect of a measure', () => {
       nextSurvey: { surveyId: next, proposedFor: null },
       steps: expect.arrayContaining([{ step: 'next', state: 'done' }]),
     })
-    // Readers are kept apart: this Admin plans measures and reads no report.
+    // Readers are separate from Admins here, so this Admin plans measures but reads no reports.
     expect(await effects(tenant.admin)).toMatchObject({ effects: [null, null, null, null], showsEffects: false })
     await world.sql(`update group_survey set state = 'withdrawn', withdrawn_at = now() where id = $1`, [next])
     expect((await effects()).effects).toEqual(['cannot-be-judged', 'cannot-be-judged', 'cannot-be-judged', null])

@@ -43,7 +43,7 @@ const remind = async (tenantId: number, days: number) => {
   await jobsDone()
 }
 
-test('whoever owns an overdue measure is reminded the day after and weekly, without a word of it, and nobody else is', async () => {
+test('the owner of an overdue measure is reminded the day after and then weekly, without any detail, and nobody else is', async () => {
   const tenant = await world.makeTenant()
   const surveyId = await publishedAnew(world, tenant)
   const [owner, other] = [await makeReader(world, tenant), await makeReader(world, tenant)]
@@ -78,14 +78,14 @@ test('whoever owns an overdue measure is reminded the day after and weekly, with
     owner.userId,
   ])
   expect(await remindIn(14)).toBe(2)
-  // Who was named once stays named, though no new measure can choose this account.
+  // The account stays the owner, although it can no longer be chosen for a new measure.
   const headers = { 'if-match': '*' }
   const body = editable({ ...decided(owner.userId, day(30)), state: 'in-work' })
   const url = surveyUrl(tenant, `/${surveyId}/measures/${overdue.measureId}`)
   expect((await world.ask(tenant.admin, 'PUT', url, { body, headers })).status).toBe(200)
 }, 60_000)
 
-test('whoever owns a measure is reminded as soon as its last day is over in the organisation, and answers are counted anew', async () => {
+test('once its last day is over in the organisation, the owner of a measure is reminded and answers are counted again', async () => {
   const tenant = await world.makeTenant()
   const surveyId = await publishedAnew(world, tenant)
   const owner = await makeReader(world, tenant)
@@ -115,12 +115,12 @@ test('whoever owns a measure is reminded as soon as its last day is over in the 
   // Berlin is an hour ahead of UTC.
   expect(await remindAt(10.9)).toEqual({ countedOn: '2026-03-10', isReminded: false })
   expect(await remindAt(11.1)).toEqual({ countedOn: '2026-03-11', isReminded: true })
-  // A day that was counted is not counted again, not even by an organisation that moves to the west.
+  // A day that was counted is not counted again, not even after the organisation moves west.
   await world.sql(`update tenant set country = 'US' where id = $1`, [tenant.tenantId])
   expect(await remindAt(11.2)).toEqual({ countedOn: '2026-03-11', isReminded: true })
 }, 60_000)
 
-test('whoever owns measures that are due on three days gets one mail in the week; whoever gets none is not noted as reminded', async () => {
+test('the owner of measures due on three days gets one mail in the week; an owner who gets no mail is not recorded as reminded', async () => {
   const tenant = await world.makeTenant()
   const surveyId = await publishedAnew(world, tenant)
   const [owner, gone] = [await makeReader(world, tenant), await makeReader(world, tenant)]
@@ -134,7 +134,7 @@ test('whoever owns measures that are due on three days gets one mail in the week
   await world.sql('update group_measure_version set due_on = $2 where measure_id = $1', [measureId, day(-1)])
   const mails: number[] = []
   for (const days of [0, 1, 2, 6, 7]) {
-    // Three become overdue on days that follow each other.
+    // Three measures become overdue on consecutive days.
     if (days < 3) await due(owner, day(-1))
     await remind(tenant.tenantId, days)
     mails.push((await mailsTo(owner.userId)).length)
@@ -144,7 +144,7 @@ test('whoever owns measures that are due on three days gets one mail in the week
   expect(notMailed).toEqual({ reminded_at: null })
 }, 60_000)
 
-test('whoever handed measures on is still reminded of their own, and whoever took them is reminded at once', async () => {
+test('a former owner is still reminded of their other measures, and the new owner of a measure is reminded at once', async () => {
   const tenant = await world.makeTenant()
   const surveyId = await publishedAnew(world, tenant)
   const [former, first, second] = await Promise.all([1, 2, 3].map(() => makeReader(world, tenant)))
@@ -166,11 +166,11 @@ test('whoever handed measures on is still reminded of their own, and whoever too
   await measured(world, tenant, { surveyId, ...owned(former.userId) })
   for (const days of [4, 7, 8, 10, 11]) await remind(tenant.tenantId, days)
   const counts = await Promise.all([former, first, second].map(async ({ userId }) => (await mailsTo(userId)).length))
-  // Days 0, 4 and 11; 0 and 7; 3 and 10. What was handed on keeps nobody waiting.
+  // Reminders on days 0, 4 and 11; 0 and 7; 3 and 10. Measures that were handed on delay no reminder.
   expect(counts).toEqual([3, 2, 2])
 }, 60_000)
 
-test('owners are reminded though a survey of their tenant cannot be closed', async () => {
+test('owners are reminded even if a survey of their tenant cannot be closed', async () => {
   const {
     tenant,
     survey: { surveyId },

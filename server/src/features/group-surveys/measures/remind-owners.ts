@@ -8,7 +8,7 @@ import { type ClosingTransaction, useQueue } from '../closing/closing.queries.ts
 import { ownersToRemind, ownerToMail } from './reminding.queries.ts'
 
 /**
- * Queues one mail for each owner of overdue measures, whatever surveys they follow, at most weekly. The people who were
+ * Queues one mail for each owner of overdue measures, for all surveys together and at most weekly. The people who were
  * asked in the surveys get none.
  */
 export async function remindOwners(transaction: ClosingTransaction, now: Date): Promise<void> {
@@ -30,7 +30,7 @@ interface SendParts extends OperatorMeans {
   readonly postman: Postman
 }
 
-/** Sends the reminder. It says that something is overdue, and neither what nor why. */
+/** Sends the reminder. It mentions that something is overdue, but neither what nor why. */
 export function sendMeasureReminder({ config, postman, ...means }: SendParts) {
   return async (payload: unknown, job: { readonly id: string }): Promise<void> => {
     const { tenantId, userId } = payloadSchema.parse(payload)

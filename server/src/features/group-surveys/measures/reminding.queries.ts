@@ -10,18 +10,18 @@ interface Asking {
   readonly tenantId: number
 }
 
-/** The newest version of a measure `m` whose time is over, with an account to remind. */
+/** The newest version of a measure `m` if it is overdue and has an account to remind. */
 const isOverdue = (today: string) => sql<boolean>`v.tenant_id = m.tenant_id and v.measure_id = m.id
   and v.revision = m.revision and v.owner_user_id is not null and v.state = any(${[...promisedStates]})
   and v.due_on < ${today}`
 
-/** A login `u` that belongs to the tenant as `p` and gets mail. */
+/** A login `u` that gets mail, and is an Admin or Reader of the tenant by the membership `p`. */
 const getsMail = (tenantId: number) => sql<boolean>`u.email_verified and u.suspended_at is null
   and p.tenant_id = ${tenantId} and p.role in ('Admin', 'Reader') and p.suspended_at is null`
 
 /**
- * The owners of overdue measures who get mail and were reminded of no measure of the tenant within a week. Notes that
- * they are reminded of all of theirs now.
+ * The owners of overdue measures who get mail and were reminded of no measure of the tenant within a week. Records that
+ * they are now reminded of all of theirs.
  */
 export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
   const today = await dayOfTenant({ db, tenantId }, now)
@@ -44,7 +44,7 @@ export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Read again when the mail is sent: the measure may be done by then, and its owner gone. */
+/** Read again when the mail is sent, because the measure may be done by then, or its owner gone. */
 export async function ownerToMail(
   { db, tenantId, now }: OperatorScope,
   userId: string,

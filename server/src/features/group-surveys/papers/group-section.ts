@@ -9,7 +9,7 @@ import { hasNeed, type Verdict, writeChange, writeNeed } from './whole-section.t
 /** A cell of a matrix: a text, a verdict with its sign, or both. */
 interface Cell {
   readonly text: string
-  /** Says that the number is that of the last survey. */
+  /** A note that the number is repeated from the last survey; `null` if it is new. */
   readonly mark: string | null
   readonly verdict: Verdict | null
 }
@@ -36,7 +36,7 @@ interface Matrix {
 /** The groups of one breakdown by themes. */
 export interface GroupSection {
   readonly title: string
-  /** True when a number of a group is that of the last survey. */
+  /** True if a number of a group is repeated from the last survey. */
   readonly hasRepeated: boolean
   readonly matrices: readonly Matrix[]
 }
@@ -55,8 +55,8 @@ interface Aspect {
 }
 
 /**
- * One matrix per aspect with the themes as columns. With a single theme, one matrix with the aspects as columns.
- * Scores in classes are shown for the whole alone, so they have no column.
+ * One matrix per aspect with the themes as columns. With a single theme, one matrix with the aspects as columns. Scores
+ * in classes are shown only for the whole, so they have no column.
  */
 export function writeGroups(release: Release, breakdown: Breakdown, { themes, figures }: Writing): GroupSection {
   const { words } = figures

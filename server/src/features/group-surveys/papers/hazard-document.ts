@@ -124,7 +124,7 @@ export function buildHazards(
   }
 }
 
-/** A group that is not shown was not assessed by itself. */
+/** A hidden group was not assessed separately. */
 function listAreas({ name, classes }: Release['breakdowns'][number], own: HazardWords) {
   const groups = (isShown: boolean) => classes.flatMap((one) => (one.shown === isShown ? [one.name] : [])).join(', ')
   return [
@@ -156,7 +156,7 @@ const writeUrgency = ({ urgency }: OrderedTheme, { language }: PaperFigures): Ju
   sign: urgency,
 })
 
-/** Themes as columns. A theme without a judgement in any group has none. */
+/** The themes are the columns. Leaves out themes that have no judgement in any group. */
 function judgeGroups(
   { release, scores }: PublishedRelease,
   themes: readonly Theme[],
@@ -186,8 +186,8 @@ interface GroupJudging extends Wording, Pick<PublishedRelease, 'scores'> {
 }
 
 /**
- * Empty when no theme of the group is shown. The numbers of last time give no new judgement, only that of last time
- * again, which is named as such.
+ * Empty if no theme of the group is shown. Numbers repeated from the last survey give no new judgement; the earlier one
+ * is shown and marked as such.
  */
 function judgeGroup(
   written: readonly WrittenScore[],

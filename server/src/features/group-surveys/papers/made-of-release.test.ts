@@ -18,7 +18,7 @@ const units = makeBreakdown('units', ['Halle', 'Lager', 'Labor', 'Depot'])
 interface Wave {
   /** The participants of two units that are too small. */
   readonly few: readonly [lager: number, labor: number]
-  /** The points by which the strain of the first unit has grown. */
+  /** The points by which the first unit's strain has grown. */
   readonly more: number
 }
 
@@ -130,7 +130,7 @@ describe('the table of a group report', () => {
       expect(writeReportTable(exchanged, language)).toBe(writeReportTable(first, language))
   })
 
-  test('makes no formula of the name of a group', () => {
+  test('never writes the name of a group as a formula', () => {
     const text = JSON.stringify(first.release).replaceAll('"name":"Halle"', '"name":"=HYPERLINK(1)"')
     const named = { ...first, release: releaseSchema.parse(JSON.parse(text)) }
     expect(readRows(named, 'en')[2]?.[1]).toBe("'=HYPERLINK(1)")

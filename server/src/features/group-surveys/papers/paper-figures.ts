@@ -7,7 +7,7 @@ import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 
 const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
 
-/** Writes the numbers of a stored release in words of one language. It never adds a digit. */
+/** Writes the numbers of a stored release in one language. Never adds a digit. */
 export interface PaperFigures {
   readonly language: Language
   readonly words: PaperWords
@@ -16,7 +16,7 @@ export interface PaperFigures {
   readonly mean: (mean: WrittenMean) => string
   /** The 95% interval of a mean, in the decimals of its step. */
   readonly interval: (score: ShownScore) => string | null
-  /** Says that the numbers of a score are those of the last survey; `null` when they are new. */
+  /** A note that the numbers of a score are repeated from the last survey; `null` if they are new. */
   readonly repeated: (score: Pick<ShownScore, 'change'>) => string | null
   readonly share: (share: NonNullable<ShownScore['inNeed']>) => string
   /** Date and time in the organisation's zone, which is named: the paper is the same for every reader. */

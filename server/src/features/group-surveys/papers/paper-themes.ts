@@ -22,7 +22,9 @@ export interface PublishedRelease {
   readonly zone: string
 }
 
-/** The themes of a report in the order of its plan. A code that the profile no longer knows names itself. */
+/**
+ * The themes of a report in the order of its plan. If the profile no longer has a code, the code is used as the name.
+ */
 export function nameThemes({ release, scores }: PublishedRelease, language: Language): readonly Theme[] {
   const profile = profileById(release.profileId)
   const words = paperWordsIn(language)

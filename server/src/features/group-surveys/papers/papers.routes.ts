@@ -44,7 +44,7 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
   mount(app, getHazardAssessmentDocument, async ({ params, query, caller, request }) => {
     const { tenantId, surveyId } = params
     const entrance = { caller, tenantId, access: getHazardAssessmentDocument.access }
-    // This read is audited, and refuses.
+    // This read is audited, and refuses if the report is not shown.
     const published = await readPublished(platform, entrance, surveyId)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db) => measuresForPaper(db, { tenantId, surveyId }),

@@ -149,7 +149,7 @@ describe('the papers of a published report', () => {
     expect(headers['content-disposition']).toContain('Salus-Gefaehrdungsbeurteilung-2026-03-10.pdf')
     expect(unpacked(raw)).toContain('pdfuaid:part>1<')
     const lines = await readPdfLines(raw)
-    // A measure that fills more than a page goes on behind the foot of that page.
+    // A measure that fills more than a page continues after the footer of that page.
     const foot = lines.findIndex((line, index) => index > lines.indexOf('Punkt 2') && /Seite \d/.test(line))
     expect(lines.findIndex((line) => line.includes('Punkt 80'))).toBeGreaterThan(foot)
     const text = lines.join(' ')
@@ -177,13 +177,13 @@ describe('the papers of a published report', () => {
     ])
       expect(text).toContain(part)
     expect(text.replaceAll(/[\s\u200b]/g, '')).toContain(promised.links[0])
-    // Hidden for two reasons, and written alike.
+    // Hidden for different reasons, but written in the same way.
     for (const name of ['Depot', 'Labor']) expect(lines).toContain(`${name} Nicht gezeigt`)
     const unknown = surveyUrl(tenant, `/${randomUUID()}/hazard-assessment.pdf`)
     expect((await world.ask(reader, 'GET', unknown)).status).toBe(404)
   })
 
-  test('are found by their own readers alone, and gone once the report is withdrawn', async () => {
+  test('are found only by readers of their tenant, and are gone once the report is withdrawn', async () => {
     const { tenant, survey } = scene
     const foreign = await world.makeTenant()
     const stranger = await makeReader(world, foreign)

@@ -12,13 +12,13 @@ const templates = {
   hazards: `${common}\n${readTemplate('hazard-assessment.typ')}`,
 }
 
-/** The papers that were typeset last, by what they are made of. A release holds nothing about a person. */
+/** The papers that were typeset last, by their content. A release contains no data about a person. */
 export const typesetPapers = new Map<string, Uint8Array>()
 const mostKept = 20
 
 /**
- * A tagged PDF that conforms to PDF/UA-1, typeset when it is asked for, and kept: typesetting takes a few hundred
- * milliseconds and holds up other requests. The same document gives the same bytes.
+ * A tagged PDF that conforms to PDF/UA-1. Typeset on request and then cached, because typesetting takes a few hundred
+ * milliseconds and blocks other requests. The same document gives the same bytes.
  */
 export function renderGroupReport(document: GroupReportDocument): LatePdf {
   const content = JSON.stringify([templates.report, document])
@@ -26,7 +26,7 @@ export function renderGroupReport(document: GroupReportDocument): LatePdf {
     content,
     typeset: () => {
       const pdf = typesetPapers.get(content) ?? render('report', document)
-      // The one that was used last goes last.
+      // The most recently used one is evicted last.
       typesetPapers.delete(content)
       typesetPapers.set(content, pdf)
       const [oldest] = typesetPapers.keys()

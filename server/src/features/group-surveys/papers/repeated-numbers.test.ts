@@ -21,7 +21,7 @@ const measures: AssessedRelease['measures'] = {
 }
 const now = new Date('2026-03-10T10:00:07Z')
 
-/** Two units: the strain of the small one is high, that of the large one moves the whole. */
+/** Two units: the small one has a high strain, and the large one dominates the whole. */
 function closeWave(netz: number, hafen: number, previous: ComputedRelease | null = null): ComputedRelease {
   const [score] = scores
   if (score === undefined) throw new Error('no score')
@@ -32,7 +32,7 @@ function closeWave(netz: number, hafen: number, previous: ComputedRelease | null
   return computeRelease(makeInput({ breakdowns: [makeBreakdown('units', ['Netz', 'Hafen'])], groups, score, previous }))
 }
 
-/** A report as the first engine stored it: each number of a unit is compared, even across surveys. */
+/** A report as the first engine version stored it: every number is compared with the whole, even across surveys. */
 function publish(computed: ComputedRelease): AssessedRelease {
   const breakdowns = computed.breakdowns.map((breakdown) => ({
     ...breakdown,
@@ -62,7 +62,7 @@ const newWhole = publish(closeWave(33, 20, first))
 const oldWhole = publish(closeWave(21, 11, first))
 
 describe('the paper of a group report', () => {
-  test('marks the number of last time, and compares it with no new one', async () => {
+  test('marks a number from the last survey, and does not compare it with a new one', async () => {
     const document = buildGroupReport(newWhole, 'de')
     const rows = document.groups[0]?.matrices[0]?.rows ?? []
     expect(rows.map(({ name, cells: [mean, compared] }) => [name, mean?.mark, compared?.verdict?.word])).toEqual([
@@ -75,7 +75,7 @@ describe('the paper of a group report', () => {
     expect(lines).toContain('gezeigt sind die Zahlen des letzten Berichts')
   })
 
-  test('marks everybody in the table, beside the place of the theme, and for those who hear the figure', async () => {
+  test('marks the whole in the table, beside the position of the theme, and in the text for people who cannot see the figure', async () => {
     const document = buildGroupReport(oldWhole, 'en')
     expect(document.whole?.lines[0]?.repeated).toBe('as last time')
     expect(document.order[0]).toMatchObject({ repeated: 'as last time' })
@@ -107,7 +107,7 @@ test('the table says in a column which numbers are those of the last survey', ()
 })
 
 describe('the documentation of the hazard assessment', () => {
-  test('judges no group by a number of last time, and names the earlier judgement as such', async () => {
+  test('judges no group by a number from the last survey, and marks the earlier judgement as such', async () => {
     const document = buildHazards(newWhole, { language: 'de', now })
     const judgement = document.groups[0]?.rows.map(({ name, cells }) => [name, cells[0]])
     expect(judgement).toEqual([
@@ -120,7 +120,7 @@ describe('the documentation of the hazard assessment', () => {
     expect(text).toContain('Die Gruppe wird nicht neu beurteilt')
   })
 
-  test('keeps the judgement of everybody and marks its number', async () => {
+  test('keeps the judgement of the whole and marks its number', async () => {
     const document = buildHazards(oldWhole, { language: 'en', now })
     expect(document.themes?.[0]).toMatchObject({ repeated: 'as last time', judgement: { sign: expect.any(String) } })
     expect((await readPdfLines(renderHazards(document))).join(' ')).toContain('as last time')

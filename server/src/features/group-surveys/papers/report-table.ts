@@ -8,7 +8,7 @@ import { tableHeads, tableWords } from './table-words.ts'
 
 type Cell = string | number | null
 
-/** A group, or the whole, with what its rows begin with. */
+/** A group, or the whole, with the first cells of its rows. */
 interface Subject {
   readonly breakdown: string
   readonly group: string
@@ -91,7 +91,7 @@ function writeRow(subject: Subject, theme: Theme, { score, whole, language }: Ro
   ]
 }
 
-/** The number of cells of a score after the one that says whether it is shown. */
+/** The number of cells of a score after the cell that states whether it is shown. */
 const shownCells = 13
 
 type Shown = Exclude<WrittenScore, { readonly shown: false }>

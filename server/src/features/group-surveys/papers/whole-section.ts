@@ -6,7 +6,7 @@ import type { PaperFigures } from './paper-figures.ts'
 import { findScore, listWholeScores, type Theme } from './paper-themes.ts'
 import { changeWords } from './paper-words.ts'
 
-/** A sign beside a word: never the only mark. */
+/** A sign shown beside a word, and never alone. */
 export type Sign = 'better' | 'worse' | 'changed' | null
 
 export interface Verdict {
@@ -78,7 +78,7 @@ export function writeWhole(release: Release, themes: readonly Theme[], figures: 
   }
 }
 
-/** Which bands are in need of action; themes with the same bands share a sentence. */
+/** Names the bands in need of action. Themes with the same bands share a sentence. */
 function listNeedNotes(themes: readonly Theme[], { words }: PaperFigures): readonly string[] {
   const texts = themes
     .filter(({ score }) => score.kind === 'mean')

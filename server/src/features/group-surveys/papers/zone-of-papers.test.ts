@@ -32,7 +32,7 @@ function publish(zone: string): AssessedRelease {
   }
 }
 
-test('an organisation reads the moments of its report by its own clock, with the name of the time', async () => {
+test('a report shows its times in the time zone of the organisation, with the name of the zone', async () => {
   const inBerlin = publish('Europe/Berlin')
   const text = (await readPdfLines(renderGroupReport(buildGroupReport(inBerlin, 'de')).typeset())).join(' ')
   expect(text).toContain('Befragung beendet 30. Juni 2026 um 23:59 MESZ')

@@ -36,7 +36,7 @@ test('the same words in other capitals or spaces are the same unit, whoever come
   expect(one.classes).toHaveLength(1)
 })
 
-test('what lies deeper than four levels counts in the fourth', () => {
+test('levels below the fourth count in the fourth', () => {
   const { classes, classOf } = inUnits('a > b > c > d > e')
   expect(classes).toHaveLength(4)
   expect(classOf).toEqual(['a / b / c / d'])

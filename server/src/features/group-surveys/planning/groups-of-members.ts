@@ -24,8 +24,8 @@ export interface Grouping {
 }
 
 /**
- * A department may contain its place in the hierarchy: "Works / Hall 1". A slash without spaces around it belongs to
- * the name.
+ * A department may contain its place in the hierarchy, with the levels separated by `/`, `>` or `›`: "Works / Hall 1".
+ * A separator without spaces around it belongs to the name.
  */
 const levelSeparator = /\s+(?:\/|>|›)\s+/u
 const deepest = 4

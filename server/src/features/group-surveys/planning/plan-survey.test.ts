@@ -105,7 +105,7 @@ describe('planning a survey', () => {
     expect((await plan(tenant, { opensAt: inDays(10), closesAt: inDays(32.1) })).status).toBe(201)
   })
 
-  test('of two at the same moment one wins', async () => {
+  test('twice at the same time succeeds once', async () => {
     const tenant = await world.makeTenant()
     const answers = await Promise.all([plan(tenant), plan(tenant)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -148,7 +148,7 @@ test('headcounts say which small groups could be put together, and which one is 
     ['lager', false, ['werkstatt']],
     ['werkstatt', false, ['lager']],
   ])
-  // Nobody can join ages.
+  // Age groups are fixed, so they cannot be merged.
   expect(hintsOf('ageGroup')?.flatMap(([, , mergeWith]) => mergeWith)).toEqual([])
 })
 
@@ -200,7 +200,7 @@ describe('opening a survey', () => {
     expect((await opened(world, tenant, { opensAt: inDays(-0.5) })).opensAt).toBe(inDays(0))
   })
 
-  test('is refused before the 28 days after another one with the same scores are over', async () => {
+  test('is refused within 28 days after another survey with the same scores', async () => {
     const { tenant } = await makeCompany(world, { Halle: 12 })
     await opened(world, tenant)
     const { surveyId } = await planned(world, tenant, { opensAt: inDays(56), closesAt: inDays(84) })
@@ -210,7 +210,7 @@ describe('opening a survey', () => {
 })
 
 describe('ending a survey before its time', () => {
-  test('needs a reason, makes no report, and does not keep the next one waiting', async () => {
+  test('needs a reason, makes no report, and does not delay the next one', async () => {
     const { tenant } = await makeCompany(world, { Halle: 12 })
     const { surveyId } = await opened(world, tenant)
     expect(await act(tenant, surveyId, 'close')).toMatchObject({ status: 422 })
@@ -223,7 +223,7 @@ describe('ending a survey before its time', () => {
   })
 })
 
-test('after a restored backup what may have had a report is withdrawn, and keeps the next one waiting', async () => {
+test('after a restore, surveys that may have had a report are withdrawn and still delay the next one', async () => {
   const [asked, due, later] = [
     await makeCompany(world, { Halle: 12 }),
     await makeCompany(world, {}),
@@ -246,7 +246,7 @@ test('after a restored backup what may have had a report is withdrawn, and keeps
   }
 })
 
-test('who decides what about surveys stands in the audit; other tenants and staff see nothing', async () => {
+test('the audit records who decides what about surveys; other tenants and staff see nothing', async () => {
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   const { surveyId } = await planned(world, tenant)
   expect((await world.ask(foreign.admin, 'POST', surveyUrl(foreign, `/${surveyId}/open`))).status).toBe(404)

@@ -20,7 +20,7 @@ import { listReportedScores } from '@salus/domain/group-reports/reported-scores.
 type Plan = z.output<typeof groupSurveysApi.createGroupSurvey.body>
 
 interface Window {
-  /** Absent: not planned yet. */
+  /** Omitted for a survey that is not planned yet. */
   readonly surveyId?: string
   readonly profileId: string
   readonly opensAt: string
@@ -60,7 +60,10 @@ function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
   if (closes - opens > longestDays * dayMs) refuse('invalid-input', { errors: [tooLong] })
 }
 
-/** Each score belongs to one profile, so what binds a profile binds its scores: two near reports of one would narrow each other. */
+/**
+ * Refuses a survey too soon before or after another one of the same profile, because two reports of the same scores
+ * close in time reveal more together. Each score belongs to one profile, so other profiles need no check.
+ */
 export async function requireRest(scope: TenantScope, window: Window): Promise<void> {
   const opens = Date.parse(window.opensAt)
   const others = await surveysWithReport(scope, window.profileId)
@@ -71,7 +74,10 @@ export async function requireRest(scope: TenantScope, window: Window): Promise<v
   if (from > opens) refuse('survey-too-soon', { opensFrom: new Date(from).toISOString() })
 }
 
-/** The first moment, not before the wished one, at which a survey of this length keeps the rest to all others. In ms. */
+/**
+ * The first moment, not before the requested one, at which a survey of this length keeps the required interval to all
+ * others, in ms since 1970.
+ */
 function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, others: readonly Neighbour[]): number {
   const rest = groupReportLimits.restDays * dayMs
   const near = others.filter(
@@ -82,7 +88,7 @@ function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, oth
   return findRestedStart({ opens: after, lasts }, others)
 }
 
-/** Nothing was frozen, nobody was asked: nothing of it stays. */
+/** Deletes a planned survey completely, because nothing was frozen and nobody was asked. */
 export async function discardSurvey(scope: TenantScope, surveyId: string): Promise<void> {
   if (!(await deletePlanned(scope, surveyId))) {
     await readSurvey(scope, surveyId)

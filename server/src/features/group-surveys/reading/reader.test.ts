@@ -83,7 +83,7 @@ describe('a reader account', () => {
     expect(await listIdleMinutes(tenant.member)).toEqual([null])
   })
 
-  test('is invited by an Admin, is not made of who belongs to the tenant already, and stays one', async () => {
+  test('is invited by an Admin, keeps its role, and cannot have a member record', async () => {
     const tenant = await world.makeTenant()
     const invite = (email: string) =>
       world.ask<Problem>(tenant.admin, 'POST', `/api/tenants/${tenant.tenantId}/employee-invitations`, {
@@ -206,7 +206,7 @@ describe('a published report', () => {
     await same('k raised for the next survey')
   }, 60_000)
 
-  test('answers 304 to who has it, ignores nobody’s parameters, and is found in its own tenant alone', async () => {
+  test('answers 304 to a known ETag, refuses unknown parameters, and is found only in its own tenant', async () => {
     const [{ tenant, survey }, foreign] = [await published(world), await world.makeTenant()]
     const [reader, stranger] = [await makeReader(world, tenant), await makeReader(world, foreign)]
     const first = await read(reader, tenant, survey)

@@ -29,7 +29,9 @@ export async function closeSurvey(
   return readSurvey(scope, surveyId)
 }
 
-/** Schedules the job that computes the report, or deletes who agreed if there will be none. One job per survey. */
+/**
+ * Schedules the job that computes the report, or deletes the decisions if there will be no report. One job per survey.
+ */
 export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>
   enqueueIn(scope.db, {
     task: 'close-group-survey',

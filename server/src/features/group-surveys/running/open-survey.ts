@@ -21,7 +21,7 @@ export async function openSurvey(scope: TenantScope, surveyId: string): Promise<
   const profile = profileById(survey.profileId)
   // Answers to a new version would differ from the planned ones.
   if (profile?.version !== survey.profileVersion) refuse('survey-outdated')
-  // From now on whatever was planned: the rest to the surveys before it holds for the real window.
+  // The survey opens now, whatever was planned, so its actual window must keep the interval to earlier surveys.
   const opensAt = now.toISOString()
   await requireRest(scope, { ...survey, opensAt })
   const members = await membersToAsk(scope)

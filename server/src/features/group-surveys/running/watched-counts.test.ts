@@ -21,7 +21,7 @@ const counts = async (tenant: TenantOfTest) => {
   return ofProducts
 }
 
-test('while a survey runs, nobody can watch in the counts of check-ups who answers; the rest counts at once', async () => {
+test('while a survey runs, counts of check-ups do not reveal who answers; other check-ups count at once', async () => {
   const { tenant, people } = await makeCompany(world, { Halle: 13 })
   const { tenantId } = tenant
   const { surveyId } = await opened(world, tenant)

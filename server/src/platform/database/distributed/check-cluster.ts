@@ -8,7 +8,7 @@ import { askNodes, citusVersion, readNodes } from './read-nodes.queries.ts'
 /** The release of Citus that Salus was tried with. */
 const triedWith = '13.2'
 
-/** Why the database cannot be distributed, one sentence each; none if it can. Changes nothing. */
+/** The reasons why the database cannot be distributed, one sentence each; empty if it can. Changes nothing. */
 export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string[]> {
   const version = await citusVersion(owner)
   if (version === null) return ['The extension citus is not installed in this database.']
@@ -30,7 +30,7 @@ export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string
   return problemsOfNodes(owner)
 }
 
-/** Each server has to let the owner of the tables in, and to commit together with the others. */
+/** Each server must let the owner of the tables log in, and must be able to commit together with the others. */
 async function problemsOfNodes(owner: pg.Pool): Promise<readonly string[]> {
   const client = await owner.connect()
   try {

@@ -1,8 +1,9 @@
 import { appRole } from '../migrate/app-login.ts'
 
 /**
- * Stands before PostgreSQL's own function in the search path of a distributed database: what it sets for the transaction
- * also holds on the other servers, where the policies of the rows are checked. Citus passes on SET LOCAL, and no call.
+ * Comes before PostgreSQL's own function in the search path of a distributed database, so that a setting of the
+ * transaction also applies on the other servers, where the policies of the rows are checked: Citus passes on SET LOCAL,
+ * but no function call.
  */
 const setConfig = `
 create or replace function salus.set_config(setting text, given text, is_local boolean) returns text
@@ -15,10 +16,10 @@ begin
   return coalesce(given, '');
 end $$`
 
-/** Citus asks for the next number in the name of whoever inserts. */
+/** Citus requests the next number of a sequence with the rights of the inserting role. */
 const sequences = `grant usage on all sequences in schema salus to ${appRole}`
 
-/** The same statements as in migration 0021: Citus finds no server for the parameters of a function in SQL. */
+/** The same statements as in migration 0021, because Citus finds no server for the parameters of a function in SQL. */
 const indexMembers = `
 create or replace function salus.index_members(tenant integer, members uuid[]) returns void
   language plpgsql volatile as $$
@@ -35,8 +36,8 @@ begin
 end $$`
 
 /**
- * The owner of the tables would work on connections of its own and not see what the app's transaction has written. So
- * the app inserts itself, and the policy of the table keeps the rule that only the member decides online.
+ * The owner of the tables would work on separate connections and not see what the app's transaction has written. So the
+ * app inserts the rows itself, and the policy of the table enforces that only the member decides online.
  */
 const recordConsents: readonly string[] = [
   'alter function salus.record_consents(integer, uuid, jsonb) security invoker',
@@ -45,5 +46,5 @@ const recordConsents: readonly string[] = [
      and (given <> 'by-member-online' or member_id::text = current_setting('app.member', true)))`,
 ]
 
-/** What is defined otherwise on a distributed database. Each may be applied again. */
+/** The definitions that differ on a distributed database. Each may be applied again. */
 export const differences: readonly string[] = [setConfig, sequences, indexMembers, ...recordConsents]

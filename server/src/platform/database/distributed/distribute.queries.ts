@@ -22,15 +22,16 @@ interface Distributing {
   readonly tell: (moved: Moved) => void
 }
 
-/** Tables that do not stand where they should. */
+/** The tables that are not where they belong. */
 export const misplaced = (tables: readonly PlacedTable[]): readonly PlacedTable[] =>
   tables.filter(({ place, isAt }) => place !== isAt)
 
 /**
- * Makes each table what it should be, in one transaction: all of it or nothing. Whoever runs it has seen that no Salus
- * uses the database.
+ * Moves every table to where it belongs, all in one transaction. The caller has checked that no Salus uses the
+ * database.
  *
- * @returns what was moved; nothing when every table stood in its place
+ *
+ * @returns the moved tables; empty if every table was in its place
  */
 export async function distribute(
   owner: pg.Pool,
@@ -58,10 +59,10 @@ async function prepareTransaction(client: pg.PoolClient, shards: number): Promis
   await client.query(`set local role ${ownerRole}`)
   await client.query(`set local search_path = salus, pg_catalog`)
   await client.query(`set local client_min_messages = warning`)
-  // Many tables in one transaction, each of whose shards is reached by the same connection.
+  // One transaction over many tables needs the same connection for all shards of a table.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`select pg_catalog.set_config('citus.shard_count', $1, true)`, [String(shards)])
-  // Otherwise the first reference table takes every table that points at it with it.
+  // Otherwise the first reference table also converts every table that references it.
   await client.query(`set local citus.enable_local_reference_table_foreign_keys = off`)
 }
 
@@ -71,7 +72,7 @@ async function moveTables(client: pg.PoolClient, distributing: Distributing): Pr
   const names = new Set(toMove.map(({ name }) => name))
   const touched = keys.filter(({ table, to }) => names.has(table) || names.has(to))
   for (const { table, name } of touched) await client.query(`alter table ${table} drop constraint ${name}`)
-  // The owner counts and copies every row, and so is not held to the policies until the end.
+  // The owner counts and copies every row, so the policies do not apply to it until the end.
   for (const { name, isForced } of toMove)
     if (isForced) await client.query(`alter table ${name} no force row level security`)
   await mergePolicies(client, [...names])
@@ -102,7 +103,7 @@ async function moveTable(client: pg.PoolClient, { name, place }: PlacedTable): P
   return rows
 }
 
-/** Beside the tables that are spread already, so that one tenant's rows stand on one server. */
+/** Places the table with those that are distributed already, so that one tenant's rows are on one server. */
 async function spread(client: pg.PoolClient, table: string): Promise<void> {
   const { rows } = await client.query<{ first: string }>(
     `select c.relname::text as first from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -114,7 +115,7 @@ async function spread(client: pg.PoolClient, table: string): Promise<void> {
   ])
 }
 
-/** Only a row that is spread as well can point at one that stands on a single server. */
+/** Only a distributed table can reference another distributed table. */
 const isKept = ({ table, to }: ForeignKey, tables: readonly PlacedTable[]): boolean =>
   placeIn(tables, table) === 'distributed' || placeIn(tables, to) !== 'distributed'
 

@@ -1,9 +1,9 @@
-/** Where a table stands once the database is distributed. */
+/** Where a table is stored once the database is distributed. */
 export type Place = 'distributed' | 'reference' | 'local'
 
 /**
- * Copied to every node, so that rows of every node can point at it and be joined with it: tenants, people and how they
- * belong together. They are read before a tenant may be entered, and written rarely.
+ * Copied to every node, so that rows on every node can reference them and be joined with them: tenants, people and
+ * their memberships. They are read before a tenant may be entered, and are rarely written.
  */
 const onEveryNode: readonly string[] = [
   'analysis_link',
@@ -15,7 +15,7 @@ const onEveryNode: readonly string[] = [
   'tenant_policy',
 ]
 
-/** Tables with a tenant that stay on the coordinator: sessions read them for several tenants at once. */
+/** Tables with a tenant that stay on the coordinator, because sessions read them for several tenants at once. */
 const onTheCoordinator: readonly string[] = [
   'api_key',
   'support_attachment',
@@ -24,7 +24,7 @@ const onTheCoordinator: readonly string[] = [
   'support_request',
 ]
 
-/** Every other table with a tenant is spread by it; tables without one stay on the coordinator. */
+/** Distributes every other table with a tenant by that tenant. Tables without one stay on the coordinator. */
 export function placeOf(table: string, hasTenant: boolean): Place {
   if (onEveryNode.includes(table)) return 'reference'
   return hasTenant && !onTheCoordinator.includes(table) ? 'distributed' : 'local'

@@ -9,7 +9,9 @@ interface Policy {
   readonly check: string | null
 }
 
-/** Spread tables whose shards show more than they should: Citus makes every policy of a shard a permissive one. */
+/**
+ * The distributed tables whose shards would show too many rows, because Citus makes every policy of a shard permissive.
+ */
 export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.PoolClient): Promise<readonly string[]> {
   const { rows } = await connection.query<{ table: string }>(
     `select distinct c.relname::text as table from pg_policy p join pg_class c on c.oid = p.polrelid
@@ -20,10 +22,11 @@ export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.Poo
 }
 
 /**
- * Makes one policy of all policies of each table that has a restrictive one, with the same meaning: a row passes if one
- * of the permissive policies and each of the restrictive ones let it. Must run before the tables are spread.
+ * Merges the policies of each table that has a restrictive one into a single policy with the same meaning: a row passes
+ * if at least one permissive policy and every restrictive one let it pass. Must run before the tables are distributed.
  *
- * @throws if a restrictive policy or one beside it is not for all commands
+ *
+ * @throws if a policy of such a table does not apply to all commands
  */
 export async function mergePolicies(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
   const policies = await policiesOf(client, tables)

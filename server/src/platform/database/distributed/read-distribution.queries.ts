@@ -4,13 +4,13 @@ import { type Place, placeOf } from './place-of-tables.ts'
 export interface PlacedTable {
   readonly name: string
   readonly place: Place
-  /** Where it stands now. */
+  /** Its current place. */
   readonly isAt: Place
   readonly bytes: number
   readonly isForced: boolean
 }
 
-/** Every table of Salus with the place it has and the one it should have. Citus must be installed. */
+/** Every table of Salus with its current place and the place where it belongs. Citus must be installed. */
 export async function readTables(connection: pg.Pool | pg.PoolClient): Promise<readonly PlacedTable[]> {
   const { rows } = await connection.query<Omit<PlacedTable, 'place'> & { hasTenant: boolean }>(
     `select c.relname::text as name, c.relforcerowsecurity as "isForced", pg_total_relation_size(c.oid)::float8 as bytes,

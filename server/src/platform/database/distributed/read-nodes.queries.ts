@@ -28,7 +28,7 @@ interface NodeAnswer {
   readonly answer: string
 }
 
-/** Asks every node the same, in the name of the role of this connection. Each answers with one value. */
+/** Runs the same query on every node, with the role of this connection. Each node returns one value. */
 export async function askNodes(client: pg.PoolClient, question: string): Promise<readonly NodeAnswer[]> {
   const { rows } = await client.query<NodeAnswer>(
     `select n.nodename as host, n.nodeport as port, r.success as "isReached", r.result as answer

@@ -34,7 +34,7 @@ interface Seen {
   readonly name: string
 }
 
-/** What the app's role reads of the members directly on each server, where the policies of the shards hold. */
+/** The members that the app's role can read directly on each server, where the policies of the shards apply. */
 async function seenOnEveryNode(tenant: number | null): Promise<readonly Seen[]> {
   const seen: Seen[] = []
   for (const { host, port } of await readNodes(database.owner)) {
@@ -82,7 +82,7 @@ test('the same holds after every shard has moved to another server', async () =>
       [shard, host, port, target?.host, target?.port],
     )
   }
-  // Otherwise the servers that the shards have left keep them for a while.
+  // Otherwise the previous servers keep their copies of the shards for a while.
   await database.owner.query('call citus_cleanup_orphaned_resources()')
   const { rows: moved } = await database.owner.query<{ shard: string; port: number }>(
     `select shardid::text as shard, nodeport as port from citus_shards where table_name = 'salus.member'::regclass`,

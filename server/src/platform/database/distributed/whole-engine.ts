@@ -6,8 +6,8 @@ import { tablesWithRestrictivePolicies } from './policies.queries.ts'
 import { readTables } from './read-distribution.queries.ts'
 
 /**
- * The engine of the database. Refuses a distributed one that a migration has changed since: a table that stands on one
- * server alone, or a policy that the other servers do not hold to.
+ * The engine of the database. Refuses a distributed database in which a migration has since left a table where it does
+ * not belong, or a policy that Citus does not enforce on the other servers.
  */
 export async function readWholeEngine(owner: pg.Pool): Promise<Engine> {
   const engine = await readEngine(owner)

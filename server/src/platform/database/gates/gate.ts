@@ -146,7 +146,9 @@ select signed_in.*, (
     'lacksFactor', own.lacks_factor)), '[]') from own) as memberships
 from signed_in`
 
-/** The memberships alone, for a query that follows as a message of its own. Parameters: as of `ownStatement`. */
+/**
+ * The memberships alone, for a query that is sent as a separate message. Takes the same parameters as `ownStatement`.
+ */
 export const ownGate = involvedOf(own(1))
 
 /** Like `ownGate`, but includes the tenants that the person has left. */
@@ -161,7 +163,7 @@ const columnsOfGate: Readonly<Record<string, string>> = {
   role: 'text',
 }
 
-/** A query that names columns of a gate's row, such as `own.tenant_id`, with their values as parameters instead. */
+/** Replaces the columns of a gate's row in a query, such as `own.tenant_id`, by parameters with their values. */
 export function withValuesOf(
   gate: 'gate' | 'own' | 'signed_in',
   { sql, parameters }: CompiledSql,

@@ -22,7 +22,7 @@ type Behind<Row> = GateRow & { readonly rows: Row[] | null }
 
 /**
  * Reads tenant data behind the gate: in one statement, or in two messages where the tenants are spread over several
- * servers. `gateValues`: as `gate` takes them.
+ * servers. `gateValues` are the parameters of the gate.
  */
 export async function readBehindGate<Row>(
   { pool, engine }: Spoken,
@@ -73,8 +73,8 @@ export async function readBehindOwn<Row>(
 const setOwn = `select set_config('app.tenant', $1, true), set_config('app.member', $2, true)`
 
 /**
- * The first message begins a transaction and passes the gate, which reads tables of the coordinator only; the second
- * reads the data and ends it. What the gate sets reaches the other servers with the second.
+ * The first message begins a transaction and passes the gate, which reads tables of the coordinator only. The second
+ * reads the data and ends the transaction; only then do the gate's settings reach the other servers.
  */
 async function inTwoMessages<Gate extends object, Read>(
   pool: pg.Pool,
@@ -95,13 +95,13 @@ async function inTwoMessages<Gate extends object, Read>(
   }
 }
 
-/** As JSON, so that values look as they do in one statement. */
+/** Returns JSON, so that values have the same form as in one statement. */
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
   named(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
 
 const rowsOf = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
 
-/** Waits for both before it throws: the connection must have heard every answer. */
+/** Waits for both before it throws, because the connection must have received every response. */
 async function all<One, Other>([one, other]: readonly [Promise<One>, Promise<Other>]): Promise<readonly [One, Other]> {
   const [first, second] = await Promise.allSettled([one, other])
   if (first.status === 'rejected') throw first.reason

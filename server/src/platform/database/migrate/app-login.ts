@@ -38,7 +38,7 @@ export const appSettings: Readonly<Record<string, string>> = {
 export const appSettingsOn = (engine: Engine): Readonly<Record<string, string>> => ({
   ...appSettings,
   search_path: searchPathOn(engine),
-  // Citus finds the server of a tenant only when the parameters are known.
+  // Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks.
   ...(engine === 'distributed' ? { plan_cache_mode: 'auto' } : {}),
 })
 

@@ -207,7 +207,7 @@ async function requirePrepared(client: pg.PoolClient) {
 async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step-down') {
   await createRole(client, ownerRole)
   await createRole(client, appRole)
-  // The nodes of a distributed database log in to each other in the name of the role that is at work.
+  // The nodes of a distributed database log in to each other with the role that runs the statement.
   if (await hasCitus(client))
     for (const role of [ownerRole, appRole] as const) await letLogIn(client, role, 'if-allowed')
   if (appLogin === 'own-login') await letLogIn(client, appRole)
@@ -223,7 +223,7 @@ async function letLogIn(
 ): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [role])
   if (rowCount !== 0) return
-  // Citus may be installed where nothing is to be spread, by an administrator who keeps the roles.
+  // Citus may be installed although nothing is to be distributed, and an administrator may manage the roles.
   const ignored = right === 'if-allowed' ? 'exception when insufficient_privilege then null;' : ''
   await client.query(`do $$ begin alter role ${role} login; ${ignored} end $$`)
 }

@@ -26,7 +26,7 @@ const sentTextSchema = (text: z.ZodType, maximum: number) =>
       return value
     }
     const read = text.safeParse(value)
-    // An issue found here has all that zod wants to know of a new one.
+    // With its input added, an issue found here has everything that zod requires of a new one.
     const found = (read.error?.issues ?? []).map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue)
     issues.push(...found)
     return typeof read.data === 'string' ? SentText.of(read.data) : undefined

@@ -126,7 +126,7 @@ describe('the owner of an account under attack', () => {
     await wait(61)
     expect((await attemptAtHome(email, password, home)).status).toBe(200)
   })
-  test('finds a network that is used up closed alike for known and unknown addresses', async () => {
+  test('is refused in a network over its limit like unknown addresses, except in a browser they used before', async () => {
     const { email, password } = await makeUser(app.database)
     const home = browserCookieOf(await attempt(email, password, '10.9.1.1'))
     for (let index = 0; index < 30; index += 1) await failTimes(1, `used-up-${index}@salus.example`, '10.9.1.1')
@@ -155,7 +155,7 @@ describe('the owner of an account under attack', () => {
     expect(both).toBe(home)
     expect(home).not.toContain(own.email)
   })
-  test('shares a browser with colleagues, each known for the own account', async () => {
+  test('shares a browser with colleagues, each known for their own account', async () => {
     const [first, second] = [await makeUser(app.database), await makeUser(app.database)]
     const once = browserCookieOf(await attempt(first.email, first.password))
     const twice = browserCookieOf(await attemptAtHome(second.email, second.password, once))
@@ -164,7 +164,7 @@ describe('the owner of an account under attack', () => {
     expect((await attemptAtHome(first.email, first.password, twice)).status).toBe(200)
     expect((await attemptAtHome(second.email, second.password, twice)).status).toBe(200)
   })
-  test('starts anew after the right password', async () => {
+  test('starts from zero after the right password', async () => {
     const { email, password } = await makeUser(app.database)
     await failTimes(4, email)
     expect((await attempt(email, password)).status).toBe(200)

@@ -19,7 +19,9 @@ interface Owner {
   readonly name: string
 }
 
-/** The library of passkeys, a tenth of all files of the server: loaded at its first use, not at a start. */
+/**
+ * Loads the passkey library at its first use and not at the start, because it has a tenth of all files of the server.
+ */
 const webauthn = () => import('@simplewebauthn/server')
 
 const minutes = 10

@@ -15,7 +15,7 @@ export interface LastingHandOver extends HandOver {
 }
 
 export interface AnsweredHandOver extends HandOver {
-  /** What was last answered on the device since it was handed over. */
+  /** The result that was last recorded on the device since it was handed over. */
   readonly resultGuid: string | null
 }
 
@@ -40,7 +40,7 @@ export async function handOverOfSession(db: Queries, sessionId: string): Promise
   return rows[0]
 }
 
-/** True while the result belongs to whom the device was handed to: staff may have reassigned it since. */
+/** True if the result belongs to the member for whom the device was handed over. Staff may have reassigned it since. */
 export async function isResultOf(
   pool: pg.Pool,
   { tenantId, memberId, profileId }: HandOver,
@@ -65,7 +65,10 @@ interface Answered extends HandOver {
   readonly resultGuid: string
 }
 
-/** Notes a check-up that is recorded in a session whose device was handed over for it; in other sessions does nothing. */
+/**
+ * Stores a check-up as the last result of the session's hand-over. Does nothing if the session's device was not handed
+ * over for it.
+ */
 export const noteResultOfHandOver = (db: Queries, { sessionId, tenantId, memberId, profileId, resultGuid }: Answered) =>
   sql`update session set handed_over_result_guid = ${resultGuid} where id = ${sessionId}
     and handed_over_tenant_id = ${tenantId} and handed_over_member_id = ${memberId}

@@ -28,7 +28,7 @@ describe('the token of a session', () => {
     expect(chiSquared).toBeGreaterThan(150)
     expect(chiSquared).toBeLessThan(385)
   })
-  test('is never one that the browser brought along, even a rightly signed one', async () => {
+  test('is never one that the browser sent, even with a valid signature', async () => {
     const user = await makeUser(app.database)
     const planted = newToken()
     const signature = createHmac('sha256', app.secret).update(planted).digest('base64')
@@ -64,7 +64,7 @@ describe('where a request comes from', () => {
   test('is the peer, whatever it claims, where no proxy is named', async () => {
     expect(await seenFor(app, { peer: '10.1.1.1', claimed: '203.0.113.9' })).toBe('10.1.1.1')
   })
-  test('is the client before two proxies that are named, and no invented one before that', async () => {
+  test('is the client in front of two trusted proxies, and no address that the client invented', async () => {
     const behind = await startTestApp({ besides: app, environment: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' } })
     const peer = '127.0.0.1'
     expect(await seenFor(behind, { peer, claimed: '203.0.113.9, 10.0.0.5' })).toBe('203.0.113.9')

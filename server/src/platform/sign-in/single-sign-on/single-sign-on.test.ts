@@ -67,7 +67,7 @@ test('asks with a code, PKCE, state and nonce, and leads back here only', async 
   expect(searchParams.has('prompt')).toBe(false)
 })
 
-test('signs in whose address both sides have verified, and later by the link, though the address changed', async () => {
+test('signs in a person whose address both sides have verified, and later by the link, even if the address changed', async () => {
   const user = await makeUser(app.database)
   provider.nextPerson = { subject: 'nele', email: user.email.toUpperCase() }
   const done = await (await comeBack('sign-in')).finish()
@@ -81,7 +81,7 @@ test('signs in whose address both sides have verified, and later by the link, th
   expect((await second.get('/api/session')).body.user.id).toBe(user.userId)
 })
 
-test('silently signs in who is signed in at the provider, and shows nobody a page', async () => {
+test('silently signs in a person who is signed in at the provider, and never shows a page', async () => {
   const user = await makeUser(app.database)
   const wander = makeWanderer()
   const nobody = await comeBack('silent', wander)
@@ -95,7 +95,7 @@ test('silently signs in who is signed in at the provider, and shows nobody a pag
   expect(sessionCookieOf(silent.headers['set-cookie'])).toBeDefined()
 })
 
-test('does not take over an account whose address nobody verified, here or there', async () => {
+test('does not take over an account whose address is not verified on both sides', async () => {
   const unverified = await makeUser(app.database, { verified: false })
   provider.nextPerson = { subject: 'one', email: unverified.email }
   expect((await (await comeBack('sign-in')).finish()).body.code).toBe('email-not-verified')
@@ -136,7 +136,7 @@ test('answers once, only to the browser that began, and never to an invented ans
   expect(forged.body.code).toBe('single-sign-on-refused')
 })
 
-test('turned away at the provider is turned away here', async () => {
+test('a person refused by the provider is refused here', async () => {
   const journey = await comeBack('sign-in')
   expect(journey.answer).toContain('error=access_denied')
   expect((await journey.finish()).body.code).toBe('single-sign-on-refused')
@@ -161,7 +161,7 @@ test('counts as two factors only when the provider says that it asked for two', 
   expect((await members(['pwd', 'mfa'])).status).toBe(200)
 })
 
-test('confirms for delicate acts who just proved it again at the provider, and nobody else', async () => {
+test('confirms for sensitive acts only a person who has just re-authenticated at the provider', async () => {
   const user = await makeUser(app.database)
   provider.nextPerson = { subject: 'confirming', email: user.email }
   const wander = makeWanderer()
