@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from '../steps/focus.ts'
 import { addressOf } from '../steps/group-report.ts'
+import { hold } from '../steps/hold.ts'
 import { type Person, signIn } from '../steps/people.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { expect, test } from '../steps/story.ts'
@@ -34,7 +35,7 @@ for (const viewport of [
       if (person !== null) await signIn(context, person)
       const page = await context.newPage()
       // Messages about events elsewhere are tested by a separate story below.
-      await page.route('**/api/events*', () => {})
+      await hold(page, '*/api/events*')
       const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {
         await page.goto(await addressOf(path, context.request))

@@ -1,5 +1,6 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from '../steps/focus.ts'
+import { hold } from '../steps/hold.ts'
 import { arrive, openDay, startNext } from '../steps/measurement-day.ts'
 import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
@@ -152,7 +153,7 @@ for (const viewport of [
     await signIn(context, 'staff')
     const day = await openDay(context.request, { people: 6, profiles: codes.slice(0, 4) })
     await arrive(context.request, day)
-    await page.route('**/api/events*', () => {})
+    await hold(page, '*/api/events*')
     const open = watchRequests(page)
     await page.goto(day.path)
     await expect(page.getByRole('searchbox')).toBeVisible()

@@ -4,6 +4,7 @@ import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answer
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { hold } from '../steps/hold.ts'
 import { newMember, signIn } from '../steps/people.ts'
 import { answersOf, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { sendWrite } from '../steps/requests.ts'
@@ -81,25 +82,16 @@ const boxesOf = (page: Page): Promise<Boxes> =>
 
 /** The boxes of a result while it loads and after it has loaded. The list and the name do not wait for it. */
 async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const answers = `**/api/tenants/1/check-ups/${resultGuid}*`
-  await page.route(answers, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, `*/api/tenants/1/check-ups/${resultGuid}*`)
   await page.goto(`/staff/1/member-measurements/${resultGuid}?memberId=${memberId}`)
   await expect(part(page, 'skeleton')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(longName)
   await expect(part(page, 'head').locator('p'), 'the list says what it is').toBeVisible()
   const before = await boxesOf(page)
-  release()
+  await release()
   await expect(part(page, 'skeleton')).toHaveCount(0)
   await expect(part(page, 'sheet')).toBeVisible()
   const after = await boxesOf(page)
-  await page.unroute(answers)
   return { before, after }
 }
 
@@ -174,24 +166,15 @@ for (const width of [390, 1440])
     expect(kinds.length).toBeGreaterThan(1)
     for (const { resultGuid, profileName } of kinds.slice(0, 4)) {
       await page.goto('/member/member-dashboard')
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      const answers = `**/api/me/check-ups/${resultGuid}*`
-      await page.route(answers, async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await hold(page, `*/api/me/check-ups/${resultGuid}*`)
       await page.locator(`main a[href$="${resultGuid}"]`).first().click()
       await expect(part(page, 'skeleton')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const before = await boxesOf(page)
-      release()
+      await release()
       await expect(part(page, 'skeleton')).toHaveCount(0)
       await expect(part(page, 'sheet')).toBeVisible()
       const after = await boxesOf(page)
-      await page.unroute(answers)
       expect(before['head'], profileName).toEqual(after['head'])
       // Warnings come first, and they are unknown until the result is there.
       if (after['warnings'] != null) continue

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Holds back requests until the returned function is called. A route of the test library would also turn off the
+ * browser's cache, so every further page would fetch and compile all its scripts again.
+ */
+export async function hold(page: Page, urlPattern: string): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Fetch.enable', { patterns: [{ urlPattern }] })
+  return async () => {
+    await session.send('Fetch.disable')
+    await session.detach()
+  }
+}
