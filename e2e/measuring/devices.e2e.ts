@@ -38,7 +38,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     data: { profileId: scaleId, memberId: person.id, values: { weight: 64, height: 170, bodyFat: 28 } },
   })
   expect([refusedBy.status(), ((await refusedBy.json()) as { code: string }).code]).toEqual([409, 'safety-stop'])
-  await page.getByRole('button', { name: 'Go on without a current' }).click()
+  await page.getByRole('button', { name: 'Continue without a current' }).click()
   await expect(page.getByText('Please connect no body-analysis scale.')).toBeVisible()
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}#run`)
   await page.getByRole('button', { name: 'Change the answers' }).click()
@@ -150,7 +150,7 @@ test('a strap beside a stress questionnaire: contact lost and found, kept throug
   await expect(page.getByText('No contact with the skin')).toBeVisible()
   const { rr1024 } = recordings.calm
   await beats(page, rr1024.slice(0, 100))
-  await expect(page.getByText('It is enough for heart rate and RMSSD.')).toBeVisible()
+  await expect(page.getByText('This is already enough for heart rate and RMSSD.')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1:24 of 5:15 minutes')
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page, 'while the strap measures')
@@ -184,7 +184,7 @@ test('a strap beside a stress questionnaire: contact lost and found, kept throug
   await expectAccessible(page, 'a result with the heart')
 })
 
-test('a scale at a cable: noise, pieces and half a record; the whole one fills the form with its segments and is stored', async ({
+test('a scale on a cable: noise, pieces and half a record; the whole one fills the form with its segments and is stored', async ({
   page,
   context,
 }) => {
@@ -195,7 +195,7 @@ test('a scale at a cable: noise, pieces and half a record; the whole one fills t
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'None of this applies' }).click()
-  await expect(page.getByText('This browser does not support Bluetooth; a scale at a cable works.')).toBeVisible()
+  await expect(page.getByText('This browser does not support Bluetooth; a scale on a cable works.')).toBeVisible()
   const panel = page.getByRole('region', { name: 'Values from the device' })
   await panel.getByRole('button', { name: 'Cable (Tanita)' }).click()
   await expect(panel.getByText('The cable is open. Please measure now.')).toBeVisible()

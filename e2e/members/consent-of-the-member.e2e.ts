@@ -92,7 +92,7 @@ test('staff record a withdrawal only; the member is told, sees the effect and de
     await desk.goto(`/staff/${studio}/members-overview/${memberId}`)
     await desk.getByRole('button', { name: en('consents.recordSharing') }).click()
     const dialog = desk.getByRole('dialog')
-    await expect(dialog.getByText(/decides alone in the portal/)).toBeVisible()
+    await expect(dialog.getByText(/makes this decision in the portal/)).toBeVisible()
     await expect(dialog.getByLabel(en('consents.decision')).getByRole('option')).toHaveCount(2)
     await dialog.getByLabel(en('consents.decision')).selectOption('withdrawn')
     await dialog.getByLabel(en('consents.howSaid')).selectOption('in-person')

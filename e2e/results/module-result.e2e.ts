@@ -17,7 +17,7 @@ test('a member on a phone taps a value of the therapy and reads what it is, what
   await page.setViewportSize({ width: 390, height: 844 })
   const result = await newestOf(context.request, '/api/me/check-ups?productId=2')
   await page.goto(`/member/member-dashboard/${result}`)
-  await expect(page.getByText(/^\d of 5 values lie in their usual range; .*\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d of 5 values are in their usual range; .*\.$/)).toBeVisible()
 
   const name = page.getByRole('button', { name: /^Pain/ })
   await name.click()

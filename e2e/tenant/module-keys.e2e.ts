@@ -9,12 +9,12 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
   await signIn(context, 'admin')
   const person = await newMember(context.request, 1, `Modul ${Date.now()}`)
   await page.goto('/staff/1/tenant-settings?section=keys')
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Product').selectOption({ label: '1 · MobeeFit' })
   const name = `Hall ${Date.now()}`
   await dialog.getByLabel('Name', { exact: true }).fill(name)
-  await dialog.getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByRole('button', { name: 'Create a key' }).click()
   const shown = page.getByRole('dialog', { name: `Key for ${name}` })
   const key = (await shown.locator('code').textContent()) ?? ''
   expect(key).toMatch(/^salus_1_[A-Za-z0-9_-]{43}$/)

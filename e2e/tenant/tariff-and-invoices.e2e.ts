@@ -99,7 +99,7 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
   const orders = page.getByRole('link', { name: new RegExp(en('tariff.confirmation')) })
   await expect(orders).toHaveCount(3)
   await orders.first().click()
-  await expect(page.getByText('You took back the switch to Basic.')).toBeVisible()
+  await expect(page.getByText('You cancelled the switch to Basic.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page, 'the confirmation')
 })

@@ -44,8 +44,8 @@ export const otherClassWords = words('Andere Einstufung als am {date}', 'Another
 
 const reasonWords: Readonly<Record<ChangeReason, Words>> = {
   'single-reading': words(
-    'Je eine Messung genügt nicht. Messen Sie an mehreren Tagen, dann lässt sich vergleichen.',
-    'One reading each is not enough. Measure on several days, then it can be compared.',
+    'Je eine Messung genügt nicht. Messen Sie an mehreren Tagen, dann lassen sich die Werte vergleichen.',
+    'One reading each is not enough. Measure on several days, then the values can be compared.',
   ),
   'error-too-large': words(
     'Solche Angaben über die letzte Woche schwanken zu stark, um zwei davon zu vergleichen.',

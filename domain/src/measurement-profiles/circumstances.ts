@@ -10,7 +10,7 @@ export interface Circumstances {
   readonly conditions: Conditions
 }
 
-const otherMake: Words = { de: 'Anderer oder unbekannter Hersteller', en: 'Another or unknown maker' }
+const otherMake: Words = { de: 'Anderer oder unbekannter Hersteller', en: 'Another or unknown manufacturer' }
 
 /** Asked last, and all of them are optional. They never affect a score. */
 export const circumstanceItems: readonly Item[] = [

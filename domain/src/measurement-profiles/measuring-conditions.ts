@@ -97,7 +97,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
         : undefined,
     differs: {
       de: 'Die letzte Mahlzeit lag verschieden lange zurück.',
-      en: 'The last meal was not equally long before.',
+      en: 'The time since the last meal was different.',
     },
     isAlike: within(2),
   },
@@ -118,7 +118,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
     ),
     differs: {
       de: 'Nur vor einer der beiden Messungen wurde viel getrunken.',
-      en: 'Only before one of the two measurements much was drunk.',
+      en: 'Only one of the two measurements came after drinking a lot.',
     },
   },
   hasHadAlcohol: {

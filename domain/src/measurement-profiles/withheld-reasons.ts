@@ -7,9 +7,9 @@ import type { Words } from '../words.ts'
 export const withheldReasons = {
   'too-few-answers': {
     de: 'Weniger als die Hälfte der Fragen wurde beantwortet.',
-    en: 'Fewer than half of the items were answered.',
+    en: 'Fewer than half of the questions were answered.',
   },
-  'both-declined': { de: 'Beide Fragen wurden ausgelassen.', en: 'Both items were declined.' },
+  'both-declined': { de: 'Beide Fragen wurden ausgelassen.', en: 'Both questions were left out.' },
   'diabetes-known': { de: 'Gilt nicht bei bekanntem Diabetes.', en: 'Not for people with known diabetes.' },
   'diabetes-unanswered': {
     de: 'Die Frage nach einem Diabetes wurde nicht beantwortet. Ohne sie lässt sich das Risiko nicht berechnen.',

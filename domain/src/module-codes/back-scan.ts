@@ -3,12 +3,12 @@ import { type ModuleCodeTexts, words } from './module-code.ts'
 
 const maker = words(
   'Bereich des Herstellers von BackScan, im Stehen gemessen; kein unabhängig veröffentlichter Bereich bekannt',
-  'Range of the maker of BackScan, measured standing; no independently published range known',
+  'Range of the manufacturer of BackScan, measured standing; no independently published range known',
 )
 const byMaker = (what: Words) =>
   words(
     `${what.de} Wird ein Bereich gezeigt, kommt er vom Hersteller; einen allgemein anerkannten kennen wir nicht. Vergleichen Sie vor allem mit Ihren eigenen früheren Werten.`,
-    `${what.en} If a range is shown, it comes from the maker; we know of no generally accepted one. Compare above all with your own earlier values.`,
+    `${what.en} If a range is shown, it comes from the manufacturer; we know of no generally accepted one. Compare above all with your own earlier values.`,
   )
 const moving = words(
   'Wechseln Sie oft die Haltung und kräftigen Sie Rücken und Bauch zweimal in der Woche. Der Wert allein sagt nicht, ob etwas behandelt werden muss. Bei Schmerzen oder einem Taubheitsgefühl fragen Sie ärztlich nach.',
@@ -24,12 +24,12 @@ export const backScanCodes: ModuleCodeTexts = {
     ),
     usual: words(
       'In Studien mit gesunden Erwachsenen nahm die Rundung mit dem Alter zu, und mehr als 40 Grad waren häufig. Jedes Messverfahren liefert etwas andere Zahlen. Wird ein Bereich gezeigt, kommt er vom Hersteller.',
-      'In studies with healthy adults the curve increased with age, and more than 40 degrees were common. Every way of measuring gives somewhat different figures. If a range is shown, it comes from the maker.',
+      'In studies with healthy adults the curve increased with age, and more than 40 degrees were common. Every way of measuring gives somewhat different figures. If a range is shown, it comes from the manufacturer.',
     ),
     action: moving,
     source: words(
       'Zappalá et al. 2021 (34 Studien); gezeigter Bereich: Hersteller von BackScan',
-      'Zappalá et al. 2021 (34 studies); range shown: maker of BackScan',
+      'Zappalá et al. 2021 (34 studies); range shown: manufacturer of BackScan',
     ),
   },
   lordosis: {
@@ -100,7 +100,7 @@ export const backScanCodes: ModuleCodeTexts = {
     ),
     source: words(
       'Knutson 2005 (Länge der Beine); gezeigter Bereich: Hersteller von BackScan',
-      'Knutson 2005 (length of the legs); range shown: maker of BackScan',
+      'Knutson 2005 (length of the legs); range shown: manufacturer of BackScan',
     ),
   },
 }

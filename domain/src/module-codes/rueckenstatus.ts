@@ -43,7 +43,7 @@ export const rueckenstatusCodes: ModuleCodeTexts = {
     ),
     usual: words(
       'Meist ist der Rücken stärker als der Bauch, der Wert liegt dann unter 1. Das ist unser Anhaltspunkt und keine veröffentlichte Norm; Gerät und Haltung beim Messen verändern den Wert. Wird ein Bereich gezeigt, kommt er vom Hersteller.',
-      'Mostly the back is stronger than the belly, and the value is then below 1. That is a guide of our own and not a published norm; device and posture during the test change the value. If a range is shown, it comes from the maker.',
+      'Mostly the back is stronger than the belly, and the value is then below 1. That is a guide of our own and not a published norm; device and posture during the test change the value. If a range is shown, it comes from the manufacturer.',
     ),
     action: words(
       'Liegt der Wert über dem Bereich, trainieren Sie mehr den Rücken, liegt er darunter, mehr den Bauch. Messen Sie nach etwa drei Monaten wieder.',
@@ -51,7 +51,7 @@ export const rueckenstatusCodes: ModuleCodeTexts = {
     ),
     source: words(
       'Unser Anhaltspunkt; gezeigter Bereich: Hersteller von Rueckenstatus',
-      'A guide of our own; range shown: maker of Rueckenstatus',
+      'A guide of our own; range shown: manufacturer of Rueckenstatus',
     ),
   },
   lateralFlexion: {

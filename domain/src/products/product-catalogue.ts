@@ -64,7 +64,7 @@ export const productCatalogue: readonly Product[] = [
   }),
   product(14, 'Cockpit', 'cockpit', 'module', {
     de: 'Gesamtindex aus anderen Check-ups',
-    en: 'A summary index made of other check-ups',
+    en: 'An overall index made of other check-ups',
   }),
   product(15, 'Tanita', 'tanita', 'inside', {
     de: 'Körperwerte, Körperanalyse und Risikofragebogen',

@@ -21,7 +21,7 @@ export interface ThresholdRow {
 export function listThresholds(): readonly ThresholdRow[] {
   return [
     ...allProfiles.flatMap(({ name, scores, changeRules }) => listScores(name, scores, changeRules)),
-    ...listScores({ de: 'Brustgurt', en: 'Heart strap' }, Object.values(heartScores), heartChangeRules),
+    ...listScores({ de: 'Brustgurt', en: 'Chest strap' }, Object.values(heartScores), heartChangeRules),
   ]
 }
 

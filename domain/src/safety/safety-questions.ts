@@ -42,7 +42,7 @@ const month = { yes: 30, no: 30 }
 
 const onlyOne = (de: string, en: string): Words => ({
   de: `Nur bei einer der beiden Messungen war ${de} vermerkt.`,
-  en: `Only for one of the two measurements ${en} was noted.`,
+  en: `For only one of the two measurements, ${en} was noted.`,
 })
 
 const mayBePregnant = ({ age, sex }: AskedPerson) => sex !== 'male' && age >= 12 && age <= 55

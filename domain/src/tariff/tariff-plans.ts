@@ -22,7 +22,7 @@ export interface TariffPlan {
   readonly features: readonly Words[]
 }
 
-const kiosk: Words = { de: 'Tablet-Modus und QR-Links', en: 'Kiosk mode and QR links' }
+const kiosk: Words = { de: 'Tablet-Modus und QR-Links', en: 'Tablet mode and QR links' }
 const reports: Words = { de: 'PDF-Berichte in Deutsch und Englisch', en: 'PDF reports in German and English' }
 const groupSurveys: Words = {
   de: 'Gruppenbefragungen mit Bericht, ab 12 Personen',

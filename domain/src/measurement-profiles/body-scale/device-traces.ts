@@ -13,8 +13,8 @@ export const deviceTraces: Traces = {
   bodyFatBand: {
     from: ['bodyFat'],
     rule: {
-      de: 'Der Körperfettanteil gegen die Grenzen für Alter und Geschlecht.',
-      en: 'Body fat against the borders for age and sex.',
+      de: 'Der Körperfettanteil, verglichen mit den Grenzen für Alter und Geschlecht.',
+      en: 'Body fat compared with the limits for age and sex.',
     },
   },
   bmrKatch: { from: ['weight', 'bodyFat'], rule: energyAtRest },
@@ -37,7 +37,7 @@ export const typedTraces = (definitions: readonly ScoreDefinition[], items: read
 export const phaseAngleClass = (from: readonly string[]): ScoreTrace => ({
   from,
   rule: {
-    de: 'Der Phasenwinkel gegen die Orientierungsgrenzen für Alter und Geschlecht.',
-    en: 'The phase angle against the orientation borders for age and sex.',
+    de: 'Der Phasenwinkel, verglichen mit den Orientierungsgrenzen für Alter und Geschlecht.',
+    en: 'The phase angle compared with the orientation limits for age and sex.',
   },
 })

@@ -27,7 +27,7 @@ export const phaseAngleBands = (subject: Subject): readonly Band[] => {
     },
     {
       code: 'typical',
-      name: { de: 'Üblich', en: 'Typical' },
+      name: { de: 'Üblich', en: 'Usual' },
       ...below(high),
       valence: 'good',
       position: 'normal',

@@ -21,7 +21,7 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
     'Kennung',
     'Betroffene',
     'Anzahl',
-    'von selbst',
+    'automatisch',
     'Zweck',
     'Zweck in Worten',
     'Netz',

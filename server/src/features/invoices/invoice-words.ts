@@ -19,7 +19,7 @@ const words = {
   service: { de: 'Leistung', en: 'Service' },
   amount: { de: 'Betrag', en: 'Amount' },
   net: { de: 'Summe netto', en: 'Net total' },
-  vat: { de: 'Umsatzsteuer {percent} %', en: 'VAT {percent} %' },
+  vat: { de: 'Umsatzsteuer {percent} %', en: 'VAT {percent}%' },
   gross: { de: 'Gesamtbetrag', en: 'Total' },
   credited: { de: 'Gutschrift gesamt', en: 'Total credit' },
   monthly: { de: 'monatliche Abrechnung', en: 'billed monthly' },
@@ -33,7 +33,7 @@ const words = {
   },
   given: {
     de: 'Der Betrag wird mit offenen Rechnungen verrechnet oder erstattet.',
-    en: 'The amount is set against open invoices or paid back.',
+    en: 'The amount is set off against open invoices or refunded.',
   },
   demo: {
     de: 'Beispiel aus der Demonstration: Es ist nichts zu zahlen.',
@@ -41,7 +41,7 @@ const words = {
   },
   hybrid: {
     de: 'Diese Datei ist zugleich eine E-Rechnung nach EN 16931 (Factur-X/ZUGFeRD): Die Daten sind als factur-x.xml enthalten.',
-    en: 'This file is also an e-invoice according to EN 16931 (Factur-X/ZUGFeRD): the data are enclosed as factur-x.xml.',
+    en: 'This file is also an e-invoice according to EN 16931 (Factur-X/ZUGFeRD): the data is enclosed as factur-x.xml.',
   },
   taxNumber: { de: 'Steuernummer', en: 'Tax number' },
   vatId: { de: 'USt-IdNr.', en: 'VAT number' },

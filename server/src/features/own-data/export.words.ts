@@ -22,13 +22,13 @@ ausführen würde, ist in den Tabellen ein Apostroph vorangestellt; in daten.jso
 data.json       everything Salus has stored about you, complete and machine-readable
 schema.json     what the fields of data.json mean (JSON Schema)
 tables/         the same data as tables (CSV), to be opened in a spreadsheet;
-                values.csv holds every measured value on a line of its own
+                values.csv has every measured value on a line of its own
 reports/        your results as PDF, one report for each check-up
 documents/      files that organisations keep about you
 module-reports/ reports that a connected device sent along (PDF)
-fhir/           your results for the exchange with other health applications (FHIR R4), one file per organisation
+fhir/           your results for exchange with other health applications (FHIR R4), one file per organisation
 
-Times are in UTC. Names of staff are only where you see them in Salus, too. Passwords, keys and check sums are not
+Times are in UTC. Names of staff appear only where you see them in Salus, too. Passwords, keys and checksums are not
 included. In the tables, text that a spreadsheet would run as a formula has an apostrophe in front; in data.json it is
 as it was.
 `,
@@ -86,7 +86,7 @@ export const described: Readonly<Record<string, string>> = {
   user_consent: 'Consents that belong to no tenant',
   registration: 'What was typed to register',
   tenant_opening: 'Tenants that the person opened',
-  data_export: 'Copies of the own data that were asked for',
+  data_export: 'Copies of their own data that the person requested',
   membership: 'Where the person belongs, with role',
   ended_membership: 'Where the person belonged',
   invitation: 'Invitations to the person and by the person',
@@ -101,10 +101,10 @@ export const described: Readonly<Record<string, string>> = {
   analysis: 'Unfinished answers',
   analysis_link: 'One-time links that were made for the person',
   consent: 'Consents, given and withdrawn, with the version of the text',
-  group_measure_version: 'Measures after a group report for which the person is responsible',
+  group_measure_version: 'Measures after a group report of which the person is reminded',
   group_survey_member: 'Surveys of a group in which the person was asked, with the groups they were in',
-  group_survey_decision: 'Whether the own results may go into the report of a group; nobody else reads it',
-  group_survey_note: 'Into which reports of a group the own results went; nobody else reads it',
+  group_survey_decision: 'Whether their own results may go into the report of a group; nobody else reads it',
+  group_survey_note: 'Into which reports of a group their own results went; nobody else reads it',
   record_correction: 'Corrections of the record that were asked for, with the answer',
   audit_event: 'Who opened or changed what and when; without the names of others',
   member_hold: 'A reason why the record must be kept',

@@ -14,7 +14,7 @@ const wordsIn: Readonly<Record<Language, (to: To, opened: Opened, link: string) 
     subject: 'Ungewöhnlich viele Zugriffe bei Salus',
     before: [
       `${displayName}: ${employee} hat innerhalb einer Stunde die Daten von ${records} Personen geöffnet und ${files} Dateien heruntergeladen. Das ist mehr, als Sie als üblich eingestellt haben.`,
-      'Fragen Sie nach, ob das zur Arbeit gehörte. Wenn nicht: Nehmen Sie der Person den Zugang unter Mitarbeitende.',
+      'Fragen Sie nach, ob das zur Arbeit gehörte. Wenn nicht: Sperren Sie die Person unter „Mitarbeitende“.',
     ],
     button: { label: 'Protokoll ansehen', link },
     after: ['Die betroffenen Personen sehen diese Zugriffe in ihrem Zugriffsprotokoll.'],
@@ -23,7 +23,7 @@ const wordsIn: Readonly<Record<Language, (to: To, opened: Opened, link: string) 
     subject: 'Unusually many accesses at Salus',
     before: [
       `${displayName}: within one hour ${employee} opened the data of ${records} people and downloaded ${files} files. That is more than you have set as usual.`,
-      'Ask whether this was part of the work. If it was not, take away the person’s access under Employees.',
+      'Ask whether this was part of the work. If it was not, suspend the person under “Employees”.',
     ],
     button: { label: 'See the audit log', link },
     after: ['The people concerned see these accesses in their access log.'],
@@ -38,7 +38,7 @@ const recordWordsIn: Readonly<Record<Language, (to: To & { readonly inviter: str
   de: ({ displayName, employee, inviter }, link) => ({
     subject: 'Eine Person aus Ihrem Team hat jetzt eine Akte bei Salus',
     before: [
-      `${displayName}: ${employee} arbeitet bei Ihnen und ist jetzt auch mit einer Akte verknüpft, die es schon gab. Eingeladen hat ${inviter}.`,
+      `${displayName}: ${employee} arbeitet bei Ihnen und ist jetzt auch mit einer vorhandenen Akte verknüpft. Eingeladen hat ${inviter}.`,
       'Sehen Sie im Protokoll nach, wessen Akte das ist. Gehört sie jemand anderem: Trennen Sie die Anmeldung bei diesem Mitglied.',
     ],
     button: { label: 'Protokoll ansehen', link },
@@ -47,8 +47,8 @@ const recordWordsIn: Readonly<Record<Language, (to: To & { readonly inviter: str
   en: ({ displayName, employee, inviter }, link) => ({
     subject: 'Somebody on your staff now has a record at Salus',
     before: [
-      `${displayName}: ${employee} works for you and is now also linked to a record that was there before. ${inviter} invited them.`,
-      'Look in the audit log whose record it is. If it is somebody else’s, unlink the sign-in from this member.',
+      `${displayName}: ${employee} works for you and is now also linked to an existing record. ${inviter} invited them.`,
+      'See in the audit log whose record it is. If it is somebody else’s, unlink the sign-in from this member.',
     ],
     button: { label: 'See the audit log', link },
     after: ['Everybody with the role Admin gets this message.'],

@@ -12,7 +12,7 @@ const words: Readonly<Record<Language, (to: LinkWords, link: string) => MailWord
   de: ({ displayName, validDays }, link) => ({
     subject: 'Ein persönlicher Link für Sie',
     before: [
-      `${displayName} bittet Sie um einige Antworten. Das dauert wenige Minuten und geht ohne Anmeldung; Sie können unterbrechen und mit demselben Link weitermachen.`,
+      `${displayName} bittet Sie, einige Fragen zu beantworten. Das dauert wenige Minuten und geht ohne Anmeldung; Sie können unterbrechen und mit demselben Link weitermachen.`,
     ],
     button: { label: 'Fragen öffnen', link },
     after: [
@@ -23,11 +23,11 @@ const words: Readonly<Record<Language, (to: LinkWords, link: string) => MailWord
   en: ({ displayName, validDays }, link) => ({
     subject: 'A personal link for you',
     before: [
-      `${displayName} asks you for some answers. It takes a few minutes and needs no sign-in; you can pause and go on with the same link.`,
+      `${displayName} asks you to answer a few questions. It takes a few minutes and needs no sign-in; you can pause and continue with the same link.`,
     ],
     button: { label: 'Open the questions', link },
     after: [
-      `The link is for you only, works for ${validDays === 1 ? 'one day' : `${validDays} days`} and a single time. Please do not pass it on.`,
+      `The link is for you only, works once and is valid for ${validDays === 1 ? 'one day' : `${validDays} days`}. Please do not pass it on.`,
       'If this means nothing to you, there is nothing to do.',
     ],
   }),

@@ -49,13 +49,13 @@ const taken: Words = {
 const changed: Words = {
   de: (link) => ({
     subject: 'Ihre E-Mail-Adresse bei Salus wurde geändert',
-    before: ['die Anmeldung bei Ihrem Salus-Konto geschieht ab jetzt mit einer anderen E-Mail-Adresse als dieser.'],
+    before: ['bei Ihrem Salus-Konto gilt für die Anmeldung ab jetzt eine andere E-Mail-Adresse als diese.'],
     button: { label: 'Hilfe und Kontakt', link },
     after: ['Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, melden Sie sich bitte sofort beim Betreiber.'],
   }),
   en: (link) => ({
     subject: 'Your e-mail address at Salus was changed',
-    before: ['From now on your Salus account is signed in to with another e-mail address than this one.'],
+    before: ['From now on, another e-mail address than this one is used to sign in to your Salus account.'],
     button: { label: 'Help and contact', link },
     after: ['If this was you, there is nothing to do. If not, please tell the operator at once.'],
   }),

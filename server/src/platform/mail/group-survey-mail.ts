@@ -23,7 +23,7 @@ const words: Readonly<Record<Language, (said: Said) => MailWords>> = {
     ],
     button: { label: 'Salus öffnen', link },
     after: [
-      `Am Ende entsteht ein Bericht über Gruppen ab ${k} Personen, nie über Einzelne. Ob Ihr Ergebnis darin mitzählt, entscheiden Sie selbst; in Ihrer Organisation erfährt niemand, wie.`,
+      `Am Ende entsteht ein Bericht über Gruppen ab ${k} Personen, nie über Einzelne. Ob Ihr Ergebnis darin mitzählt, entscheiden Sie selbst; in Ihrer Organisation erfährt niemand, wie Sie sich entscheiden.`,
       'Wenn Sie schon teilgenommen haben: vielen Dank.',
     ],
   }),
@@ -34,7 +34,7 @@ const words: Readonly<Record<Language, (said: Said) => MailWords>> = {
     ],
     button: { label: 'Open Salus', link },
     after: [
-      `At its end there is a report about groups of ${k} people or more, never about one person. You decide whether your result counts in it; nobody in your organisation learns how.`,
+      `When it ends, there is a report about groups of ${k} people or more, never about one person. You decide whether your result counts in it; nobody in your organisation learns how you decide.`,
       'If you have already taken part: thank you.',
     ],
   }),

@@ -19,7 +19,7 @@ const words: Readonly<Record<Language, (invitation: InvitationWords, link: strin
         : `${invitedBy} (${displayName}) lädt Sie zu Salus ein.`,
       role === 'Member'
         ? 'Wenn Sie annehmen, sehen Sie dort Ihre eigenen Ergebnisse. Vorher zeigt Ihnen Salus, was die Organisation sehen kann.'
-        : 'Wenn Sie annehmen, können Sie dort im Business-Portal mitarbeiten.',
+        : 'Wenn Sie annehmen, können Sie dort im Business Portal mitarbeiten.',
     ],
     button: { label: 'Einladung ansehen', link },
     after: [

@@ -30,7 +30,7 @@ const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = 
       'The file is also an e-invoice according to EN 16931. Admins find the tariff and all invoices here:',
     ],
     button: { label: 'Tariff and invoices', link },
-    after: ['If you have a question about the invoice, ask us in the portal under "Contact".'],
+    after: ['If you have a question about the invoice, ask us in the portal under “Contact”.'],
   }),
 }
 

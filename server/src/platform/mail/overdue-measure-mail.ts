@@ -7,7 +7,7 @@ const words: Readonly<Record<Language, (tenant: string, link: string) => MailWor
   de: (tenant, link) => ({
     subject: 'Eine überfällige Maßnahme',
     before: [
-      `bei ${tenant} ist mindestens eine Maßnahme überfällig, für die Sie als verantwortlich eingetragen sind.`,
+      `bei ${tenant} ist mindestens eine Maßnahme überfällig, an die Salus Sie erinnern soll.`,
       'Bitte sehen Sie nach, was noch zu tun ist, oder vereinbaren Sie einen neuen Termin.',
     ],
     button: { label: 'Salus öffnen', link },
@@ -16,7 +16,7 @@ const words: Readonly<Record<Language, (tenant: string, link: string) => MailWor
   en: (tenant, link) => ({
     subject: 'An overdue measure',
     before: [
-      `At ${tenant}, at least one measure that you are responsible for is overdue.`,
+      `At ${tenant}, at least one measure is overdue of which Salus is to remind you.`,
       'Please see what is left to do, or agree on a new date.',
     ],
     button: { label: 'Open Salus', link },

@@ -25,7 +25,7 @@ const facts: Readonly<Record<Language, Readonly<Record<News, string>>>> = {
       'Somebody else changed something about your consents in Salus. Please check whether it is right. You can confirm or change it there:',
     correction: 'Your request to correct your details in Salus was answered. Please sign in to read the answer:',
     unlinked:
-      'An organisation has taken your sign-in off a record. What you shared there is no longer shared, and what you had not shared stays closed to everybody else. If you did not expect this, ask the organisation or its data protection officer. Here you can see where you are still linked:',
+      'An organisation has unlinked your sign-in from a record. What you shared there is no longer shared, and what you had not shared stays closed to everybody else. If you did not expect this, ask the organisation or its data protection officer. Here you can see where you are still linked:',
     'linked-to-another':
       'A record that used to be linked to your sign-in has just been linked to another one. What you had not shared there stays closed to it. If this was not you, ask the organisation or its data protection officer. Here you can see where you are still linked:',
   },

@@ -42,7 +42,7 @@ const facts: Readonly<Record<Language, Readonly<Record<SecurityNotice['kind'], (
     'passkey-removed': () => 'A passkey has just been removed from your account. Other devices are signed out.',
     'app-added': () => 'An authenticator app has just been set up for your account. Other devices are signed out.',
     'app-removed': () => 'The authenticator app has just been removed from your account. Other devices are signed out.',
-    'codes-renewed': () => 'New recovery codes have just been made for your account. The old ones no longer work.',
+    'codes-renewed': () => 'New recovery codes have just been created for your account. The old ones no longer work.',
   },
 }
 

@@ -85,12 +85,12 @@ const english = (news: TariffNews, dayOf: Day): Said => {
     case 'change-planned':
       return {
         subject: 'Your change of tariff at Salus is planned',
-        text: `From ${dayOf(news.on)} on your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can take the change back.`,
+        text: `From ${dayOf(news.on)} on your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can cancel the change.`,
       }
     case 'plan-dropped':
       return {
         subject: 'Your change of tariff at Salus was not made',
-        text: `The planned change to ${tariffPlan(news.tariff).name.en} was not made, because you use more by now than that tariff allows. Your present tariff goes on.`,
+        text: `The planned change to ${tariffPlan(news.tariff).name.en} was not made, because you now use more than that tariff allows. Your present tariff continues.`,
       }
     case 'limit':
       return limitInEnglish(news.limit, news.level)
@@ -98,7 +98,7 @@ const english = (news: TariffNews, dayOf: Day): Said => {
       return news.level === 'near'
         ? {
             subject: 'Your Salus trial ends soon',
-            text: `Your trial ends on ${dayOf(news.on)}. Order a tariff before then and everything goes on without a break; you pay only for the time after it.`,
+            text: `Your trial ends on ${dayOf(news.on)}. Order a tariff before then and everything continues without a break; you pay only for the time after it.`,
           }
         : {
             subject: 'Your Salus trial is over',
@@ -110,16 +110,16 @@ const english = (news: TariffNews, dayOf: Day): Said => {
 const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): Said =>
   ({
     near: {
-      subject: '80 % of your Salus tariff is used',
-      text: `More than 80 % of the limit of ${limits.en[limit]} is used.`,
+      subject: '80% of your Salus tariff is used',
+      text: `More than 80% of the limit of ${limits.en[limit]} is used.`,
     },
     reached: {
       subject: 'A limit of your Salus tariff is reached',
-      text: `The limit of ${limits.en[limit]} is reached. Up to 10 % more, everything goes on as before.`,
+      text: `The limit of ${limits.en[limit]} is reached. Up to 10% more, everything continues as before.`,
     },
     over: {
       subject: 'A limit of your Salus tariff is exceeded',
-      text: `The limit of ${limits.en[limit]} is exceeded by 10 %. Reading results, finishing running measurements and exporting go on; only nothing new can be started until you order a larger tariff or use less.`,
+      text: `The limit of ${limits.en[limit]} is exceeded by 10%. You can still read results, finish running measurements and export; but nothing new can be started until you order a larger tariff or use less.`,
     },
   })[level]
 

@@ -35,7 +35,7 @@ test('whoever holds the tablet reads what to do now, although the tablet may not
   expect(await screen.findByRole('heading', { name: 'Blood pressure very high' })).toBeTruthy()
   expect(screen.queryByText('Please hand it back')).toBeNull()
   expect(screen.queryByText('Waist high')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Read, go on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Read, continue' }))
   expect(await screen.findByText('Please hand it back')).toBeTruthy()
   expect(asked).toHaveLength(0)
 })

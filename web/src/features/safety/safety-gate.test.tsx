@@ -121,7 +121,7 @@ test('a stop lets nobody through, says why and what can be done instead', async 
   expect(screen.getByText(/pacemaker or defibrillator\. To be on the safe side/)).toBeTruthy()
   expect(screen.getByText(/Asked again from 1 Dec 2026 on/)).toBeTruthy()
   expect(screen.getByText(/Set the scale to “weight only”/)).toBeTruthy()
-  await press('Go on without a current')
+  await press('Continue without a current')
   expect(onWithoutCurrent).toHaveBeenCalledOnce()
   expect(onPass).not.toHaveBeenCalled()
 })

@@ -83,7 +83,7 @@ const adultWaterRatioBands: readonly Band[] = [
   },
   {
     code: 'normal',
-    name: { de: 'Üblich', en: 'Normal' },
+    name: { de: 'Üblich', en: 'Usual' },
     ...upTo(0.39),
     valence: 'good',
     position: 'normal',

@@ -11,7 +11,7 @@ export const changeRules: ChangeRules = {
     step: 1,
     source: {
       de: 'nichts veröffentlicht; der Hersteller berechnet die Fläche aus demselben Widerstand, und 2,5 kg Fett sind etwa 15 cm²',
-      en: 'nothing is published; the maker calculates the area from the same resistance, and 2.5 kg of fat is about 15 cm²',
+      en: 'nothing is published; the manufacturer calculates the area from the same resistance, and 2.5 kg of fat is about 15 cm²',
     },
   }),
   vfaBand: deviceClass,

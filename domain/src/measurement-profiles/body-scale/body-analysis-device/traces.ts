@@ -15,7 +15,7 @@ export const traces: Traces = {
   vfa: asTyped('vfa'),
   vfaBand: {
     from: ['vfa'],
-    rule: { de: 'Die Fläche gegen die Grenze von 100 cm².', en: 'The area against the border of 100 cm².' },
+    rule: { de: 'Die Fläche, verglichen mit der Grenze von 100 cm².', en: 'The area compared with the limit of 100 cm².' },
   },
   smi: {
     from: muscle,
@@ -28,7 +28,7 @@ export const traces: Traces = {
     from: muscle,
     rule: {
       de: 'Ja, wenn der Muskelindex unter der Grenze für das Geschlecht liegt.',
-      en: 'Yes if the muscle index is below the border for the sex.',
+      en: 'Yes if the muscle index is below the limit for the sex.',
     },
   },
   ecwRatio: {
@@ -40,7 +40,7 @@ export const traces: Traces = {
   },
   ecwBand: {
     from: water,
-    rule: { de: 'Der Anteil gegen den üblichen Bereich.', en: 'The share against the usual range.' },
+    rule: { de: 'Der Anteil, verglichen mit dem üblichen Bereich.', en: 'The share compared with the usual range.' },
   },
   phaseAngle: {
     from: angle,

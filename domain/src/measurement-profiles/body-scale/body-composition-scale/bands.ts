@@ -51,7 +51,7 @@ export const bodyWaterBands = (subject: Subject): readonly Band[] => {
     },
     {
       code: 'typical',
-      name: { de: 'Üblich', en: 'Typical' },
+      name: { de: 'Üblich', en: 'Usual' },
       ...upTo(high),
       valence: 'good',
       position: 'normal',

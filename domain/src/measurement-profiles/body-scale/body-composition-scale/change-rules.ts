@@ -18,7 +18,7 @@ export const changeRules: ChangeRules = {
     step: 0.5,
     source: {
       de: 'nichts veröffentlicht; der Hersteller berechnet die Stufe aus demselben Widerstand wie das Körperfett',
-      en: 'nothing is published; the maker calculates the rating from the same resistance as body fat',
+      en: 'nothing is published; the manufacturer calculates the rating from the same resistance as body fat',
     },
   }),
   visceralBand: deviceClass,

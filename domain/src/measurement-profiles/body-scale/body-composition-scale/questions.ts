@@ -53,7 +53,7 @@ export const values: readonly NumberItem[] = [
     text: { de: 'Viszeralfett-Stufe', en: 'Visceral fat rating' },
     hint: {
       de: 'Bei Tanita 1 bis 59. Flächen in cm² und Liter gehören nicht hierher. Ist das Gerät nicht von Tanita, nennen Sie unten den Hersteller: Die Grenzen gelten nur für Tanita.',
-      en: 'With Tanita 1 to 59. Areas in cm² and litres do not belong here. If the device is not by Tanita, name its maker below: the limits are for Tanita only.',
+      en: 'With Tanita 1 to 59. Areas in cm² and litres do not belong here. If the device is not by Tanita, name its manufacturer below: the limits are for Tanita only.',
     },
     section: visceralSection,
     min: 1,

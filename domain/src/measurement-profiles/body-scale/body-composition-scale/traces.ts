@@ -11,14 +11,14 @@ export const traces: Traces = {
   visceralRating: asTyped('visceralRating'),
   visceralBand: {
     from: ['visceralRating'],
-    rule: { de: 'Die Stufe gegen die Grenzen des Herstellers.', en: 'The rating against the borders of the maker.' },
+    rule: { de: 'Die Stufe, verglichen mit den Grenzen des Herstellers.', en: 'The rating compared with the limits of the manufacturer.' },
   },
   tbwPercent: asTyped('tbwPercent'),
   tbwBand: {
     from: ['tbwPercent'],
     rule: {
-      de: 'Der Wasseranteil gegen den üblichen Bereich für das Geschlecht.',
-      en: 'The share of water against the usual range for the sex.',
+      de: 'Der Wasseranteil, verglichen mit dem üblichen Bereich für das Geschlecht.',
+      en: 'The share of water compared with the usual range for the sex.',
     },
   },
   ...Object.fromEntries(otherMakerDefinitions.map(({ itemId, definition }) => [definition.code, asTyped(itemId)])),

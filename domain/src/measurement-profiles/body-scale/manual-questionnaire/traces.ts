@@ -4,8 +4,8 @@ import { bodyTraces } from '../body-traces.ts'
 const weightAndHeight = { from: ['weight', 'height'] }
 const pressure = { from: ['sbp', 'dbp'] }
 const classOf = (de: string, en: string) => ({
-  de: `${de} gegen die Grenzen für diese Person.`,
-  en: `${en} against the borders for this person.`,
+  de: `${de}, verglichen mit den Grenzen für diese Person.`,
+  en: `${en}, compared with the limits for this person.`,
 })
 
 /** The derivation of each score; score.ts computes the numbers. */
@@ -23,8 +23,8 @@ export const traces: Traces = {
   whtrClass: {
     from: ['waist', 'height', 'weight'],
     rule: {
-      de: 'Taille zu Größe gegen feste Grenzen; ab einem Body-Mass-Index von 35 nicht eingeordnet.',
-      en: 'Waist to height against fixed borders; not classified from a body mass index of 35 on.',
+      de: 'Taille zu Größe, verglichen mit festen Grenzen; ab einem Body-Mass-Index von 35 nicht eingeordnet.',
+      en: 'Waist to height, compared with fixed limits; not classified from a body mass index of 35 on.',
     },
   },
   whr: {
@@ -66,14 +66,14 @@ export const traces: Traces = {
     ...pressure,
     rule: {
       de: 'Der ungünstigere der beiden Blutdruckwerte bestimmt die Klasse, nach den älteren Grenzen.',
-      en: 'The less favourable of the two blood pressure values decides the class, by the older borders.',
+      en: 'The less favourable of the two blood pressure values decides the class, by the older limits.',
     },
   },
   isolatedSystolic: {
     ...pressure,
     rule: {
       de: 'Ja, wenn nur der obere Wert über seiner Grenze liegt.',
-      en: 'Yes if only the upper value is above its border.',
+      en: 'Yes if only the upper value is above its limit.',
     },
   },
   restingPulse: asTyped('restingPulse'),

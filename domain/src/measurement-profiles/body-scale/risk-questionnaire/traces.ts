@@ -9,7 +9,7 @@ const forHeart = {
 
 const heartModel = {
   de: 'Das Modell SCORE2, ab 70 Jahren SCORE2-OP, mit Alter, Geschlecht, Rauchen, Blutdruck und Cholesterin, angepasst an die Region.',
-  en: 'The model SCORE2, from 70 years SCORE2-OP, with age, sex, smoking, blood pressure and cholesterol, fitted to the region.',
+  en: 'The model SCORE2, from 70 years SCORE2-OP, with age, sex, smoking, blood pressure and cholesterol, adjusted to the region.',
 }
 
 /** The derivation of each score; score.ts computes the numbers. */
@@ -18,14 +18,14 @@ export const traces: Traces = {
     ...forDiabetes,
     rule: {
       de: 'Summe der Punkte für Alter, Body-Mass-Index, Taille, Bewegung, Gemüse, Blutdruckmittel, Blutzucker und Familie. Die einzelnen Punkte stehen unter der Berechnung.',
-      en: 'Sum of the points for age, body mass index, waist, movement, vegetables, blood pressure medicine, blood sugar and family. The single points stand in the calculation.',
+      en: 'Sum of the points for age, body mass index, waist, exercise, vegetables, blood pressure medicine, blood sugar and family. The single points are shown below the calculation.',
     },
   },
   risk10yPercentApprox: {
     ...forDiabetes,
     rule: {
-      de: 'Wie viele von 100 Menschen mit so vielen Punkten in der Studie Diabetes bekamen.',
-      en: 'How many of 100 people with so many points got diabetes in the study.',
+      de: 'Wie viele von 100 Menschen mit dieser Punktzahl in der Studie Diabetes bekamen.',
+      en: 'How many of 100 people with this many points got diabetes in the study.',
     },
   },
   riskPercent: { ...forHeart, rule: heartModel },
@@ -33,7 +33,7 @@ export const traces: Traces = {
     ...forHeart,
     rule: {
       de: 'Die Klasse des Risikos; ihre Grenzen hängen vom Alter ab.',
-      en: 'The class of the risk; its borders depend on age.',
+      en: 'The class of the risk; its limits depend on age.',
     },
   },
   riskPercentExact: { ...forHeart, rule: heartModel },

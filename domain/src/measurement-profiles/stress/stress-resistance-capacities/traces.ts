@@ -24,15 +24,15 @@ export const traces: Traces = {
   brsPercent: {
     ...recoveryItems,
     rule: {
-      de: 'Der Mittelwert auf 0 bis 100: (Mittelwert − 1) ÷ 4 × 100.',
-      en: 'The mean on 0 to 100: (mean − 1) ÷ 4 × 100.',
+      de: 'Der Mittelwert auf einer Skala von 0 bis 100: (Mittelwert − 1) ÷ 4 × 100.',
+      en: 'The mean on a scale from 0 to 100: (mean − 1) ÷ 4 × 100.',
     },
   },
   gsePercent: {
     ...confidenceItems,
     rule: {
-      de: 'Die Summe auf 0 bis 100: (Summe − 10) ÷ 30 × 100.',
-      en: 'The sum on 0 to 100: (sum − 10) ÷ 30 × 100.',
+      de: 'Die Summe auf einer Skala von 0 bis 100: (Summe − 10) ÷ 30 × 100.',
+      en: 'The sum on a scale from 0 to 100: (sum − 10) ÷ 30 × 100.',
     },
   },
   brsSum: {

@@ -70,7 +70,7 @@ describe('declined answers', () => {
   test('leave a scale its other item, or no value at all', () => {
     expect(scoresOf({ ...threes, q4: null })['scalesSubstanceUse']?.value).toBe(6)
     const both = scoresOf({ ...threes, q4: null, q11: null })
-    expect(both['scalesSubstanceUse']).toMatchObject({ value: null, reference: 'Both items were declined.' })
+    expect(both['scalesSubstanceUse']).toMatchObject({ value: null, reference: 'Both questions were left out.' })
     expect(both['stylesAvoidant']?.value).toBe(3)
   })
 

@@ -26,7 +26,7 @@ export const stressorAnalysis: MeasurementProfile = {
   },
   source: {
     de: 'Nach dem Modell der sieben Bereiche von Cousins et al. 2004 und Edwards et al. 2008; eigener Wortlaut, eigene Grenzen',
-    en: 'After the seven-domain model of Cousins et al. 2004 and Edwards et al. 2008; own wording, own borders',
+    en: 'After the seven-domain model of Cousins et al. 2004 and Edwards et al. 2008; own wording, own limits',
   },
   minutes: 8,
   selfServiceByDefault: true,

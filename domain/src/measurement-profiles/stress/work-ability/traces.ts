@@ -16,7 +16,7 @@ const dimensions = {
     from: ['diseases', 'version'],
     rule: {
       de: '7 Punkte ohne Krankheit, weniger mit jeder weiteren, bis 1 Punkt.',
-      en: '7 points without an illness, fewer with each one more, down to 1 point.',
+      en: '7 points without an illness, fewer with each further one, down to 1 point.',
     },
   },
   d4: {
@@ -27,14 +27,14 @@ const dimensions = {
     from: ['sickDays'],
     rule: {
       de: 'Kein Tag 5 Punkte, bis 9 Tage 4, bis 24 Tage 3, bis 99 Tage 2, darüber 1.',
-      en: 'No day 5 points, up to 9 days 4, up to 24 days 3, up to 99 days 2, more 1.',
+      en: 'No days 5 points, up to 9 days 4, up to 24 days 3, up to 99 days 2, more 1.',
     },
   },
   d6: {
     from: ['prognosis'],
     rule: {
       de: 'Ziemlich sicher ja 7 Punkte, nicht sicher 4, eher nicht 1.',
-      en: 'Quite surely yes 7 points, not sure 4, probably not 1.',
+      en: 'Almost certainly 7 points, not sure 4, probably not 1.',
     },
   },
   d7: {
@@ -54,7 +54,7 @@ export const traces: Traces = {
     from: [d1, d2, d3, d4, d5, d6, d7].flatMap(({ from }) => from),
     rule: {
       de: 'Summe der Punkte aus sieben Bereichen, 7 bis 49. Wie jeder Bereich zählt, steht bei den Bereichen.',
-      en: 'Sum of the points of seven dimensions, 7 to 49. How each dimension counts is said with the dimensions.',
+      en: 'Sum of the points of seven dimensions, 7 to 49. How each dimension counts is explained with the dimensions.',
     },
   },
   subjectiveFactor: {
@@ -68,7 +68,7 @@ export const traces: Traces = {
     from: [d3, d4, d5].flatMap(({ from }) => from),
     rule: {
       de: 'Summe aus drei Bereichen: Krankheiten, Einschränkung und Fehltage.',
-      en: 'Sum of three dimensions: illnesses, limitation and days off.',
+      en: 'Sum of three dimensions: illnesses, limitation and sick days.',
     },
   },
   ...dimensions,

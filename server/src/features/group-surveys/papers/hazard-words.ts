@@ -18,9 +18,9 @@ const words = {
     de: 'Gruppenbericht der Befragung, die am {date} endete',
     en: 'group report of the survey that closed on {date}',
   },
-  steps: { de: 'Stand der sieben Schritte', en: 'State of the seven steps' },
+  steps: { de: 'Stand der sieben Schritte', en: 'Status of the seven steps' },
   step: { de: 'Schritt', en: 'Step' },
-  state: { de: 'Stand', en: 'State' },
+  state: { de: 'Stand', en: 'Status' },
   areas: { de: 'Bereiche und Tätigkeiten', en: 'Areas and activities' },
   areasNote: {
     de: 'Beurteilt wurde die Organisation als Ganzes und in den Gruppen, die vor der Befragung festgelegt wurden. Für Gruppen ohne eigenes Ergebnis ist die Beurteilung auf anderem Weg zu ergänzen, zum Beispiel durch Beobachtung oder einen Workshop.',
@@ -30,18 +30,18 @@ const words = {
   withoutResult: { de: '{name}: ohne eigenes Ergebnis', en: '{name}: without a result of their own' },
   breakdown: { de: 'Gliederung', en: 'Breakdown' },
   groupNames: { de: 'Gruppen', en: 'Groups' },
-  judgement: { de: 'Beurteilung der Gefährdungen', en: 'Judgement of the hazards' },
-  judged: { de: 'Beurteilung', en: 'Judgement' },
-  judgementBy: { de: 'Beurteilung nach {name}', en: 'Judgement by {name}' },
+  judgement: { de: 'Beurteilung der Gefährdungen', en: 'Assessment of the hazards' },
+  judged: { de: 'Beurteilung', en: 'Assessment' },
+  judgementBy: { de: 'Beurteilung nach {name}', en: 'Assessment by {name}' },
   asBefore: {
     de: 'nicht deutlich anders; damals: {judgement}',
     en: 'not clearly different; then: {judgement}',
   },
   asBeforeNote: {
     de: '„Nicht deutlich anders“ als zuletzt: Die Gruppe wird nicht neu beurteilt. „Damals“ nennt die Beurteilung aus der früheren Befragung.',
-    en: '“Not clearly different” from last time: the group is not judged anew. “Then” names the judgement of the earlier survey.',
+    en: '“Not clearly different” from last time: the group is not assessed again. “Then” names the assessment of the earlier survey.',
   },
-  notJudged: { de: 'ohne Beurteilung', en: 'no judgement' },
+  notJudged: { de: 'ohne Beurteilung', en: 'no assessment' },
   measures: { de: 'Maßnahmen', en: 'Measures' },
   measure: { de: 'Maßnahme', en: 'Measure' },
   owner: { de: 'Verantwortlich', en: 'Responsible' },
@@ -64,7 +64,7 @@ const words = {
   sources: { de: 'Aufbau und Quellen', en: 'Structure and sources' },
   sourcesText: {
     de: 'Die sieben Schritte folgen der Gemeinsamen Deutschen Arbeitsschutzstrategie (GDA) und der Bundesanstalt für Arbeitsschutz und Arbeitsmedizin (BAuA). Der Inhalt folgt der Mindestliste der BG BAU, „7. Schritt: Fortschreiben und Dokumentieren“: Beurteilung, Maßnahmen mit Terminen und Verantwortlichen, Umsetzung, Prüfung der Wirkung, Datum. Datum und Name der prüfenden Person folgen dem Handbuch Gefährdungsbeurteilung der BAuA, Schritt 6.',
-    en: 'The seven steps follow the Joint German Occupational Safety and Health Strategy (GDA) and the Federal Institute for Occupational Safety and Health (BAuA). The content follows the minimum list of BG BAU, “7. Schritt: Fortschreiben und Dokumentieren”: judgement, measures with dates and persons responsible, that they were carried out, check of the effect, date. Date and name of the checker follow the BAuA handbook on hazard assessment, step 6.',
+    en: 'The seven steps follow the Joint German Occupational Safety and Health Strategy (GDA) and the Federal Institute for Occupational Safety and Health (BAuA). The content follows the minimum list of BG BAU, “7. Schritt: Fortschreiben und Dokumentieren”: assessment, measures with dates and persons responsible, that they were carried out, check of the effect, date. Date and name of the checker follow the BAuA handbook on hazard assessment, step 6.',
   },
 } as const satisfies Readonly<Record<string, Words>>
 
@@ -73,25 +73,25 @@ export type HazardWords = { readonly [Name in keyof typeof words]: string }
 export const hazardWordsIn = (language: Language): HazardWords => wordsIn(words, language)
 
 export const stepWords: Readonly<Record<AssessmentStep, Words>> = {
-  areas: { de: 'Bereiche und Tätigkeiten festlegen', en: 'Fix areas and activities' },
-  hazards: { de: 'Gefährdungen ermitteln', en: 'Find the hazards' },
-  judgement: { de: 'Gefährdungen beurteilen', en: 'Judge the hazards' },
-  measures: { de: 'Maßnahmen festlegen', en: 'Decide measures' },
+  areas: { de: 'Bereiche und Tätigkeiten festlegen', en: 'Define areas and activities' },
+  hazards: { de: 'Gefährdungen ermitteln', en: 'Identify the hazards' },
+  judgement: { de: 'Gefährdungen beurteilen', en: 'Assess the hazards' },
+  measures: { de: 'Maßnahmen festlegen', en: 'Decide on measures' },
   'carrying-out': { de: 'Maßnahmen umsetzen', en: 'Carry out the measures' },
   effect: { de: 'Wirkung prüfen', en: 'Check the effect' },
-  next: { de: 'Beurteilung fortschreiben', en: 'Carry the assessment forward' },
+  next: { de: 'Beurteilung fortschreiben', en: 'Update the assessment' },
 }
 
 export const stepStateWords: Readonly<Record<StepState, Words>> = {
   open: { de: 'offen', en: 'open' },
-  'in-work': { de: 'in Arbeit', en: 'in work' },
+  'in-work': { de: 'in Arbeit', en: 'in progress' },
   done: { de: 'erledigt', en: 'done' },
 }
 
 export const measureStateWords: Readonly<Record<MeasureState, Words>> = {
   proposed: { de: 'vorgeschlagen', en: 'proposed' },
   decided: { de: 'beschlossen', en: 'decided' },
-  'in-work': { de: 'in Arbeit', en: 'in work' },
+  'in-work': { de: 'in Arbeit', en: 'in progress' },
   done: { de: 'umgesetzt', en: 'carried out' },
   dropped: { de: 'verworfen', en: 'dropped' },
 }
@@ -105,7 +105,7 @@ export const kindWords: Readonly<Record<Measure['kind'], Words>> = {
 export const checkWayWords: Readonly<Record<EffectCheckWay, Words>> = {
   'next-survey': { de: 'nächste Befragung', en: 'next survey' },
   observation: { de: 'Beobachtung', en: 'observation' },
-  talk: { de: 'Gespräch', en: 'talk' },
+  talk: { de: 'Gespräch', en: 'conversation' },
 }
 
 export const resultWords: Readonly<Record<EffectResult, Words>> = {

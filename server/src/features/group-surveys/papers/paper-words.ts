@@ -8,11 +8,11 @@ const words = {
   page: { de: 'Seite {page} von {pages}', en: 'Page {page} of {pages}' },
   notPersons: {
     de: 'Erhebung von Bedingungen, nicht von Personen.',
-    en: 'A screening of conditions, not of persons.',
+    en: 'A screening of conditions, not of people.',
   },
   conditions: {
     de: 'Dieser Bericht beschreibt Bedingungen, keine einzelnen Personen. Ein ungünstiger Wert bedeutet, dass Anforderungen und Ressourcen nicht zueinander passen. Er bedeutet nicht, dass jemand versagt.',
-    en: 'This report describes conditions, not individual persons. An unfavourable value means that demands and resources do not fit together. It does not mean that anybody is failing.',
+    en: 'This report describes conditions, not individual people. An unfavourable value means that demands and resources do not fit together. It does not mean that anybody is failing.',
   },
   questionnaire: { de: 'Fragebogen', en: 'Questionnaire' },
   version: { de: '{name}, Version {version}', en: '{name}, version {version}' },
@@ -21,7 +21,7 @@ const words = {
   asked: { de: 'Teilnehmen konnten', en: 'Who could take part' },
   askedText: {
     de: 'alle aktiven Mitglieder mit eigenem Zugang, als die Befragung begann',
-    en: 'all active members with their own login when the survey opened',
+    en: 'all active members with their own access when the survey opened',
   },
   counted: { de: 'Ausgewertet', en: 'Who is counted' },
   countedText: {
@@ -35,7 +35,7 @@ const words = {
   atLeastPeople: { de: 'mindestens {count}', en: 'at least {count}' },
   tooFew: {
     de: 'Es haben zu wenige Personen teilgenommen. Deshalb enthält dieser Bericht keine Ergebnisse.',
-    en: 'Not enough people took part. Therefore this report contains no results.',
+    en: 'Not enough people took part. That is why this report contains no results.',
   },
   protection: { de: 'So sind die Personen geschützt', en: 'How people are protected' },
   protectionText: {
@@ -116,8 +116,8 @@ const words = {
   source: { de: 'Quelle', en: 'Source' },
   hash: { de: 'Prüfsumme (SHA-256)', en: 'Checksum (SHA-256)' },
   hashNote: {
-    de: 'Die Prüfsumme gehört zu den gespeicherten Zahlen des Berichts. Alle Fassungen dieses Berichts mit derselben Prüfsumme sind aus denselben Zahlen gemacht.',
-    en: 'The checksum belongs to the stored numbers of the report. All papers of this report with the same checksum are made from the same numbers.',
+    de: 'Die Prüfsumme gehört zu den gespeicherten Zahlen des Berichts. Alle Dateien dieses Berichts mit derselben Prüfsumme sind aus denselben Zahlen gemacht.',
+    en: 'The checksum belongs to the stored numbers of the report. All files of this report with the same checksum are made from the same numbers.',
   },
 } as const satisfies Readonly<Record<string, Words>>
 
@@ -131,7 +131,7 @@ export const methodWords: readonly Words[] = [
   },
   {
     de: 'Eine Gruppe wird gezeigt, wenn mindestens {k} Personen darin ausgewertet wurden und auch der Vergleich mit anderen Gruppen keine kleinere Gruppe erkennen lässt. Die Beteiligung wird nur für die gesamte Organisation und nur in Stufen genannt.',
-    en: 'A group is shown if at least {k} people in it were counted, and if comparing it with other groups does not point at a smaller group. Participation is given for the whole organisation only, and only in classes.',
+    en: 'A group is shown if at least {k} people in it were counted, and if comparing it with other groups does not reveal a smaller group. Participation is given for the whole organisation only, and only in classes.',
   },
   {
     de: 'Personenzahlen sind auf ein Vielfaches von 5 abgerundet.',

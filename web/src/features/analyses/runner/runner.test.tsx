@@ -267,7 +267,7 @@ describe('a form of values', () => {
   test('names required values that are missing, and lets optional ones be', async () => {
     await open(stressServer(profileOf(bodyValues, 'values')))
     fireEvent.click(button('Check values'))
-    expect(screen.getAllByText('Please type a value.')).toHaveLength(2)
+    expect(screen.getAllByText('Please enter a value.')).toHaveLength(2)
     expect(document.activeElement).toBe(screen.getByLabelText('Body weight'))
   })
 })

@@ -86,7 +86,7 @@ test('one sentence says what happened, and more than usual is no fault where mor
     ),
   )
   await screen.findByText(
-    '1 of 3 values lie in their usual range; Chest press lies below it; Leg press lies above it, and more is good here.',
+    '1 of 3 values is in its usual range; Chest press is below it; Leg press is above it, and more is good here.',
   )
   const row = within((await sheet()).getByRole('row', { name: /Leg press/ }))
   expect(row.getByText('Above range, more is good').className).toContain('text-normal-ink')

@@ -100,7 +100,7 @@ describe('a score of a profile of Salus', () => {
     const it = checkUp(1, {
       scores: [
         { code: 'total', value: 20 },
-        { code: 'part', value: null, reference: 'Fewer than half of the items were answered.' },
+        { code: 'part', value: null, reference: 'Fewer than half of the questions were answered.' },
       ],
       bands: [{ code: 'total', bands: [], noBandsBecause: because }],
     })
