@@ -13,6 +13,7 @@ import { onKioskChange, readKiosk } from './platform/account/kiosk.ts'
 import { queryClient } from './platform/api/query.ts'
 import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/api/report-error.ts'
 import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/account/session.ts'
+import { keepInstallPrompt } from './platform/device/install-prompt.ts'
 import { readStored, rememberPlace } from './platform/device/storage.ts'
 import { watchSystemTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
@@ -29,6 +30,7 @@ async function start(container: HTMLElement): Promise<void> {
   reportUncaughtErrors()
   watchSystemTheme()
   watchTyping()
+  keepInstallPrompt()
   const router = createAppRouter()
   readRoutePatternFrom(() => router.state.matches.at(-1)?.fullPath ?? '')
   onSessionEnd(() => {

@@ -12,6 +12,7 @@ import { write } from '../../platform/api/write.ts'
 import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { EyeOff } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/fields/switch-row.tsx'
+import { InstallGroup } from './install-group.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { ThemeChoices } from './theme-choices.tsx'
 
@@ -36,6 +37,7 @@ export function Appearance() {
           <QuietRow />
         </SettingsGroup>
       )}
+      <InstallGroup />
     </>
   )
 }

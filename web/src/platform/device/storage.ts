@@ -18,6 +18,10 @@ const names = {
   tariffNotes: 'salus.tariffNotes',
   /** Set once the offer of the native app was answered; it is not repeated. */
   storeToast: 'salus.storeToast',
+  /** The day of the first visit, such as 2026-03-01: installing is not offered on that day. */
+  firstDay: 'salus.firstDay',
+  /** The day on which installing was last offered. */
+  installHint: 'salus.installHint',
 } as const
 type Name = keyof typeof names
 

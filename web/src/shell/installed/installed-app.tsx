@@ -8,6 +8,7 @@ import { reportError } from '../../platform/api/report-error.ts'
 import { hasKeptDrafts, hasUnsavedWork } from '../../platform/pages/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { useInstallHint } from './use-install-hint.tsx'
 import { isOfOtherRelease, registerShellWorker } from './shell-worker.ts'
 
 /** Keeps the app startable without a network, and offers a newer release. Draws nothing itself. */
@@ -15,6 +16,7 @@ export function InstalledApp() {
   useManifestLanguage()
   // Signing out removes everything of this site from the browser, the worker too, so it is registered again.
   const isSignedIn = useMaybeSession() !== null
+  useInstallHint(useIsBusy())
   return <InstalledWorker key={String(isSignedIn)} />
 }
 
@@ -85,15 +87,20 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
   }
 }
 
-/** Offers to load a newer release, once, and never in a run or over typed text. Nothing is ever reloaded by itself. */
-function useOfferRelease(): () => void {
-  const t = useT()
+/** True in a run, on a device that was handed over, and where something was typed: nothing is offered then. */
+function useIsBusy(): () => boolean {
   const router = useRouter()
-  const wasOffered = useRef(false)
-  const isBusy = () => {
+  return () => {
     const { hash, pathname } = router.state.location
     return hash === runHash || pathname === '/answer' || readKiosk() !== null || hasUnsavedWork() || hasKeptDrafts()
   }
+}
+
+/** Offers to load a newer release, once, and never in a run or over typed text. Nothing is ever reloaded by itself. */
+function useOfferRelease(): () => void {
+  const t = useT()
+  const wasOffered = useRef(false)
+  const isBusy = useIsBusy()
   return () => {
     if (wasOffered.current || isBusy()) return
     wasOffered.current = true

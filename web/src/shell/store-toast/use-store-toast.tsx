@@ -42,11 +42,18 @@ export function useStoreToast(): void {
   }, [])
 }
 
+/** The app store of this device; `null` if it has none, and in the native app. */
+export function storeHere(): ReturnType<typeof storeOf> {
+  const { userAgent, maxTouchPoints } = navigator
+  return storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })
+}
+
 /** The listing for this device's store, from the page that the server sent. */
 function listingHere(): string | null {
-  const { userAgent, maxTouchPoints } = navigator
-  const place = storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })
   const { storeAndroid, storeIos } = document.documentElement.dataset
-  const listing = { android: storeAndroid, ios: storeIos }
-  return place === null ? null : (listing[place] ?? null)
+  const place = storeHere()
+  return place === null ? null : ({ android: storeAndroid, ios: storeIos }[place] ?? null)
 }
+
+/** True if the native app is offered on this device. */
+export const hasListing = (): boolean => listingHere() !== null

@@ -1,0 +1,57 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A place in front of the server at which a later release can be put in. */
+export interface Releases {
+  readonly url: string
+  /** From now on page, worker and scripts are those of a later release: the same code at other addresses. */
+  next(): void
+  stop(): Promise<void>
+}
+
+// Scripts and styles; texts keep their address.
+const builtFile = /\/assets\/(?!i18n\/)/g
+const nextFolder = '/assets/next/'
+
+/** Passes every request on to the server, which hears its own address. */
+export async function standBeforeServer(server: string): Promise<Releases> {
+  const { host, hostname, port } = new URL(server)
+  let isNext = false
+  const own = createServer((incoming, answer) => {
+    // The server would say that nothing has changed since.
+    const { 'if-none-match': _tag, 'if-modified-since': _since, ...asked } = incoming.headers
+    const headers = { ...asked, host, 'accept-encoding': 'identity' }
+    if (headers.origin) headers.origin = server
+    if (headers.referer) headers.referer = server
+    const path = incoming.url?.replace(nextFolder, '/assets/')
+    const passed = request({ hostname, port, path, method: incoming.method, headers }, (response) => {
+      const { 'content-length': _length, etag: _etag, ...rest } = response.headers
+      if (!isNext || !/text\/html|javascript/.test(rest['content-type'] ?? '')) {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
+        return
+      }
+      answer.writeHead(response.statusCode ?? 502, rest)
+      response.setEncoding('utf8')
+      let text = ''
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () => answer.end(text.replaceAll(builtFile, nextFolder)))
+    })
+    passed.on('error', () => answer.destroy())
+    incoming.pipe(passed)
+    answer.on('close', () => passed.destroy())
+  })
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  const { port: ownPort } = own.address() as AddressInfo
+  return {
+    url: `http://localhost:${ownPort}`,
+    next: () => {
+      isNext = true
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        own.close(() => resolve())
+        own.closeAllConnections()
+      }),
+  }
+}

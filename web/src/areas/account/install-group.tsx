@@ -1,0 +1,31 @@
+import { useT } from '../../i18n/t.tsx'
+import { reportError } from '../../platform/api/report-error.ts'
+import { isInstalled, useInstallPrompt } from '../../platform/device/install-prompt.ts'
+import { hasListing, storeHere } from '../../shell/store-toast/use-store-toast.tsx'
+import { installWay } from '../../shell/installed/install-way.ts'
+import { Button } from '../../ui/button.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+
+/** How Salus gets onto the home screen of this device. */
+export function InstallGroup() {
+  const t = useT()
+  const ask = useInstallPrompt()
+  const way = installWay({ store: storeHere(), isInstalled: isInstalled(), canAsk: ask !== null })
+  // One way to an app is enough; the native app is offered by itself.
+  if (hasListing()) return null
+  const texts = {
+    installed: 'settings.appInstalled',
+    ask: 'shell.installText',
+    share: 'shell.installShare',
+    menu: 'settings.appMenu',
+  } as const
+  return (
+    <SettingsGroup title={t('settings.app')} text={t('settings.appText')}>
+      {way === 'ask' ? (
+        <Button onClick={() => void ask?.().catch(reportError)}>{t('shell.installNow')}</Button>
+      ) : (
+        <p className="text-ink-2">{t(texts[way])}</p>
+      )}
+    </SettingsGroup>
+  )
+}

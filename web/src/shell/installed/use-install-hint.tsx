@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { useMaybeSession } from '../../platform/account/session.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { today } from '../../platform/dates/tenant-time.ts'
+import { isInstalled, useInstallPrompt } from '../../platform/device/install-prompt.ts'
+import { readStored, store } from '../../platform/device/storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { hasListing, storeHere } from '../store-toast/use-store-toast.tsx'
+import { installWay, mayHint } from './install-way.ts'
+
+/**
+ * Tells signed-in people on a later day's visit that Salus can be put on the home screen, where the browser can do it.
+ * Never in a run or over typed text, and never where a native app is offered.
+ */
+export function useInstallHint(isBusy: () => boolean): void {
+  const t = useT()
+  const router = useRouter()
+  const isSignedIn = useMaybeSession() !== null
+  const ask = useInstallPrompt()
+  const way = installWay({ store: storeHere(), isInstalled: isInstalled(), canAsk: ask !== null })
+  const isOffered = isSignedIn && !hasListing() && (way === 'ask' || way === 'share')
+  const hint = useEffectEvent(() => {
+    const day = today()
+    if (isBusy() || !mayHint({ firstDay: readStored('firstDay'), hintedOn: readStored('installHint'), today: day }))
+      return
+    store('installHint', day)
+    showToast({
+      text: t('shell.install'),
+      detail: t(way === 'ask' ? 'shell.installText' : 'shell.installShare'),
+      duration: 30_000,
+      ...(way === 'ask' && {
+        action: (dismiss) => (
+          <Button
+            size="small"
+            onClick={() => {
+              dismiss()
+              ask?.().catch(reportError)
+            }}
+          >
+            {t('shell.installNow')}
+          </Button>
+        ),
+      }),
+    })
+  })
+  useEffect(() => {
+    if (isSignedIn && readStored('firstDay') === null) store('firstDay', today())
+  }, [isSignedIn])
+  useEffect(() => {
+    if (!isOffered) return undefined
+    hint()
+    // A run ends with another page.
+    return router.subscribe('onResolved', () => hint())
+  }, [isOffered, router])
+}
