@@ -32,6 +32,7 @@ import { notesApi } from './members/notes.ts'
 import { operatorApi } from './service/operator.ts'
 import { membershipsApi } from './tenant/memberships.ts'
 import { ownDataApi } from './account/own-data.ts'
+import { pushApi } from './account/push.ts'
 import { productsApi } from './tenant/products.ts'
 import { profileSettingsApi } from './account/profile-settings.ts'
 import { reassignmentsApi } from './check-ups/reassignments.ts'
@@ -61,6 +62,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(profileSettingsApi),
   ...Object.values(remindersApi),
   ...Object.values(securityApi),
+  ...Object.values(pushApi),
   ...Object.values(tenantsApi),
   ...Object.values(tenantSettingsApi),
   ...Object.values(membersApi),

@@ -36,6 +36,7 @@ import * as personDoubts from './check-ups/person-doubts.ts'
 import * as problem from './problem.ts'
 import * as products from './tenant/products.ts'
 import * as profileSettings from './account/profile-settings.ts'
+import * as push from './account/push.ts'
 import * as recordCorrections from './members/record-corrections.ts'
 import * as registration from './tenant/registration.ts'
 import * as repeatability from './check-ups/repeatability.ts'
@@ -96,6 +97,7 @@ const rooms: readonly Readonly<Record<string, unknown>>[] = [
   problem,
   products,
   profileSettings,
+  push,
   recordCorrections,
   registration,
   repeatability,

@@ -107,6 +107,8 @@ export const problemStatus = {
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'invalid-input': 422,
+  /** The browser's push service is neither one of the known ones nor the operator's. */
+  'push-service-unknown': 422,
   /** Reading the file exceeded the time or memory limit for one file. */
   'file-too-demanding': 422,
   'idempotency-key-reused': 422,

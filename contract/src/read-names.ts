@@ -6,6 +6,7 @@ export const readNames = [
   'getSignInWays',
   'getSession',
   'getSecurity',
+  'getPush',
   'getTenant',
   'getTenantLogo',
   'getHelpLines',

@@ -49,6 +49,10 @@ import { mountOwnDataRoutes } from './features/own-data/own-data.routes.ts'
 import { mountProductsRoutes } from './features/products/products.routes.ts'
 import { mountProfileSettingsRoutes } from './features/profile-settings/profile-settings.routes.ts'
 import { sendEmailChange, sendEmailChanged } from './features/profile-settings/send-email-change.ts'
+import { deliverPush } from './features/push/deliver-push.ts'
+import { keepPushKeys, type PushKeys } from './features/push/push-keys.ts'
+import { mountPushRoutes } from './features/push/push.routes.ts'
+import { sendPush } from './features/push/send-push.ts'
 import { mountRecordCorrectionsRoutes } from './features/record-corrections/record-corrections.routes.ts'
 import { mountRegistrationRoutes } from './features/registration/registration.routes.ts'
 import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
@@ -134,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limits =
     parts.limitsRequests === false ? noApiLimits : startApiLimits({ database, log, factor: config.rateLimitFactor })
   const auditTrail = startAuditTrail(database, log)
+  const pushKeys = await keepPushKeys(database.owner, parts.secret)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
   const webFiles =
     parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf, config)
@@ -155,8 +160,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const observation = await observe(app, { ...parts, stopping, readBackups: describeBackups(config.backup) })
   mountApiDocs(app, allRoutes, config.publicUrl)
-  mountForPeople(app, platform, { ...parts, signIn, webFiles })
-  mountForTenants(app, platform, { ...parts, signIn })
+  mountForPeople(app, platform, { ...parts, signIn, pushKeys, webFiles })
+  mountForTenants(app, platform, { ...parts, signIn, pushKeys })
   const hub = await openLiveHub({ database, log, sessionHours: config.sessionHours })
   observation.watchLive(hub)
   mountLiveRoutes(app, hub, config.trustedOrigins)
@@ -164,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const postman = noteDelivery(parts.postman, database.owner, log)
   // Runs after all other shutdown work. From here on the server accepts no connections.
   app.addHook('preClose', () => quietMoment(app.server))
-  const tasks = observation.recordJobs(jobTasks({ ...parts, postman, signIn }))
+  const tasks = observation.recordJobs(jobTasks({ ...parts, postman, signIn, pushKeys }))
   const jobs = await startJobs({ ...database, keepsTimetable: parts.keepsTimetable ?? true }, tasks, log)
   app.addHook('onClose', async () => {
     await jobs.stop()
@@ -187,7 +192,7 @@ const doorkeeper =
           tenantId: tenantIn(request.params),
         })
 
-type RouteParts = AppParts & { readonly signIn: SignIn }
+type RouteParts = AppParts & { readonly signIn: SignIn; readonly pushKeys: PushKeys }
 
 /** Deferred work, which any free process takes. */
 const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
@@ -213,6 +218,8 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
   'watch-access': watchAccessTask(parts),
   'send-access-alarm': sendAccessAlarm(parts),
   'send-registration-mail': sendRegistrationMail(parts),
+  'send-push': sendPush(parts),
+  'deliver-push': deliverPush(parts),
 })
 
 /** Mounts the routes about a person outside of any tenant. */
@@ -228,6 +235,7 @@ function mountForPeople(
   mountSessionRoutes(app, platform, { ...signIn, demoAccountsOpen })
   mountSecurityRoutes(app, platform, signIn)
   mountProfileSettingsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
+  mountPushRoutes(app, platform, { publicKey: parts.pushKeys.publicKey, pushOrigins: config.pushOrigins })
   mountRemindersRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
   mountMembershipsRoutes(app, platform)
   mountOwnDataRoutes(app, platform, { ...config, files, limits: signIn.limits })

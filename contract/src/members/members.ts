@@ -49,6 +49,8 @@ export const memberListItemSchema = z.strictObject({
    * check-up.
    */
   remindedAt: instantSchema.nullable(),
+  /** The same on the member's devices: when a push service took the reminder. */
+  remindedOnDeviceAt: instantSchema.nullable(),
   lastCheckUp: z
     .strictObject({
       resultGuid: guidSchema,

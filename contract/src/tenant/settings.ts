@@ -41,6 +41,8 @@ const settings = {
   dueAfterDays: z.number().int().min(dueAfterDaysRange.from).max(dueAfterDaysRange.to),
   /** The number of days after the due date when the member is reminded by mail; `null` for never. */
   remindAfterDays: z.number().int().min(remindAfterDaysRange.from).max(remindAfterDaysRange.to).nullable(),
+  /** True when reminders also go to the devices of members who want that. */
+  remindByPush: z.boolean(),
   secondFactorRequired: z.boolean(),
   /** The hours from one sign-in until the next is required. */
   sessionHours: z.number().int().min(1).max(24),

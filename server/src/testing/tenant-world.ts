@@ -41,8 +41,8 @@ export const now = new Date('2026-03-10T12:00:00Z')
 export type TenantWorld = Awaited<ReturnType<typeof openTenantWorld>>
 
 /** A whole server on an empty database, with functions to fill it. Every test creates its own tenant. */
-export async function openTenantWorld(environment: Readonly<Record<string, string>> = {}) {
-  const testApp = await startTestApp({ now: () => now, environment })
+export async function openTenantWorld(environment: Readonly<Record<string, string>> = {}, clock = () => now) {
+  const testApp = await startTestApp({ now: clock, environment })
   const { app, database } = testApp
   const origin = testApp.config.publicUrl
   const headersOf = (who: SignedIn | null) => ({

@@ -34,6 +34,7 @@ import type ownSurveys from './ownSurveys.en.json'
 import type person from './person.en.json'
 import type products from './products.en.json'
 import type publicTexts from './public.en.json'
+import type push from './push.en.json'
 import type record from './record.en.json'
 import type registration from './registration.en.json'
 import type safety from './safety.en.json'
@@ -87,6 +88,7 @@ export type TranslationKey =
   | keyof typeof person
   | keyof typeof products
   | keyof typeof publicTexts
+  | keyof typeof push
   | keyof typeof record
   | keyof typeof registration
   | keyof typeof safety

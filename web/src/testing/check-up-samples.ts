@@ -35,6 +35,7 @@ export const memberItem = (number: number, firstName: string, lastName: string):
   invitation: null,
   lastCheckUpAt: null,
   remindedAt: null,
+  remindedOnDeviceAt: null,
   lastCheckUp: null,
   isSharing: true,
   storesHealthData: true,

@@ -29,6 +29,7 @@ const settings: TenantSettings = {
   riskRegion: null,
   dueAfterDays: 180,
   remindAfterDays: null,
+  remindByPush: false,
   secondFactorRequired: false,
   sessionHours: 12,
   idleMinutes: null,

@@ -1,3 +1,4 @@
+import { openPush, type PushSurroundings, type PushWindow, showPush } from './push-notice.ts'
 import { type Shell, ShellWorker } from './shell-worker.ts'
 
 declare const __SHELL__: Shell
@@ -11,25 +12,41 @@ interface FetchEvent extends ExtendableEvent {
   respondWith: (response: Promise<Response>) => void
 }
 
+interface PushEvent extends ExtendableEvent {
+  readonly data: { readonly json: () => unknown } | null
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
 /** The parts of a service worker's global scope that are used; the types of pages have no others. */
 interface Scope {
   readonly location: Location
   readonly caches: CacheStorage
   readonly fetch: typeof globalThis.fetch
-  readonly clients: { matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly unknown[]> }
+  readonly clients: {
+    matchAll: (of: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly PushWindow[]>
+    openWindow: (address: string) => Promise<unknown>
+  }
+  readonly registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>
   addEventListener(type: 'install' | 'activate', act: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', act: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', act: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', act: (event: NotificationEvent) => void): void
   addEventListener(type: 'message', act: (event: ExtendableEvent & MessageEvent) => void): void
 }
 
 const scope = globalThis as unknown as Scope
 
+const allWindows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
 const worker = new ShellWorker(__SHELL__, {
   origin: scope.location.origin,
   caches: scope.caches,
   fetch: (request, init) => scope.fetch(request, init),
-  countWindows: async () => (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).length,
+  countWindows: async () => (await allWindows()).length,
   skipWaiting: () => scope.skipWaiting(),
 })
 
@@ -43,4 +60,18 @@ scope.addEventListener('message', (event) => {
   const { takeOverFor }: { takeOverFor?: unknown } = event.data ?? {}
   if (takeOverFor === undefined) return
   event.waitUntil(worker.takeOverFor(takeOverFor).then((answer) => event.ports[0]?.postMessage(answer)))
+})
+
+const pushes: PushSurroundings = {
+  origin: scope.location.origin,
+  language: navigator.language,
+  show: (title, options) => scope.registration.showNotification(title, options),
+  windows: allWindows,
+  openWindow: (address) => scope.clients.openWindow(address),
+}
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(pushes, () => event.data?.json())))
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPush(pushes, event.notification.data))
 })

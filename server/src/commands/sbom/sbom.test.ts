@@ -197,6 +197,9 @@ describe('licences', () => {
       expect(check(unwanted)).toEqual([`part 1.0.0: the licence ${unwanted} is not allowed`])
     for (const wanted of ['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND OFL-1.1']) expect(check(wanted)).toEqual([])
     expect(check('MPL-2.0', true)).toEqual([])
+    const unchanged = { name: 'web-push', version: '3.6.7', isTool: false }
+    expect(findLicenceProblems([{ ...unchanged, licence: 'MPL-2.0' }])).toEqual([])
+    expect(findLicenceProblems([{ ...unchanged, licence: 'GPL-3.0-only' }])).toHaveLength(1)
   })
 })
 

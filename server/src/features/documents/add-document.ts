@@ -8,7 +8,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { mailAboutResult } from '../notifications/mail-about-result.ts'
+import { tellAboutResult } from '../notifications/tell-about-result.ts'
 import { insertDocument, keptUntilNow, lockMemberOfDocument } from './documents.queries.ts'
 
 export interface FileToKeep {
@@ -40,7 +40,7 @@ export async function addDocument(scope: TenantScope, { memberId, name, file }: 
     subjectIds: [memberId],
   })
   await notify(scope, { kind: 'documents-changed', groupId: scope.tenantId, memberId, isNew: true })
-  await mailAboutResult(scope, memberId)
+  await tellAboutResult(scope, memberId)
   return document
 }
 

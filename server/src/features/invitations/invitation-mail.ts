@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
-import type { Job } from '../../platform/database/jobs/queue.queries.ts'
+import { enqueueJob, type Job } from '../../platform/database/jobs/queue.queries.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { makeLinkToken } from '../../platform/scope/link-token.ts'
 import { invitationMail } from '../../platform/mail/invitation-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
-import { storeToken } from './invitations.queries.ts'
+import type { Clock } from '../../platform/platform.ts'
+import { pushJob } from '../push/tell-by-push.ts'
+import { findInvitedLogin, storeToken } from './invitations.queries.ts'
 
 interface MailWanted {
   readonly tenantId: number
@@ -27,9 +29,12 @@ const payloadSchema = z.object({
   mailing: z.coerce.number().int(),
 })
 
-/** Creates the token and sends it to the invited address, if the invitation is still pending. */
-export function sendInvitation(parts: { database: Database; config: Config; postman: Postman }) {
-  const { database, config, postman } = parts
+/**
+ * Creates the token and sends it to the invited address, if the invitation is still pending. A person who has an account
+ * under this address is notified on their devices, too, if they want that.
+ */
+export function sendInvitation(parts: { database: Database; clock: Clock; config: Config; postman: Postman }) {
+  const { database, clock, config, postman } = parts
   return async (payload: unknown): Promise<void> => {
     const wanted = payloadSchema.parse(payload)
     const { token, hash } = makeLinkToken(wanted.tenantId)
@@ -37,5 +42,7 @@ export function sendInvitation(parts: { database: Database; config: Config; post
     if (!invitation) return
     // After the `#`, because browsers send this part to no server, so it appears in no log.
     await postman(invitationMail(invitation, `${config.publicUrl}/invitation#${token}`))
+    const userId = await findInvitedLogin(database.signInPool, invitation.email)
+    if (userId !== null) await enqueueJob(database.signInPool, pushJob({ userId, kind: 'invitation', now: clock.now() }))
   }
 }

@@ -163,6 +163,21 @@ export async function insertVisit(
     .execute()
 }
 
+/** The login of a member who wants to be called on their own device. */
+export const findLoginOfVisitor = async (scope: TenantScope, memberId: string): Promise<string | undefined> => {
+  const found = await scope.db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .where('membership.tenant_id', '=', scope.tenantId)
+    .where('membership.member_id', '=', memberId)
+    .where('membership.suspended_at', 'is', null)
+    .where('app_user.suspended_at', 'is', null)
+    .where(sql<boolean>`'day' = any(app_user.push_kinds)`)
+    .select('membership.user_id as userId')
+    .executeTakeFirst()
+  return found?.userId
+}
+
 export const visitOfDay = (
   scope: TenantScope,
   of: { readonly dayId: string; readonly visitId: string },

@@ -6,10 +6,12 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { findMembers } from '../members/login/link.ts'
+import { tellByPush } from '../push/tell-by-push.ts'
 import { tickMeasured } from './measured-steps.queries.ts'
 import {
   boardOf,
   findBoard,
+  findLoginOfVisitor,
   insertDay,
   insertVisit,
   type LockedDay,
@@ -110,7 +112,15 @@ export async function changeStep(
   const to = act === 'skip' ? 'skipped' : act === 'release' ? 'waiting' : 'claimed'
   if (!(await updateStep(scope, of, to))) refuse('step-claimed')
   await settleVisit(scope, of.visitId)
+  if (act === 'claim') await callMember(scope, visit.memberId)
   return changed(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
+}
+
+/** Tells the person on their own device that a station is ready for them, if they want that. */
+async function callMember(scope: TenantScope, memberId: string): Promise<void> {
+  const userId = await findLoginOfVisitor(scope, memberId)
+  if (userId !== undefined && userId !== scope.actor.userId)
+    await tellByPush(scope.db, { userId, kind: 'day', now: scope.now })
 }
 
 async function requireOpenDay(scope: TenantScope, dayId: string): Promise<LockedDay> {

@@ -8,6 +8,12 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
+/** Of the reminder since the member's newest check-up. */
+const reminderColumn = (column: 'sent_at' | 'pushed_at') => sql<string | null>`(
+  select ${sql.ref(`r.${column}`)} from due_reminder r
+  where r.tenant_id = member.tenant_id and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
+)`
+
 const columnsBesideFields = [
   'member.id',
   sql<MemberListItem['status']>`status`.as('status'),
@@ -18,9 +24,8 @@ const columnsBesideFields = [
     from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
     order by i.created_at desc limit 1)`.as('invitation'),
   'last_check_up_at as lastCheckUpAt',
-  sql<string | null>`(select r.sent_at from due_reminder r
-    where r.tenant_id = member.tenant_id and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
-  )`.as('remindedAt'),
+  reminderColumn('sent_at').as('remindedAt'),
+  reminderColumn('pushed_at').as('remindedOnDeviceAt'),
   sql<MemberListItem['lastCheckUp']>`(select json_build_object('resultGuid', c.result_guid, 'pluginId', c.plugin_id,
       'profileId', c.profile_id, 'profileName', c.profile_name)
     from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete' and c.is_shared

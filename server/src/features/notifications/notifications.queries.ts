@@ -3,19 +3,27 @@ import type pg from 'pg'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
-/** The login linked with the member record, if its owner wants a mail about new results. */
-export async function whoWantsResultMail(scope: EnteredTenant, memberId: string): Promise<string | null> {
-  const found = await scope.db
+interface ResultReader {
+  readonly userId: string
+  readonly wantsMail: boolean
+  readonly wantsPush: boolean
+}
+
+/** The login linked with the member record, and how its owner wants to learn of new results. */
+export const findResultReader = (scope: EnteredTenant, memberId: string): Promise<ResultReader | undefined> =>
+  scope.db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.id', 'membership.user_id')
     .where('membership.tenant_id', '=', scope.tenantId)
     .where('membership.member_id', '=', memberId)
     .where('membership.suspended_at', 'is', null)
-    .where(sql<boolean>`app_user.result_mail and app_user.email_verified and app_user.suspended_at is null`)
-    .select('membership.user_id as userId')
+    .where('app_user.suspended_at', 'is', null)
+    .select([
+      'membership.user_id as userId',
+      sql<boolean>`app_user.result_mail and app_user.email_verified`.as('wantsMail'),
+      sql<boolean>`'news' = any(app_user.push_kinds)`.as('wantsPush'),
+    ])
     .executeTakeFirst()
-  return found?.userId ?? null
-}
 
 /** Read again when the mail is sent, because the person may have turned the mails off. */
 export async function recipientOfResultMail(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {

@@ -13,15 +13,19 @@ export async function remindingTenantIds(pool: pg.Pool): Promise<readonly number
   return rows.map(({ id }) => id)
 }
 
+const wantsMail = sql<boolean>`(u.due_mail and u.email_verified)`
+const wantsPush = sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kinds)
+  and exists (select from push_subscription d where d.user_id = u.id))`
+
 /**
- * A member `m` of the tenant `t` whose login `u` is reminded: active, measured and sharing with the tenant, linked,
- * with a verified address, and willing. Members on hold or merged are excluded.
+ * A member `m` of the tenant `t` whose login `u` is reminded: active, measured and sharing with the tenant, linked, and
+ * willing, by mail to a verified address or on a device. Members on hold or merged are excluded.
  */
 const isReminded = (tenantId: number): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null
   and m.kind = 'member' and m.status = 'active' and m.stores_health_data
   and (m.shares_all or m.sharing_exceptions <> '{}')
-  and p.suspended_at is null and u.due_mail and u.email_verified and u.suspended_at is null
+  and p.suspended_at is null and (${wantsMail} or ${wantsPush}) and u.suspended_at is null
   and not ${hasOnlyEndedSeries(tenantId, sql.ref('m'))}`
 
 const people = sql`
@@ -51,6 +55,8 @@ export interface DueReminder extends Recipient {
   readonly userId: string
   readonly memberId: string
   readonly displayName: string
+  readonly wantsMail: boolean
+  readonly wantsPush: boolean
 }
 
 /** Read again when the mail is sent, because the member may have been measured or turned the mails off. */
@@ -60,7 +66,8 @@ export async function reminderToSend(
 ): Promise<DueReminder | undefined> {
   const { rows } = await sql<DueReminder>`
     select m.id as "memberId", u.id as "userId", t.display_name as "displayName", u.email,
-      trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
+      trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale,
+      ${wantsMail} as "wantsMail", ${wantsPush} and r.pushed_at is null as "wantsPush"
     from ${people} join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id
     where r.id = ${reminderId} and r.sent_at is null and r.last_check_up_at = m.last_check_up_at
       and ${isReminded(tenantId)}`.execute(db)
@@ -73,6 +80,7 @@ export const deleteUnsentReminder = ({ db, tenantId }: OperatorScope, reminderId
     .where('tenant_id', '=', tenantId)
     .where('id', '=', reminderId)
     .where('sent_at', 'is', null)
+    .where('pushed_at', 'is', null)
     .execute()
 
 export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: string): Promise<unknown> =>
@@ -82,6 +90,35 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
     .where('tenant_id', '=', tenantId)
     .where('id', '=', reminderId)
     .execute()
+
+/** The member whom a reminder is still to reach by push. */
+export async function memberOfDueReminder(
+  { db, tenantId }: OperatorScope,
+  reminderId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ memberId: string }>`
+    select m.id as "memberId" from ${people}
+    join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id
+    where r.id = ${reminderId} and r.pushed_at is null and r.last_check_up_at = m.last_check_up_at and ${wantsPush}
+      and ${isReminded(tenantId)}`.execute(db)
+  return rows[0]?.memberId
+}
+
+/** Returns the member, for the first device only. */
+export async function noteReminderOnDevice(
+  { db, tenantId }: OperatorScope,
+  reminderId: string,
+): Promise<string | undefined> {
+  const noted = await db
+    .updateTable('due_reminder')
+    .set({ pushed_at: sql<string>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', reminderId)
+    .where('pushed_at', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst()
+  return noted?.member_id
+}
 
 /** Sets whether the person wants the mails. Returns true if the person exists. */
 export async function setDueMail(pool: pg.Pool, userId: string, isWanted: boolean): Promise<boolean> {

@@ -5,6 +5,7 @@ import { audit } from '../../platform/scope/entered-tenant.ts'
 import { dueReminderMail } from '../../platform/mail/due-reminder-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { tellByPush } from '../push/tell-by-push.ts'
 import { reminderToken } from './reminder-token.ts'
 import { deleteUnsentReminder, noteReminderSent, reminderToSend } from './reminders.queries.ts'
 
@@ -17,7 +18,7 @@ interface SendParts extends OperatorMeans {
   readonly postman: Postman
 }
 
-/** Reports that a check-up is due, without any detail. */
+/** Reports that a check-up is due, by mail and on the member's devices, without any detail. */
 export function sendDueReminder({ config, postman, secret, ...means }: SendParts) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { tenantId, reminderId } = payloadSchema.parse(payload)
@@ -25,9 +26,16 @@ export function sendDueReminder({ config, postman, secret, ...means }: SendParts
     const to = await writeAsOperator(means, entering, async (scope) => {
       const found = await reminderToSend(scope, reminderId)
       if (!found) await deleteUnsentReminder(scope, reminderId)
+      else if (found.wantsPush)
+        await tellByPush(scope.db, {
+          userId: found.userId,
+          kind: 'reminder',
+          now: scope.now,
+          reminder: { tenantId, reminderId },
+        })
       return found
     })
-    if (!to) return
+    if (!to?.wantsMail) return
     const token = reminderToken(secret, to.userId)
     const links = {
       overview: `${config.publicUrl}/member/member-dashboard`,

@@ -185,19 +185,26 @@ export async function attach(
   return tied.length
 }
 
-/** The people who wrote to a request from the tenant's side, still work there and want mails about it. */
-export async function whoWantsAnswer(scope: EnteredTenant, requestId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select membership.user_id as "userId" from membership join app_user on app_user.id = membership.user_id
+interface AnswerReader {
+  readonly userId: string
+  readonly wantsMail: boolean
+  readonly wantsPush: boolean
+}
+
+/** The people who wrote to a request from the tenant's side and still work there, and how they want to learn of it. */
+export async function whoWantsAnswer(scope: EnteredTenant, requestId: string): Promise<readonly AnswerReader[]> {
+  const { rows } = await sql<AnswerReader>`
+    select membership.user_id as "userId", app_user.support_mail and app_user.email_verified as "wantsMail",
+      'answer' = any(app_user.push_kinds) as "wantsPush" from membership join app_user on app_user.id = membership.user_id
     where membership.tenant_id = ${scope.tenantId} and membership.suspended_at is null
       and membership.role in ('Admin', 'Staff')
-      and app_user.support_mail and app_user.email_verified and app_user.suspended_at is null
+      and app_user.suspended_at is null
       and membership.user_id in (
         select opened_by from support_request where tenant_id = ${scope.tenantId} and id = ${requestId}::uuid
         union select author_id from support_message
         where tenant_id = ${scope.tenantId} and request_id = ${requestId}::uuid and not from_operator)
     order by 1`.execute(scope.db)
-  return rows.map(({ userId }) => userId)
+  return rows
 }
 
 export interface Employee {

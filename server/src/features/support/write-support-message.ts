@@ -4,6 +4,7 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { tellByPush } from '../push/tell-by-push.ts'
 import {
   attach,
   insertMessage,
@@ -119,6 +120,8 @@ async function tellOthers(scope: EnteredTenant, { requestId, messageId, isOperat
   await notify(scope, { kind: 'support-changed', groupId: tenantId, requestId, isAnswer: isOperator })
   const payload = { tenantId: String(tenantId), requestId, messageId }
   if (!isOperator) return enqueueIn(db, { task: 'send-support-request', payload })
-  for (const userId of await whoWantsAnswer(scope, requestId))
-    await enqueueIn(db, { task: 'send-support-answer', payload: { ...payload, userId } })
+  for (const { userId, wantsMail, wantsPush } of await whoWantsAnswer(scope, requestId)) {
+    if (wantsMail) await enqueueIn(db, { task: 'send-support-answer', payload: { ...payload, userId } })
+    if (wantsPush) await tellByPush(db, { userId, kind: 'answer', now: scope.now })
+  }
 }

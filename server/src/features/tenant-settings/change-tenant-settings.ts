@@ -91,6 +91,7 @@ const fieldsOf = (change: Change): TenantFields =>
     risk_region: change.riskRegion,
     due_after_days: change.dueAfterDays,
     remind_after_days: change.remindAfterDays,
+    remind_by_push: change.remindByPush,
   })
 
 const policyOf = (change: Change): PolicyFields =>

@@ -24,6 +24,7 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
       sql<TenantSettings['riskRegion']>`risk_region`.as('riskRegion'),
       'due_after_days as dueAfterDays',
       'remind_after_days as remindAfterDays',
+      'remind_by_push as remindByPush',
       sql<boolean>`coalesce(second_factor_required, false)`.as('secondFactorRequired'),
       sql<number>`coalesce(session_hours, 24)`.as('sessionHours'),
       'idle_minutes as idleMinutes',
@@ -66,6 +67,7 @@ export interface TenantFields {
   readonly risk_region?: string | null
   readonly due_after_days?: number
   readonly remind_after_days?: number | null
+  readonly remind_by_push?: boolean
 }
 
 /** Every change of the settings is a new revision of the tenant, whatever table it is in. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup.ts'
 import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database.ts'
 import { fileStoreConfigOf, fileStoreEnvironment, type S3Config } from '../files/file-store-config.ts'
+import { pushEnvironment, type PushOrigins, pushOriginsOf } from './push.ts'
 import { type ObserveConfig, observeConfigOf, observeEnvironment } from './observe.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
 import { readSettingFiles } from './setting-files.ts'
@@ -50,6 +51,7 @@ export interface Config extends DatabaseConfig {
   readonly observe: ObserveConfig
   readonly support: SupportConfig
   readonly stores: StoreListings
+  readonly pushOrigins: PushOrigins
   /** False removes the service worker from the browsers that have it. */
   readonly hasServiceWorker: boolean
   /**
@@ -164,6 +166,7 @@ const environmentSchema = z.object({
   ...observeEnvironment,
   ...supportEnvironment,
   ...storeEnvironment,
+  ...pushEnvironment,
   ...fileStoreEnvironment,
   SERVICE_WORKER: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -216,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     observe: observeConfigOf(values, { isLoopback, refuse: refused }),
     support: supportConfigOf(values),
     stores: storeListingsOf(values),
+    pushOrigins: pushOriginsOf(values, { isLoopback, refuse: refused }),
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     shutdownWaitSeconds: values.SHUTDOWN_WAIT_SECONDS,
     logLevel: values.LOG_LEVEL ?? null,

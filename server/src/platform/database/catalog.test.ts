@@ -31,6 +31,8 @@ const globalTables = [
   'invoice_counter',
   'migration',
   'passkey',
+  'push_key',
+  'push_subscription',
   'rate_limit',
   'recovery_code',
   'registration',

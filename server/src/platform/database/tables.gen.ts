@@ -106,6 +106,9 @@ export interface AppUser {
   support_mail: Generated<boolean>
   due_mail: Generated<boolean>
   region: string | null
+  push_kinds: Generated<string[]>
+  push_quiet_from: Generated<number | null>
+  push_quiet_until: Generated<number | null>
 }
 
 export interface AuditDay {
@@ -344,6 +347,7 @@ export interface DueReminder {
   last_check_up_at: Instant
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  pushed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface EmailChange {
@@ -778,6 +782,26 @@ export interface ProfileSetting {
   self_service: boolean
 }
 
+export interface PushKey {
+  is_one: Generated<boolean>
+  public_key: string
+  sealed_private_key: Buffer
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface PushSubscription {
+  id: string
+  user_id: string
+  session_id: string | null
+  endpoint: string
+  endpoint_hash: string
+  p256dh: string
+  auth: string
+  user_agent: Generated<string>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_seen_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 export interface RateLimit {
   key: string
   window_started_at: Instant
@@ -1018,6 +1042,7 @@ export interface Tenant {
   revision: Generated<number>
   due_after_days: Generated<number>
   remind_after_days: number | null
+  remind_by_push: Generated<boolean>
 }
 
 export interface TenantLogo {
@@ -1132,6 +1157,8 @@ export interface Tables {
   passkey: Passkey
   product: Product
   profile_setting: ProfileSetting
+  push_key: PushKey
+  push_subscription: PushSubscription
   rate_limit: RateLimit
   record_correction: RecordCorrection
   recovery_code: RecoveryCode

@@ -86,6 +86,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'body-too-large': 'The body is too large',
   'unsupported-media-type': 'The content type is not supported',
   'invalid-input': 'The input is not valid',
+  'push-service-unknown': 'The server sends nothing to this push service',
   'file-too-demanding': 'Reading the file takes more time or memory than one file may take',
   'idempotency-key-reused': 'This Idempotency-Key was used for something else',
   'if-match-missing': 'This request needs an If-Match',

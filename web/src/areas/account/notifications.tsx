@@ -1,3 +1,4 @@
+import type { PushKind } from '@salus/contract/account/push.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
@@ -5,12 +6,17 @@ import { useAccountChoice } from '../../platform/account/choice.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { BellRing, CalendarClock, Mail, MapPinned, MessageSquare } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/fields/switch-row.tsx'
+import { lazyPart } from '../../platform/pages/lazy-part.tsx'
 import { SettingsGroup } from './settings-group.tsx'
+
+const PushSettings = lazyPart(async () => (await import('../../features/push/push-settings.tsx')).PushSettings)
 
 /** The notifications and their channels. Only those really sent are offered. */
 export function Notifications() {
   const t = useT()
   const { user, memberships } = useSession()
+  const isMeasured = memberships.some(({ memberId }) => memberId !== null)
+  const isEmployed = memberships.some(({ role }) => isEmployee(role))
   return (
     <>
       <SettingsGroup title={t('settings.newResults')} text={t('settings.newResultsText')} isList>
@@ -27,7 +33,7 @@ export function Notifications() {
           text={t('settings.byEmailText', { email: user.email })}
         />
       </SettingsGroup>
-      {memberships.some(({ memberId }) => memberId !== null) && (
+      {isMeasured && (
         <SettingsGroup title={t('settings.reminders')} text={t('settings.remindersText')} isList>
           <ChoiceRow
             name="dueMail"
@@ -37,7 +43,7 @@ export function Notifications() {
           />
         </SettingsGroup>
       )}
-      {memberships.some(({ role }) => isEmployee(role)) && (
+      {isEmployed && (
         <SettingsGroup title={t('support.mails')} text={t('support.mailsText')} isList>
           <ChoiceRow
             name="supportMail"
@@ -47,6 +53,9 @@ export function Notifications() {
           />
         </SettingsGroup>
       )}
+      <SettingsGroup title={t('push.title')} text={t('push.text')} isList>
+        <PushSettings offered={offeredKinds({ isMeasured, isEmployed })} />
+      </SettingsGroup>
       <SettingsGroup title={t('settings.safety')} text={t('settings.safetyText')} isList>
         <ChoiceRow
           name="signInNotice"
@@ -67,6 +76,13 @@ export function Notifications() {
     </>
   )
 }
+
+const offeredKinds = (of: { readonly isMeasured: boolean; readonly isEmployed: boolean }): readonly PushKind[] => [
+  ...(of.isMeasured ? (['news', 'reminder'] as const) : []),
+  'invitation',
+  ...(of.isMeasured ? (['day'] as const) : []),
+  ...(of.isEmployed ? (['answer'] as const) : []),
+]
 
 interface ChoiceRowProps {
   readonly name: 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'

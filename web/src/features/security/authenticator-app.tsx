@@ -5,7 +5,7 @@ import { write } from '../../platform/api/write.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ShieldCheck } from '../../ui/icons.ts'
 import { Confirm } from './confirm.tsx'
-import { Row } from './row.tsx'
+import { Row } from '../../ui/described-row.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 import { useChange } from './use-change.ts'
 

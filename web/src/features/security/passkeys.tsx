@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fingerprint, Plus, Trash2 } from '../../ui/icons.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { Confirm } from './confirm.tsx'
-import { Row } from './row.tsx'
+import { Row } from '../../ui/described-row.tsx'
 import { useChange } from './use-change.ts'
 
 /** The person's own passkeys: add them, see when each was used, remove them. */

@@ -10,7 +10,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { KeyRound } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { Row } from './row.tsx'
+import { Row } from '../../ui/described-row.tsx'
 import { wasDeclined } from './use-change.ts'
 
 const shortest = 8

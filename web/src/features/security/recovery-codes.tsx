@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LifeBuoy } from '../../ui/icons.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { Row } from './row.tsx'
+import { Row } from '../../ui/described-row.tsx'
 import { useChange } from './use-change.ts'
 
 /** The number of remaining recovery codes, and a new set. */

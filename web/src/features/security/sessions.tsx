@@ -1,13 +1,11 @@
 import { type OwnSession, securityApi } from '@salus/contract/account/security.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { write } from '../../platform/api/write.ts'
+import { deviceIcons, nameDevice } from '../../pieces/device-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Laptop, Monitor, Smartphone, Tablet } from '../../ui/icons.ts'
-import { Row } from './row.tsx'
+import { Row } from '../../ui/described-row.tsx'
 import { useChange } from './use-change.ts'
-
-const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Monitor } as const
 
 /** The person's sessions. Every device but this one can be signed out here. */
 export function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
@@ -38,12 +36,8 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
   const format = useFormat()
   const { change, isBusy } = useChange()
   const { id, device, isCurrent, lastUsedAt, signedInAt } = session
-  const { browser, system } = device
-  const Icon = icons[device.kind]
-  const name =
-    browser !== null && system !== null
-      ? t('security.browserOn', { browser, system })
-      : (browser ?? system ?? t('security.unknownDevice'))
+  const Icon = deviceIcons[device.kind]
+  const name = nameDevice(t, device)
   const text = isCurrent
     ? t('security.thisDevice', { when: format.dateTime(signedInAt) })
     : t('security.lastUsed', { when: format.relative(lastUsedAt) })

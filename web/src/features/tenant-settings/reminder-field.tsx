@@ -3,6 +3,7 @@ import { useT } from '../../i18n/t.tsx'
 import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { choices } from './choices.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { SwitchRow } from '../../ui/fields/switch-row.tsx'
 import { useSettingChoice } from './use-setting-choice.ts'
 
 interface ReminderFieldProps {
@@ -12,7 +13,7 @@ interface ReminderFieldProps {
 
 const usualDays = [0, 3, 7, 14, 30]
 
-/** Sets whether and when members are reminded of a due check-up by mail; a choice is saved at once. */
+/** Sets whether, when and by what members are reminded of a due check-up; a choice is saved at once. */
 export function ReminderField({ settings, isEditable }: ReminderFieldProps) {
   const t = useT()
   const { value, choose, failure } = useSettingChoice(settings, 'remindAfterDays')
@@ -40,6 +41,24 @@ export function ReminderField({ settings, isEditable }: ReminderFieldProps) {
           </SelectInput>
         )}
       </Field>
+      {value !== null && isEditable && <PushChoice settings={settings} />}
     </>
+  )
+}
+
+function PushChoice({ settings }: Pick<ReminderFieldProps, 'settings'>) {
+  const t = useT()
+  const { value, choose, isBusy, failure } = useSettingChoice(settings, 'remindByPush')
+  return (
+    <div className="-mx-5 mt-2">
+      <FormAlert text={failure} className="mx-5" />
+      <SwitchRow
+        title={t('tenantSettings.remindByPush')}
+        text={t('tenantSettings.remindByPushHint')}
+        isOn={value}
+        isBusy={isBusy}
+        onChange={choose}
+      />
+    </div>
   )
 }

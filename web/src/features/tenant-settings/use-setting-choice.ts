@@ -7,7 +7,7 @@ import { write } from '../../platform/api/write.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { isOvertaken, showSettings } from './use-change-settings.ts'
 
-type ChoiceName = 'dueAfterDays' | 'remindAfterDays'
+type ChoiceName = 'dueAfterDays' | 'remindAfterDays' | 'remindByPush'
 
 /** One setting that is saved as soon as it is chosen; the control stays in use while it is being saved. */
 export function useSettingChoice<Name extends ChoiceName>(settings: TenantSettings, name: Name) {

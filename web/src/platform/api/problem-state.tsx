@@ -90,6 +90,7 @@ const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
   'no-account': 'security.noAccount',
   'analysis-finished': 'errors.analysisFinished',
   'link-not-usable': 'errors.linkNotUsable',
+  'push-service-unknown': 'errors.pushServiceUnknown',
   unavailable: 'errors.unavailable',
   'measure-history-full': 'errors.measureHistoryFull',
   'not-a-reader': 'errors.notAReader',

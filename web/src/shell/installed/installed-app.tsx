@@ -10,13 +10,17 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useInstallHint } from './use-install-hint.tsx'
 import { isOfOtherRelease, registerShellWorker } from './shell-worker.ts'
+import { useOpenedNotifications, useReportedDevice } from './use-notifications.ts'
 
 /** Keeps the app startable without a network, and offers a newer release. Draws nothing itself. */
 export function InstalledApp() {
   useManifestLanguage()
   // Signing out removes everything of this site from the browser, the worker too, so it is registered again.
   const isSignedIn = useMaybeSession() !== null
-  useInstallHint(useIsBusy())
+  const isBusy = useIsBusy()
+  useInstallHint(isBusy)
+  useOpenedNotifications(isBusy)
+  useReportedDevice(isSignedIn)
   return <InstalledWorker key={String(isSignedIn)} />
 }
 

@@ -9,7 +9,7 @@ import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { finishSteps, reopenSteps } from '../../measurement-days/finish-steps.ts'
 import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { type KnownMember, requireActiveMember } from '../../members/require-measured-member.ts'
-import { mailAboutResult } from '../../notifications/mail-about-result.ts'
+import { tellAboutResult } from '../../notifications/tell-about-result.ts'
 import { notedOf } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from '../record/ask-right-person.ts'
 import type { CheckUpRow } from '../read/one.queries.ts'
@@ -74,7 +74,7 @@ export async function reassignCheckUp(
     objectId: resultGuid,
     subjectIds: [row.memberId, memberId],
   })
-  await mailAboutResult(scope, memberId)
+  await tellAboutResult(scope, memberId)
   return readBack(scope, resultGuid)
 }
 

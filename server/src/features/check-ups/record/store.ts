@@ -12,7 +12,7 @@ import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { notify } from '../../../platform/live/notify.queries.ts'
 import { finishSteps } from '../../measurement-days/finish-steps.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { mailAboutResult } from '../../notifications/mail-about-result.ts'
+import { tellAboutResult } from '../../notifications/tell-about-result.ts'
 import { noteCheckUp } from '../../members/note-check-up.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 import { circumstancesOfRecording } from './circumstances.ts'
@@ -111,7 +111,7 @@ async function noteRecorded(
   )
   for (const profileId of new Set(repeatable.map(({ profile }) => profile.id)))
     await noteRepeatReadings(scope, { memberId, profileId })
-  await mailAboutResult(scope, memberId)
+  await tellAboutResult(scope, memberId)
   for (const { profile, resultGuid } of recordings.filter(isKnownToStaff))
     await finishSteps(scope, { memberId, profileId: profile.id, resultGuid })
   const { resultGuid } = newestOf(recordings)

@@ -29,6 +29,8 @@ const requestedTasks = [
   'close-group-survey',
   'send-group-survey-mail',
   'send-measure-reminder',
+  'send-push',
+  'deliver-push',
 ] as const
 export type ScheduledTask =
   | 'renew-tariffs'
@@ -100,10 +102,11 @@ export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
  * at all.
  */
 export async function enqueueJob(connection: pg.Pool | pg.PoolClient, job: Job): Promise<void> {
-  await connection.query('select graphile_worker.enqueue_for_salus($1, $2, $3)', [
+  await connection.query('select graphile_worker.enqueue_for_salus($1, $2, $3, $4)', [
     job.task,
     JSON.stringify(job.payload),
     job.key ?? null,
+    job.at ?? null,
   ])
 }
 
@@ -123,6 +126,7 @@ export async function forgetOutdated(owner: pg.Pool): Promise<void> {
     delete from salus.registration where created_at < now() - interval '7 days';
     delete from salus.tenant_opening where created_at < now() - interval '7 days';
     delete from salus.email_change where expires_at < now();
+    delete from salus.push_subscription where last_seen_at < now() - interval '180 days';
     delete from salus.idempotent_answer_of_user where created_at < now() - interval '1 day';
     delete from graphile_worker._private_jobs where attempts >= max_attempts and run_at < now() - interval '7 days'`)
 }

@@ -108,6 +108,13 @@ export const loginTables: readonly SubjectTable[] = [
     erased: { as: 'temporary-answers' },
   },
   {
+    table: 'push_subscription',
+    ids: ['user_id'],
+    where: ofUser,
+    copied: { without: ['session_id', 'endpoint', 'endpoint_hash', 'p256dh', 'auth'] },
+    erased: { as: 'sessions' },
+  },
+  {
     table: 'data_export',
     ids: ['user_id'],
     where: ofUser,

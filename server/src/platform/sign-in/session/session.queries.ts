@@ -40,29 +40,44 @@ export async function openSession(pool: pg.Pool, session: NewSession): Promise<s
   return token
 }
 
-/** Ends all but the newest sessions of a user. */
+/** Ends all but the newest sessions of a user. Nobody signed these out, so their devices are still notified. */
 const endSurplusSessions = (pool: pg.Pool, userId: string) =>
   endAndTell(
     pool,
-    'id in (select id from session where user_id = $1 order by created_at desc, id offset $2)',
+    {
+      which: 'id in (select id from session where user_id = $1 order by created_at desc, id offset $2)',
+      keepsPush: true,
+    },
     userId,
     mostSessions,
   )
 
 export const endSessionOfToken = (pool: pg.Pool, token: string): Promise<number> =>
-  endAndTell(pool, 'token = $1', token)
+  endAndTell(pool, { which: 'token = $1' }, token)
 
 /** Ends a session only if it is the user's own. */
 export const endSessionOfUser = (pool: pg.Pool, userId: string, id: string): Promise<number> =>
-  endAndTell(pool, 'user_id = $1 and id = $2', userId, id)
+  endAndTell(pool, { which: 'user_id = $1 and id = $2' }, userId, id)
 
 export const endOtherSessions = (pool: pg.Pool, userId: string, keptId: string): Promise<number> =>
-  endAndTell(pool, 'user_id = $1 and id <> $2', userId, keptId)
+  endAndTell(pool, { which: 'user_id = $1 and id <> $2' }, userId, keptId)
 
-/** Deletes the sessions and closes their open streams, in every process. */
-async function endAndTell(pool: pg.Pool, which: string, ...values: (string | number)[]): Promise<number> {
+interface Ended {
+  readonly which: string
+  /** True to go on notifying the devices of these sessions. */
+  readonly keepsPush?: boolean
+}
+
+/** Deletes the sessions and closes their open streams, in every process. Their devices are no longer notified. */
+async function endAndTell(
+  pool: pg.Pool,
+  { which, keepsPush = false }: Ended,
+  ...values: (string | number)[]
+): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `with ended as (delete from session where ${which} returning id), told as materialized (
+    `with ended as (delete from session where ${which} returning id), unsubscribed as (
+       delete from push_subscription where ${keepsPush ? 'false' : 'session_id in (select id from ended)'}
+     ), told as materialized (
        select pg_notify('${sessionEndedChannel}', id::text) from ended
      ) select count(*)::int as count from told`,
     values,

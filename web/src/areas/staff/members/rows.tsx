@@ -15,6 +15,7 @@ import { Ellipsis } from '../../../ui/icons.ts'
 import { useRowsInSight } from '../../../ui/sizes/use-rows-in-sight.ts'
 import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
 import { useTenant } from '../staff-area.tsx'
+import { useReminded } from './reminded.ts'
 
 /** Row heights in pixels: at the usual text size, and with the reader's widened spacing. */
 const [usualHeight, spacedHeight] = [72, 168]
@@ -242,7 +243,8 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   const language = useLanguage()
   const format = useFormat()
   const { tenantId } = useTenant()
-  const { lastCheckUp, lastCheckUpAt, remindedAt, isSharing, storesHealthData } = member
+  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
+  const reminded = useReminded(member)
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
@@ -262,29 +264,26 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
         <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
         {label !== '' && <span className={`block text-ink group-hover:underline ${oneLine}`}>{label}</span>}
         <span
-          className={`num text-small text-muted group-hover:underline ${remindedAt === null ? 'line-clamp-2 group-[.is-spaced]/rows:line-clamp-none' : `block ${oneLine}`}`}
+          className={`num text-small text-muted group-hover:underline ${reminded === null ? 'line-clamp-2 group-[.is-spaced]/rows:line-clamp-none' : `block ${oneLine}`}`}
         >
           {when}
         </span>
-        {remindedAt !== null && (
-          <span className={`num block text-small text-muted ${oneLine}`}>
-            {t('memberList.reminded', { date: format.date(remindedAt) })}
-          </span>
-        )}
+        {reminded !== null && <span className={`num block text-small text-muted ${oneLine}`}>{reminded}</span>}
       </span>
     </Link>
   )
 }
 
 function LastCheckUpInShort({ member }: { member: MemberListItem }) {
-  const { lastCheckUp, lastCheckUpAt, remindedAt, isSharing, storesHealthData } = member
+  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
+  const reminded = useReminded(member)
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return t('memberList.notShared')
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
-  if (remindedAt !== null) return t('memberList.reminded', { date: format.date(remindedAt) })
+  if (reminded !== null) return reminded
   const label = lastCheckUp === null ? '' : `${titleOf(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`
 }

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, route } from '../route.ts'
+import { signedInDeviceSchema } from './security.ts'
+
+/**
+ * What a person can be notified of. The names are in the notifications themselves, so they say nothing of health:
+ * `news` is a new result, `reminder` a due check-up, `day` being next on a measurement day, `answer` one of the support.
+ */
+export const pushKinds = ['news', 'reminder', 'invitation', 'day', 'answer'] as const
+export const pushKindSchema = z.enum(pushKinds)
+export type PushKind = z.infer<typeof pushKindSchema>
+
+const hourSchema = z.number().int().min(0).max(23)
+/** In whole hours of the person's own time zone. */
+export const quietHoursSchema = z.strictObject({ from: hourSchema, until: hourSchema })
+
+export const pushDeviceSchema = z.strictObject({
+  id: guidSchema,
+  device: signedInDeviceSchema,
+  addedAt: instantSchema,
+  /** When its browser last reported with a session of this person. */
+  lastSeenAt: instantSchema,
+})
+export type PushDevice = z.infer<typeof pushDeviceSchema>
+
+export const pushSchema = z.strictObject({
+  /** The key that browsers need to subscribe: a point of P-256 in base64url. */
+  publicKey: z.string(),
+  /** The chosen kinds. None until the person chooses. */
+  kinds: z.array(pushKindSchema),
+  /** `null` when the person is notified at any hour. */
+  quietHours: quietHoursSchema.nullable(),
+  devices: z.array(pushDeviceSchema),
+})
+export type Push = z.infer<typeof pushSchema>
+
+const endpointSchema = z.url().max(1000)
+const keyOf = (bytes: number) =>
+  z
+    .base64url()
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, `${bytes} bytes in base64url`)
+
+export const pushApi = {
+  getPush: route({
+    operationId: 'getPush',
+    method: 'GET',
+    path: '/api/me/push',
+    summary: 'What the signed-in user is notified of, when, and on which devices',
+    access: 'signed-in',
+    responses: { 200: pushSchema },
+  }),
+  changePush: route({
+    operationId: 'changePush',
+    method: 'PATCH',
+    path: '/api/me/push',
+    summary: 'What the signed-in user is notified of, and the hours in which they are not',
+    access: 'signed-in',
+    body: z
+      .strictObject({
+        kinds: z.array(pushKindSchema).max(pushKinds.length).optional(),
+        quietHours: quietHoursSchema.nullable().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0),
+    stale: ['getPush'],
+    responses: { 204: null },
+  }),
+  addPushDevice: route({
+    operationId: 'addPushDevice',
+    method: 'POST',
+    path: '/api/me/push/devices',
+    summary: 'Notifies this browser from now on. Its push service must be one that the server knows',
+    access: 'signed-in',
+    idempotencyKey: 'not-kept',
+    body: z.strictObject({
+      endpoint: endpointSchema,
+      keys: z.strictObject({ p256dh: keyOf(65), auth: keyOf(16) }),
+    }),
+    stale: ['getPush'],
+    responses: { 201: pushDeviceSchema },
+  }),
+  reportPushDevice: route({
+    operationId: 'reportPushDevice',
+    method: 'POST',
+    path: '/api/me/push/devices/report',
+    summary:
+      'A browser that is notified reports with its present session. 404 when it is not one of the signed-in user: then it must unsubscribe',
+    access: 'signed-in',
+    idempotencyKey: 'not-kept',
+    body: z.strictObject({ endpoint: endpointSchema }),
+    stale: [],
+    responses: { 200: z.strictObject({ id: guidSchema }) },
+  }),
+  endPushDevice: route({
+    operationId: 'endPushDevice',
+    method: 'DELETE',
+    path: '/api/me/push/devices/{id}',
+    summary: 'Notifies one of the own devices no longer',
+    access: 'signed-in',
+    params: z.strictObject({ id: guidSchema }),
+    stale: ['getPush'],
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,19 @@
+import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { tellByPush } from '../push/tell-by-push.ts'
+import { findResultReader } from './notifications.queries.ts'
+
+/**
+ * Informs the member, by mail and on their devices as they want it, of results recorded by others. Several results at a
+ * time make one message.
+ */
+export async function tellAboutResult(scope: EnteredTenant, memberId: string): Promise<void> {
+  // Members who answered themselves, signed in or by a link, already know.
+  if (scope.actor === null || scope.actor.memberId === memberId) return
+  const reader = await findResultReader(scope, memberId)
+  if (reader === undefined) return
+  const { userId } = reader
+  if (reader.wantsMail)
+    await enqueueIn(scope.db, { task: 'send-new-result', payload: { userId }, key: `new-result:${userId}` })
+  if (reader.wantsPush) await tellByPush(scope.db, { userId, kind: 'news', now: scope.now })
+}

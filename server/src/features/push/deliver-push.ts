@@ -1,0 +1,48 @@
+import { findQuietEnd } from '@salus/domain/notifications/quiet-hours.ts'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { GivenUp } from '../../platform/database/given-up.ts'
+import { noteReminderPushed } from '../reminders/push-due-reminder.ts'
+import { findNotifiedDevice, forgetDevice } from './push.queries.ts'
+import { writePushMessage } from './push-words.ts'
+import { messageSeconds, type PushSender, sendMessage, turnSeconds } from './send-message.ts'
+import { deliveryJob, enqueueTold, type PushParts, toldSchema } from './send-push.ts'
+
+const payloadSchema = toldSchema.extend({ deviceId: z.guid(), attempt: z.coerce.number().int().min(0) })
+
+const firstWaitSeconds = 60
+const longestWaitSeconds = 3600
+
+type DeliverParts = PushParts & PushSender & { readonly log: Logger }
+
+/** Hands a notification to the push service of one device. Comes back later when the service asks for that. */
+export function deliverPush(parts: DeliverParts) {
+  const { database, clock, log } = parts
+  return async (payload: unknown): Promise<void> => {
+    const { deviceId, attempt, ...told } = payloadSchema.parse(payload)
+    const device = await findNotifiedDevice(database.signInPool, deviceId, told.kind)
+    if (device === undefined) return
+    const now = clock.now()
+    const seconds = told.kind === 'day' ? turnSeconds : messageSeconds
+    const tryAt = async (at: Date, next: number) => {
+      // What waited longer than the push service would keep it is no news any more.
+      if (at.getTime() - now.getTime() > seconds * 1000 || next > mostAttempts) return
+      await enqueueTold(parts, told, [deliveryJob(told, deviceId, { at, attempt: next })])
+    }
+    const quietEnd = findQuietEnd(now, device.quietHours, device.timezone)
+    if (quietEnd !== null) return tryAt(quietEnd, attempt)
+    const outcome = await sendMessage(parts, device, { text: writePushMessage(told.kind, device.language), seconds })
+    if (outcome.is === 'gone') return forgetDevice(database.signInPool, deviceId, device.endpoint)
+    if (outcome.is === 'refused') throw new GivenUp(outcome.reason)
+    if (outcome.is === 'later') {
+      log.warn({ reason: outcome.reason, attempt }, 'a notification will be tried again')
+      const backOff = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** attempt)
+      return tryAt(new Date(now.getTime() + Math.max(backOff, outcome.waitSeconds ?? 0) * 1000), attempt + 1)
+    }
+    if (told.tenantId !== undefined && told.reminderId !== undefined)
+      await noteReminderPushed(parts, { tenantId: told.tenantId, reminderId: told.reminderId })
+  }
+}
+
+/** About a day of hourly attempts. */
+const mostAttempts = 24

@@ -1,0 +1,69 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { BlockList, isIPv4, type LookupFunction } from 'node:net'
+
+/** Networks that are no part of the public internet (IANA special-purpose registries). */
+const subnets: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+]
+/** All of IPv6 that is assigned to the public internet. */
+const publicIpv6 = ['2000::', 3] as const
+const notPublicIpv6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+const reserved = new BlockList()
+for (const subnet of subnets) reserved.addSubnet(...subnet)
+for (const subnet of notPublicIpv6) reserved.addSubnet(...subnet, 'ipv6')
+const assigned = new BlockList()
+assigned.addSubnet(...publicIpv6, 'ipv6')
+
+/** True for an address that everybody on the internet can reach. */
+export const isPublicAddress = (address: string): boolean =>
+  isIPv4(address)
+    ? !reserved.check(address, 'ipv4')
+    : assigned.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+
+/** The name of a public service leads into a private network. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress'
+  readonly code = 'EPRIVATE'
+}
+
+type Resolve = (
+  hostname: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void
+
+const resolveAll: Resolve = (hostname, done) => lookUp(hostname, { all: true }, done)
+
+/**
+ * Looks a name up for a connection, and refuses it when any of its addresses is private. The connection is made to the
+ * address that was checked: there is no second look-up that could answer differently.
+ */
+export const publicLookup =
+  (resolve: Resolve = resolveAll): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error) return done(error, '')
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new PrivateAddress('the name leads into a private network'), '')
+      if (options.all === true) return done(null, [...addresses])
+      return done(null, first.address, first.family)
+    })

@@ -1,0 +1,194 @@
+import type { Push, PushKind } from '@salus/contract/account/push.ts'
+import type { QuietHours } from '@salus/domain/notifications/quiet-hours.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { PushAddress } from './send-message.ts'
+
+export interface StoredDevice {
+  readonly id: string
+  readonly userAgent: string
+  readonly addedAt: string
+  readonly lastSeenAt: string
+}
+
+interface StoredChoices {
+  readonly kinds: PushKind[]
+  readonly quietFrom: number | null
+  readonly quietUntil: number | null
+}
+
+const quietOf = ({ quietFrom, quietUntil }: StoredChoices): QuietHours | null =>
+  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
+
+/** Used behind the gate of the signed-in user, who is the only one it reads. */
+export const pushOfUser = (db: Queries) =>
+  db
+    .selectFrom('app_user')
+    .where(sql<boolean>`app_user.id::text = current_setting('app.user', true)`)
+    .select([
+      sql<PushKind[]>`push_kinds`.as('kinds'),
+      'push_quiet_from as quietFrom',
+      'push_quiet_until as quietUntil',
+      sql<StoredDevice[]>`(
+        select coalesce(json_agg(json_build_object('id', s.id, 'userAgent', s.user_agent, 'addedAt', s.created_at,
+          'lastSeenAt', s.last_seen_at) order by s.created_at, s.id), '[]')
+        from push_subscription s where s.user_id = app_user.id)`.as('devices'),
+    ])
+
+export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quietHours'> => ({
+  kinds: stored.kinds,
+  quietHours: quietOf(stored),
+})
+
+export async function storeChoices(
+  db: Queries,
+  userId: string,
+  { kinds, quietHours }: { readonly kinds?: readonly PushKind[]; readonly quietHours?: QuietHours | null },
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({
+      ...(kinds === undefined ? {} : { push_kinds: [...new Set(kinds)] }),
+      ...(quietHours === undefined
+        ? {}
+        : { push_quiet_from: quietHours?.from ?? null, push_quiet_until: quietHours?.until ?? null }),
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+interface NewDevice extends PushAddress {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly endpointHash: string
+}
+
+/**
+ * Stores the browser for this person. A browser has one address, so a person who used it before is no longer notified
+ * there.
+ */
+export async function putDevice(db: Queries, device: NewDevice): Promise<StoredDevice> {
+  const { rows } = await sql<StoredDevice>`
+    insert into push_subscription (id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, user_agent)
+    values (${device.id}, ${device.userId}, ${device.sessionId}, ${device.endpoint}, ${device.endpointHash},
+      ${device.p256dh}, ${device.auth},
+      coalesce((select user_agent from session where id = ${device.sessionId}), ''))
+    on conflict (endpoint_hash) do update set
+      id = case when push_subscription.user_id = excluded.user_id then push_subscription.id else excluded.id end,
+      created_at = case when push_subscription.user_id = excluded.user_id then push_subscription.created_at else now() end,
+      user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+      user_agent = excluded.user_agent, last_seen_at = now()
+    returning id, user_agent as "userAgent", created_at as "addedAt", last_seen_at as "lastSeenAt"`.execute(db)
+  const [stored] = rows
+  if (stored === undefined) throw new Error('the device was not stored')
+  return stored
+}
+
+/** Removes the person's devices that reported longest ago, beyond the most that are kept. */
+export async function removeSurplusDevices(db: Queries, userId: string, most: number): Promise<void> {
+  await sql`delete from push_subscription where id in (
+    select id from push_subscription where user_id = ${userId} order by last_seen_at desc, id offset ${most})`.execute(db)
+}
+
+/** Binds a device to the session that reports from it. `undefined` when the person has no such device. */
+export async function touchDevice(
+  db: Queries,
+  of: { readonly userId: string; readonly sessionId: string; readonly endpointHash: string },
+): Promise<string | undefined> {
+  const found = await db
+    .updateTable('push_subscription')
+    .set({ session_id: of.sessionId, last_seen_at: sql<string>`now()` })
+    .where('user_id', '=', of.userId)
+    .where('endpoint_hash', '=', of.endpointHash)
+    .returning('id')
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Returns true if the person had this device. */
+export async function removeDevice(db: Queries, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A person who wants to be notified of a kind, and on whose devices. */
+export interface NotifiedPerson {
+  readonly quietHours: QuietHours | null
+  readonly timezone: string
+  readonly deviceIds: readonly string[]
+}
+
+/** Read when the message is due, because the person may have chosen otherwise in the meantime. */
+export async function findNotifiedPerson(
+  pool: pg.Pool,
+  userId: string,
+  kind: PushKind,
+): Promise<NotifiedPerson | undefined> {
+  const { rows } = await pool.query<Omit<NotifiedPerson, 'quietHours'> & StoredChoices>(
+    `select push_kinds as kinds, push_quiet_from as "quietFrom", push_quiet_until as "quietUntil", timezone,
+       array(select s.id::text from push_subscription s where s.user_id = app_user.id order by s.id) as "deviceIds"
+     from app_user where id = $1 and suspended_at is null and $2 = any(push_kinds)`,
+    [userId, kind],
+  )
+  const [found] = rows
+  if (found === undefined || found.deviceIds.length === 0) return undefined
+  return { quietHours: quietOf(found), timezone: found.timezone, deviceIds: found.deviceIds }
+}
+
+export interface NotifiedDevice extends PushAddress {
+  readonly userId: string
+  readonly quietHours: QuietHours | null
+  readonly timezone: string
+  readonly language: Language
+}
+
+export async function findNotifiedDevice(
+  pool: pg.Pool,
+  deviceId: string,
+  kind: PushKind,
+): Promise<NotifiedDevice | undefined> {
+  const { rows } = await pool.query<Omit<NotifiedDevice, 'quietHours'> & StoredChoices>(
+    `select s.user_id as "userId", s.endpoint, s.p256dh, s.auth, u.timezone, coalesce(u.locale, 'en') as language,
+       u.push_kinds as kinds, u.push_quiet_from as "quietFrom", u.push_quiet_until as "quietUntil"
+     from push_subscription s join app_user u on u.id = s.user_id
+     where s.id = $1 and u.suspended_at is null and $2 = any(u.push_kinds)`,
+    [deviceId, kind],
+  )
+  const [found] = rows
+  return found && { ...found, quietHours: quietOf(found) }
+}
+
+/** Removes a device that its push service no longer knows, unless the browser has subscribed anew. */
+export async function forgetDevice(pool: pg.Pool, deviceId: string, endpoint: string): Promise<void> {
+  await pool.query('delete from push_subscription where id = $1 and endpoint = $2', [deviceId, endpoint])
+}
+
+/** True while an invitation to the person's confirmed address is pending. */
+export async function hasPendingInvitation(owner: pg.Pool, userId: string): Promise<boolean> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query(
+      `select set_config('app.email', lower(email), true) from salus.app_user where id = $1 and email_verified`,
+      [userId],
+    )
+    if (rows.length === 0) return false
+    const { rows: pending } = await client.query(
+      `select from salus.invitation where state = 'pending' and expires_at > now()
+         and lower(email) = current_setting('app.email', true) limit 1`,
+    )
+    return pending.length > 0
+  } finally {
+    // Forgets the address that was set, too.
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}

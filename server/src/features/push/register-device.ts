@@ -1,0 +1,67 @@
+import { createECDH, createHash, randomUUID } from 'node:crypto'
+import type { pushApi, PushDevice } from '@salus/contract/account/push.ts'
+import type { z } from 'zod'
+import type { PushOrigins } from '../../platform/config/push.ts'
+import type { UserScope } from '../../platform/scope/user.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { deviceOf } from '../../platform/sign-in/account/device.ts'
+import { putDevice, removeDevice, removeSurplusDevices, type StoredDevice, touchDevice } from './push.queries.ts'
+import { findOwnerOfService } from './push-service.ts'
+
+/** More browsers than a person uses. */
+const mostDevices = 10
+
+export const shownDevice = ({ id, userAgent, addedAt, lastSeenAt }: StoredDevice): PushDevice => ({
+  id,
+  device: deviceOf(userAgent),
+  addedAt: new Date(addedAt).toISOString(),
+  lastSeenAt: new Date(lastSeenAt).toISOString(),
+})
+
+/** Notifies this browser from now on. */
+export async function registerDevice(
+  { actor, db }: UserScope,
+  { endpoint, keys }: z.output<typeof pushApi.addPushDevice.body>,
+  operatorOrigins: PushOrigins,
+): Promise<PushDevice> {
+  if (findOwnerOfService(endpoint, operatorOrigins) === null) refuse('push-service-unknown')
+  if (!isKeyOfBrowser(keys.p256dh)) refuse('invalid-input', { errors: [noKey] })
+  const stored = await putDevice(db, {
+    id: randomUUID(),
+    userId: actor.userId,
+    sessionId: actor.sessionId,
+    endpoint,
+    endpointHash: hashOf(endpoint),
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+  })
+  await removeSurplusDevices(db, actor.userId, mostDevices)
+  return shownDevice(stored)
+}
+
+const noKey = { path: 'keys.p256dh', code: 'no-key', message: 'This is no public key of a browser.' }
+
+/** The session that reports from a device is the one whose end ends the notifications. */
+export async function reportDevice({ actor, db }: UserScope, endpoint: string): Promise<{ id: string }> {
+  const { userId, sessionId } = actor
+  const id = await touchDevice(db, { userId, sessionId, endpointHash: hashOf(endpoint) })
+  return id === undefined ? refuse('not-found') : { id }
+}
+
+export async function endDevice({ actor, db }: UserScope, id: string): Promise<void> {
+  if (!(await removeDevice(db, actor.userId, id))) refuse('not-found')
+}
+
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
+
+/** True for a point on the curve P-256. Anything else would fail at every message. */
+function isKeyOfBrowser(p256dh: string): boolean {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+import { pushKindSchema } from '@salus/contract/account/push.ts'
+import { findQuietEnd } from '@salus/domain/notifications/quiet-hours.ts'
+import { z } from 'zod'
+import { enqueueIn, enqueueJob, type Job } from '../../platform/database/jobs/queue.queries.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import type { Clock } from '../../platform/platform.ts'
+import { writeAsOperator } from '../../platform/scope/operator.ts'
+import { isPushWanted } from '../reminders/push-due-reminder.ts'
+import { findNotifiedPerson, hasPendingInvitation } from './push.queries.ts'
+
+export const toldSchema = z.object({
+  kind: pushKindSchema,
+  /** When it happened. */
+  since: z.iso.datetime(),
+  tenantId: z.coerce.number().int().optional(),
+  reminderId: z.guid().optional(),
+})
+export type ToldPayload = z.output<typeof toldSchema>
+
+const payloadSchema = toldSchema.extend({ userId: z.guid() })
+
+export interface PushParts {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/**
+ * Passes a notification on to each device of a person. In quiet hours it waits for their end, and is dropped if it is out
+ * of date by then: the invitation was accepted, the check-up made, or somebody else's turn come.
+ */
+export function sendPush(parts: PushParts) {
+  return async (payload: unknown): Promise<void> => {
+    const { userId, ...told } = payloadSchema.parse(payload)
+    const person = await findNotifiedPerson(parts.database.signInPool, userId, told.kind)
+    if (person === undefined || !(await isUpToDate(parts, userId, told))) return
+    const quietEnd = findQuietEnd(parts.clock.now(), person.quietHours, person.timezone)
+    if (quietEnd !== null && told.kind === 'day') return
+    const key = `push ${userId} ${told.kind}`
+    if (quietEnd !== null)
+      return enqueueTold(parts, told, [
+        { task: 'send-push', payload: { userId, ...writeTold(told) }, key, at: quietEnd },
+      ])
+    await enqueueTold(
+      parts,
+      told,
+      person.deviceIds.map((deviceId) => deliveryJob(told, deviceId)),
+    )
+  }
+}
+
+interface Attempt {
+  readonly attempt: number
+  readonly at: Date
+}
+
+/** A failed or waiting delivery comes back with its next attempt. */
+export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
+  task: 'deliver-push',
+  payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },
+  key: `deliver ${deviceId} ${told.kind}`,
+  ...(next && { at: next.at }),
+})
+
+const writeTold = ({ kind, since, tenantId, reminderId }: ToldPayload): Job['payload'] => ({
+  kind,
+  since,
+  ...(tenantId === undefined ? {} : { tenantId: String(tenantId) }),
+  ...(reminderId === undefined ? {} : { reminderId }),
+})
+
+/** A job about a tenant is taken only from inside it. */
+export async function enqueueTold(
+  { database, clock }: PushParts,
+  { tenantId }: ToldPayload,
+  jobs: readonly Job[],
+): Promise<void> {
+  if (tenantId === undefined) {
+    for (const job of jobs) await enqueueJob(database.signInPool, job)
+    return
+  }
+  await writeAsOperator({ database, clock }, { tenantId, occasion: 'send-push' }, async ({ db }) => {
+    for (const job of jobs) await enqueueIn(db, job)
+  })
+}
+
+async function isUpToDate(parts: PushParts, userId: string, { kind, tenantId, reminderId }: ToldPayload) {
+  if (kind === 'invitation') return hasPendingInvitation(parts.database.owner, userId)
+  if (tenantId === undefined || reminderId === undefined) return kind !== 'reminder'
+  return isPushWanted(parts, { tenantId, reminderId })
+}

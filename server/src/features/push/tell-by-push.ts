@@ -1,0 +1,26 @@
+import type { PushKind } from '@salus/contract/account/push.ts'
+import { enqueueIn, type Job } from '../../platform/database/jobs/queue.queries.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+
+interface Told {
+  readonly userId: string
+  readonly kind: PushKind
+  readonly now: Date
+  /** The reminder to mark as sent by push, and its tenant. */
+  readonly reminder?: { readonly tenantId: number; readonly reminderId: string }
+}
+
+/** Several of one kind that wait make one notification. */
+export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
+  task: 'send-push',
+  payload: {
+    userId,
+    kind,
+    since: now.toISOString(),
+    ...(reminder === undefined ? {} : { tenantId: String(reminder.tenantId), reminderId: reminder.reminderId }),
+  },
+  key: `push ${userId} ${kind}`,
+})
+
+/** Notifies a person on their devices, if they want that of this kind, once the transaction is committed. */
+export const tellByPush = (db: Queries, told: Told): Promise<void> => enqueueIn(db, pushJob(told))

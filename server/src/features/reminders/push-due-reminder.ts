@@ -1,0 +1,25 @@
+import { audit } from '../../platform/scope/entered-tenant.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { memberOfDueReminder, noteReminderOnDevice } from './reminders.queries.ts'
+
+interface ReminderAt {
+  readonly tenantId: number
+  readonly reminderId: string
+}
+
+const occasion = 'push-due-reminder'
+
+/** False as soon as the member was measured, reached by push already, or wants or gets no such notifications any more. */
+export const isPushWanted = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<boolean> =>
+  writeAsOperator(means, { tenantId, occasion }, async (scope) => {
+    const found = await memberOfDueReminder(scope, reminderId)
+    return found !== undefined
+  })
+
+/** Records that a push service took the reminder, once for all devices of the member. */
+export const noteReminderPushed = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<void> =>
+  writeAsOperator(means, { tenantId, occasion }, async (scope) => {
+    const memberId = await noteReminderOnDevice(scope, reminderId)
+    if (memberId === undefined) return
+    audit(scope, { action: 'member.reminded', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
+  })

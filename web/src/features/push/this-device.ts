@@ -1,0 +1,92 @@
+import { pushApi } from '@salus/contract/account/push.ts'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { write } from '../../platform/api/write.ts'
+
+/** Why this browser cannot be notified. */
+export type Obstacle = 'unsupported' | 'ios-tab' | 'refused'
+
+/** What keeps this browser from being notified, before anybody is asked; `null` if nothing does. */
+export function findObstacle(): Obstacle | null {
+  const canPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  if (!canPush) return isIos() && !isInstalled() ? 'ios-tab' : 'unsupported'
+  // Switched off by the operator.
+  if (document.documentElement.dataset['worker'] === 'off') return 'unsupported'
+  return Notification.permission === 'denied' ? 'refused' : null
+}
+
+/** An iPad calls itself a Mac, and has a touch screen. */
+const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+const isInstalled = () => globalThis.matchMedia('(display-mode: standalone)').matches
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  if (findObstacle() !== null || Notification.permission !== 'granted') return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/**
+ * The id of this browser among the devices that are notified; `null` when it is not. The server learns that it is in
+ * use. What somebody else subscribed here, or ended elsewhere, ends here too.
+ */
+export async function reportThisDevice(): Promise<string | null> {
+  const subscription = await findSubscription()
+  if (subscription === null) return null
+  try {
+    const { id } = await write(pushApi.reportPushDevice, { body: { endpoint: subscription.endpoint } })
+    return id
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 404)) throw error
+    await subscription.unsubscribe()
+    return null
+  }
+}
+
+/** Shown to the person as words, not reported as a fault. */
+export class NotPossible extends Error {
+  override readonly name = 'NotPossible'
+  readonly reason: 'not-allowed' | 'no-service'
+
+  constructor(reason: NotPossible['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * Asks for permission, if nobody decided yet, and subscribes this browser. Must be called from a tap, because browsers
+ * ask only then.
+ */
+export async function addThisDevice(publicKey: string): Promise<string> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotPossible('not-allowed')
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) throw new NotPossible('no-service')
+  // A former subscription may be another person's, or made for another key.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await subscribe(registration, publicKey)
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  try {
+    const added = await write(pushApi.addPushDevice, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+    return added.id
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+}
+
+/** The browser's push service may be out of reach, or switched off. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
+  try {
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  } catch {
+    throw new NotPossible(Notification.permission === 'denied' ? 'not-allowed' : 'no-service')
+  }
+}
+
+/** Ends one of the person's devices. If it is this browser, its subscription ends, too. */
+export async function endDevice(id: string, isThisOne: boolean): Promise<void> {
+  if (isThisOne) await (await findSubscription())?.unsubscribe()
+  await write(pushApi.endPushDevice, { params: { id } })
+}

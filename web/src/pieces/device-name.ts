@@ -1,0 +1,11 @@
+import type { OwnSession } from '@salus/contract/account/security.ts'
+import type { Translate } from '../i18n/t.tsx'
+import { Laptop, Monitor, Smartphone, Tablet } from '../ui/icons.ts'
+
+export const deviceIcons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Monitor } as const
+
+/** What the owner of a device calls it: the browser and the system, as far as they are known. */
+export function nameDevice(t: Translate, { browser, system }: OwnSession['device']): string {
+  if (browser !== null && system !== null) return t('security.browserOn', { browser, system })
+  return browser ?? system ?? t('security.unknownDevice')
+}

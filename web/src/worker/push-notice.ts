@@ -1,0 +1,64 @@
+/** What the worker uses of its surroundings. */
+export interface PushSurroundings {
+  readonly origin: string
+  readonly language: string
+  readonly show: (title: string, options: NotificationOptions) => Promise<void>
+  readonly windows: () => Promise<readonly PushWindow[]>
+  readonly openWindow: (address: string) => Promise<unknown>
+}
+
+/** Asks the page in a window to show another one. It does not while something is typed or answered there. */
+export interface OpenMessage {
+  readonly open: string
+}
+
+/** The part of a window's client that is used. */
+export interface PushWindow {
+  readonly url: string
+  readonly focus: () => Promise<unknown>
+  readonly postMessage: (message: OpenMessage) => void
+}
+
+const anyNews = { de: 'Es gibt etwas Neues in Salus.', en: 'Something new in Salus.' }
+
+/**
+ * Shows what was pushed: always something, because browsers withdraw the right from sites that show nothing. The text
+ * comes from the server and contains no data of a person.
+ */
+export async function showPush(around: PushSurroundings, read: () => unknown): Promise<void> {
+  const sent = fieldsOf(read)
+  const language = textOf(sent['language']) ?? (around.language.startsWith('de') ? 'de' : 'en')
+  await around.show('Salus', {
+    body: textOf(sent['text']) ?? anyNews[language === 'de' ? 'de' : 'en'],
+    lang: language,
+    tag: textOf(sent['tag']) ?? 'news',
+    icon: '/icons/salus-192.png',
+    data: { path: sent['path'] },
+  })
+}
+
+/** Opens the page of a notification, in the window that is there already or in a new one. Only pages of Salus. */
+export async function openPush(around: PushSurroundings, data: unknown): Promise<void> {
+  const address = ownAddress(around.origin, fieldsOf(() => data)['path'])
+  const [shown] = (await around.windows()).filter(({ url }) => url.startsWith(`${around.origin}/`))
+  if (!shown) return void (await around.openWindow(address))
+  await shown.focus()
+  shown.postMessage({ open: address.slice(around.origin.length) })
+}
+
+function ownAddress(origin: string, path: unknown): string {
+  const home = `${origin}/`
+  if (typeof path !== 'string' || !URL.canParse(path, home)) return home
+  const { origin: found, href } = new URL(path, home)
+  return path.startsWith('/') && found === origin ? href : home
+}
+
+function fieldsOf(read: () => unknown): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(read() as object) }
+  } catch {
+    return {}
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
