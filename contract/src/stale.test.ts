@@ -52,6 +52,7 @@ const makeNothingOld = [
   'renewSession',
   'reportClientError',
   'reportCspViolation',
+  'reportPushDevice',
   'requestEmailChange',
   'requestPasswordReset',
   'resendConfirmation',

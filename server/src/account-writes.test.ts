@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import { Secret, TOTP } from 'otpauth'
@@ -114,6 +114,26 @@ async function withPasskey(who: SignedIn) {
   const { headers } = await tell(who, 'POST', '/api/me/passkeys', { name: 'Handy', credential: passkey.make(options) })
   const cookie = headers['set-cookie'] === undefined ? who.cookie : goingOn(headers)
   return { passkey, who: { userId: who.userId, cookie } }
+}
+
+const pushDevices = count('push_subscription where user_id = $1')
+const newBrowser = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+})
+async function pushDeviceOf(who: SignedIn) {
+  const browser = newBrowser()
+  const { id } = (await tell<{ id: string }>(who, 'POST', '/api/me/push/devices', browser)).body
+  await world.sql(`update push_subscription set last_seen_at = now() - interval '1 day' where id = $1`, [id])
+  return { id, endpoint: browser.endpoint }
+}
+async function pushDeviceOfAnother() {
+  const { userId } = await makeUser(world.database)
+  const made = await pushDeviceOf(await world.signInAgain({ userId, cookie: undefined }))
+  return { ...made, about: userId }
 }
 
 const registration = (email: string) => ({
@@ -401,6 +421,59 @@ const session: readonly Row[] = [
     },
     params: (made) => ({ id: text(made, 'id') }),
     state: sessions,
+  },
+  {
+    operationId: 'changePush',
+    expected: instead(signedIn, 204),
+    ready: async (who) => {
+      await world.sql(`update app_user set push_kinds = '{}' where id = $1`, [who.userId])
+      return {}
+    },
+    body: () => ({ kinds: ['news'] }),
+    state: (about) => world.sql('select push_kinds from app_user where id = $1', [about]),
+  },
+  {
+    operationId: 'addPushDevice',
+    expected: instead(signedIn, 201),
+    body: () => newBrowser(),
+    state: pushDevices,
+  },
+  {
+    operationId: 'addPushDevice',
+    of: 'at a service that nobody knows',
+    expected: instead(signedIn, 422),
+    body: () => ({ ...newBrowser(), endpoint: 'https://push.evil.example/a' }),
+    state: pushDevices,
+  },
+  {
+    operationId: 'reportPushDevice',
+    expected: signedIn,
+    ready: async (who) => pushDeviceOf(who),
+    body: ({ endpoint }) => ({ endpoint }),
+    state: (about) => world.sql('select last_seen_at from push_subscription where user_id = $1', [about]),
+  },
+  {
+    operationId: 'reportPushDevice',
+    of: 'of somebody else',
+    expected: instead(signedIn, 404),
+    ready: async () => pushDeviceOfAnother(),
+    body: ({ endpoint }) => ({ endpoint }),
+    state: pushDevices,
+  },
+  {
+    operationId: 'endPushDevice',
+    expected: instead(signedIn, 204),
+    ready: async (who) => pushDeviceOf(who),
+    params: (made) => ({ id: text(made, 'id') }),
+    state: pushDevices,
+  },
+  {
+    operationId: 'endPushDevice',
+    of: 'of somebody else',
+    expected: instead(signedIn, 404),
+    ready: async () => pushDeviceOfAnother(),
+    params: (made) => ({ id: text(made, 'id') }),
+    state: pushDevices,
   },
   {
     operationId: 'endOtherSessions',

@@ -86,6 +86,7 @@ describe('the Idempotency-Key', () => {
   })
   test('is not kept by a write whose answer shows a secret once, or whose repetition changes nothing', () => {
     expect(namesOf(allRoutes.filter(({ idempotencyKey }) => idempotencyKey === 'not-kept'))).toEqual([
+      'addPushDevice',
       'createAnalysisLink',
       'createApiKey',
       'decideOnDevice',
@@ -93,6 +94,7 @@ describe('the Idempotency-Key', () => {
       'makeInvitationCodes',
       'readMeasurementFile',
       'readSupportRequest',
+      'reportPushDevice',
     ])
   })
   test('is not required of a caller of the stable interface, which does not ask for it', () => {

@@ -931,12 +931,17 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-08',
     rank: 'must',
-    means: 'Names and health words stand in no log line, page title, mail subject or address that is logged.',
+    means:
+      'Names and health words stand in no log line, page title, mail subject, notification or address that is logged.',
     tests: {
       'server/src/canary.test.ts': ['mails have what they are about and no more'],
       [`${platform}/http/http-server.test.ts`]: ['names routes by their pattern and nobody by anything'],
       [`${features}/notifications/notifications.test.ts`]: [
         'a linked member who wants it gets one mail about what staff recorded, which says nothing about it',
+      ],
+      [`${features}/push/push-words.test.ts`]: [
+        'a notification of %s in %s says nothing of health, and names nobody and no organisation',
+        'all notifications are equally long, so that their length tells nothing either',
       ],
       [`${features}/support/support.test.ts`]: [
         'tell the operator of a request and the asker of the answer, with an address to answer to and nothing in the subject',

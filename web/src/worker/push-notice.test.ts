@@ -64,7 +64,7 @@ test('a press opens the page, in the window that is there', async () => {
   const open = surroundings([foreign, own])
   await openPush(open.around, { path: '/member' })
   expect(own.focus).toHaveBeenCalledOnce()
-  expect(own.postMessage).toHaveBeenCalledWith({ open: '/member' })
+  expect(own.postMessage).toHaveBeenCalledWith({ open: '/member' }, [])
   expect([open.opened, foreign.focus.mock.calls]).toEqual([[], []])
 })
 

@@ -16,7 +16,7 @@ export interface OpenMessage {
 export interface PushWindow {
   readonly url: string
   readonly focus: () => Promise<unknown>
-  readonly postMessage: (message: OpenMessage) => void
+  readonly postMessage: (message: OpenMessage, transfer: Transferable[]) => void
 }
 
 const anyNews = { de: 'Es gibt etwas Neues in Salus.', en: 'Something new in Salus.' }
@@ -43,7 +43,7 @@ export async function openPush(around: PushSurroundings, data: unknown): Promise
   const [shown] = (await around.windows()).filter(({ url }) => url.startsWith(`${around.origin}/`))
   if (!shown) return void (await around.openWindow(address))
   await shown.focus()
-  shown.postMessage({ open: address.slice(around.origin.length) })
+  shown.postMessage({ open: address.slice(around.origin.length) }, [])
 }
 
 function ownAddress(origin: string, path: unknown): string {

@@ -10,6 +10,8 @@ export const leftOut: readonly string[] = [
   'migration',
   'server_process',
   'session',
+  // A device that was ended since must not be notified again.
+  'push_subscription',
   'sign_in_step',
   'verification',
   'rate_limit',

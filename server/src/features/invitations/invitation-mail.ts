@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
-import { enqueueJob, type Job } from '../../platform/database/jobs/queue.queries.ts'
+import type { Job } from '../../platform/database/jobs/queue.queries.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { makeLinkToken } from '../../platform/scope/link-token.ts'
 import { invitationMail } from '../../platform/mail/invitation-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import type { Clock } from '../../platform/platform.ts'
-import { pushJob } from '../push/tell-by-push.ts'
-import { findInvitedLogin, storeToken } from './invitations.queries.ts'
+import { tellInvited } from '../push/tell-invited.ts'
+import { storeToken } from './invitations.queries.ts'
 
 interface MailWanted {
   readonly tenantId: number
@@ -42,7 +42,6 @@ export function sendInvitation(parts: { database: Database; clock: Clock; config
     if (!invitation) return
     // After the `#`, because browsers send this part to no server, so it appears in no log.
     await postman(invitationMail(invitation, `${config.publicUrl}/invitation#${token}`))
-    const userId = await findInvitedLogin(database.signInPool, invitation.email)
-    if (userId !== null) await enqueueJob(database.signInPool, pushJob({ userId, kind: 'invitation', now: clock.now() }))
+    await tellInvited(database.signInPool, { email: invitation.email, now: clock.now() })
   }
 }

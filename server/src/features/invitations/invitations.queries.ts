@@ -262,16 +262,6 @@ export async function storeToken(
   }
 }
 
-/** The account with this confirmed address, if its owner wants to be notified of invitations. */
-export async function findInvitedLogin(pool: pg.Pool, email: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from app_user where lower(email) = lower($1) and email_verified and suspended_at is null
-       and 'invitation' = any(push_kinds)`,
-    [email],
-  )
-  return rows[0]?.id ?? null
-}
-
 /** The offer of a mail's link, for a person who is not signed in. The token is the proof. */
 export async function offerOfToken(
   pool: pg.Pool,

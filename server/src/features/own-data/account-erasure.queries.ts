@@ -53,7 +53,14 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
 export async function closeAccount(db: Queries, userId: string): Promise<void> {
   await sql`with ended as (delete from session where user_id = ${userId} returning id)
     select pg_notify(${sessionEndedChannel}, id::text) from ended`.execute(db)
-  for (const table of ['account', 'passkey', 'authenticator_app', 'recovery_code', 'sign_in_step', 'push_subscription'] as const)
+  for (const table of [
+    'account',
+    'passkey',
+    'authenticator_app',
+    'recovery_code',
+    'sign_in_step',
+    'push_subscription',
+  ] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   await db
     .updateTable('app_user')

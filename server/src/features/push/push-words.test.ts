@@ -9,15 +9,18 @@ const everyMessage = pushKinds.flatMap((kind) => (['de', 'en'] as const).map((la
 const forbidden =
   /health|gesund|medic|medizin|doctor|arzt|ärzt|clinic|klinik|praxis|patient|therap|fitness|gym|studio|club|verein|sport|company|firma|arbeit|employ|team|stress|burn|blood|blut|pressure|druck|heart|herz|weight|gewicht|fat|fett|body|körper|sleep|schlaf|check|test|measure|mess|result|ergebnis|befund|wert|value|score|risk|risiko|warn|analys|survey|umfrage|questionnaire|frage/i
 
-test.each(everyMessage)('a notification of %s in %s says nothing of health, and names nobody and no organisation', (kind, language) => {
-  const text = writePushMessage(kind, language)
-  expect(text).not.toMatch(forbidden)
-  for (const tenantKind of tenantKinds) expect(text.toLowerCase()).not.toContain(tenantKind)
-  const message: unknown = JSON.parse(text)
-  expect(Object.keys(message as object).sort()).toEqual(['kind', 'language', 'path', 'tag', 'text'])
-  expect(message).toMatchObject({ kind, tag: kind, language })
-  expect(text, 'nothing that stands for a person').not.toMatch(/\d/)
-})
+test.each(everyMessage)(
+  'a notification of %s in %s says nothing of health, and names nobody and no organisation',
+  (kind, language) => {
+    const text = writePushMessage(kind, language)
+    expect(text).not.toMatch(forbidden)
+    for (const tenantKind of tenantKinds) expect(text.toLowerCase()).not.toContain(tenantKind)
+    const message: unknown = JSON.parse(text)
+    expect(Object.keys(message as object).sort()).toEqual(['kind', 'language', 'path', 'tag', 'text'])
+    expect(message).toMatchObject({ kind, tag: kind, language })
+    expect(text, 'nothing that stands for a person').not.toMatch(/\d/)
+  },
+)
 
 test('all notifications are equally long, so that their length tells nothing either', () => {
   const lengths = everyMessage.map(([kind, language]) => Buffer.byteLength(writePushMessage(kind, language)))

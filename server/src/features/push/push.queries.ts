@@ -91,7 +91,9 @@ export async function putDevice(db: Queries, device: NewDevice): Promise<StoredD
 /** Removes the person's devices that reported longest ago, beyond the most that are kept. */
 export async function removeSurplusDevices(db: Queries, userId: string, most: number): Promise<void> {
   await sql`delete from push_subscription where id in (
-    select id from push_subscription where user_id = ${userId} order by last_seen_at desc, id offset ${most})`.execute(db)
+    select id from push_subscription where user_id = ${userId} order by last_seen_at desc, id offset ${most})`.execute(
+    db,
+  )
 }
 
 /** Binds a device to the session that reports from it. `undefined` when the person has no such device. */
@@ -169,6 +171,16 @@ export async function findNotifiedDevice(
 /** Removes a device that its push service no longer knows, unless the browser has subscribed anew. */
 export async function forgetDevice(pool: pg.Pool, deviceId: string, endpoint: string): Promise<void> {
   await pool.query('delete from push_subscription where id = $1 and endpoint = $2', [deviceId, endpoint])
+}
+
+/** The account with this confirmed address, if its owner wants to be notified of invitations. */
+export async function findInvitedLogin(pool: pg.Pool, email: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from app_user where lower(email) = lower($1) and email_verified and suspended_at is null
+       and 'invitation' = any(push_kinds)`,
+    [email],
+  )
+  return rows[0]?.id ?? null
 }
 
 /** True while an invitation to the person's confirmed address is pending. */

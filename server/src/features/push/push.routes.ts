@@ -14,11 +14,7 @@ interface PushMeans {
   readonly pushOrigins: PushOrigins
 }
 
-export function mountPushRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  { publicKey, pushOrigins }: PushMeans,
-): void {
+export function mountPushRoutes(app: FastifyInstance, platform: Platform, { publicKey, pushOrigins }: PushMeans): void {
   mount(app, pushApi.getPush, async ({ caller }) => {
     const { rows } = await readUser(platform, caller, pushOfUser)
     const stored = rows[0] ?? refuse('signed-out')

@@ -81,11 +81,15 @@ function post(endpoint: string, { headers, body, ...guard }: Posted): Promise<Se
   const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(patienceMs)
-    const sent = request(endpoint, { method: 'POST', headers: { ...headers }, agent: false, signal, ...guard }, (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-      // Nothing of what it says is read.
-      answer.destroy()
-    })
+    const sent = request(
+      endpoint,
+      { method: 'POST', headers: { ...headers }, agent: false, signal, ...guard },
+      (answer) => {
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+        // Nothing of what it says is read.
+        answer.destroy()
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Operator } from '@salus/contract/service/operator.ts'
 import { z } from 'zod'
+import { isMailServer, isOriginAlone } from './addresses.ts'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup.ts'
 import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database.ts'
 import { fileStoreConfigOf, fileStoreEnvironment, type S3Config } from '../files/file-store-config.ts'
@@ -86,23 +87,6 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
-
-/** True when a web address is only an origin. A trailing slash is allowed. */
-function isOriginAlone(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { pathname, search, hash, username } = new URL(text)
-  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
-}
-
-function isMailServer(text: string): boolean {
-  try {
-    const { hostname, username, password } = new URL(text)
-    decodeURIComponent(`${username}${password}`)
-    return hostname !== ''
-  } catch {
-    return false
-  }
-}
 
 /** The connection string of Application Insights, which compatible services use too. */
 const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(https?:\/\/[^;\s]+?)\/?(?:;.*)?$/i

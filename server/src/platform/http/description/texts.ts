@@ -24,6 +24,7 @@ const areas: readonly Area[] = [
       'email-change',
       'email-changes',
       'reminders',
+      'push',
       'security',
       'password',
       'passkeys',

@@ -10,5 +10,7 @@ export function useReminded({ remindedAt, remindedOnDeviceAt }: Reminded): strin
   if (remindedAt !== null && remindedOnDeviceAt !== null)
     return t('memberList.remindedByBoth', { date: format.date(remindedAt) })
   if (remindedAt !== null) return t('memberList.reminded', { date: format.date(remindedAt) })
-  return remindedOnDeviceAt === null ? null : t('memberList.remindedOnDevice', { date: format.date(remindedOnDeviceAt) })
+  return remindedOnDeviceAt === null
+    ? null
+    : t('memberList.remindedOnDevice', { date: format.date(remindedOnDeviceAt) })
 }
