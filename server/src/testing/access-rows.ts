@@ -561,6 +561,7 @@ export const accessRows: readonly Row[] = [
   { operationId: 'getSession', expected: signedIn },
   { operationId: 'getSignInWays', expected: everybody },
   { operationId: 'getSecurity', expected: signedIn },
+  { operationId: 'getPush', expected: signedIn },
 
   { operationId: 'getTenant', expected: members, shows: ({ canary }) => canary },
   { operationId: 'getHelpLines', expected: members, shows: () => 'TelefonSeelsorge' },

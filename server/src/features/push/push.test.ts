@@ -1,5 +1,6 @@
 import type { Push, PushDevice, PushKind } from '@salus/contract/account/push.ts'
 import type { Problem } from '@salus/contract/problem.ts'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { answerAtDesk } from '../support/run-support-desk.ts'
 import { startPushService } from '../../testing/peers/push-service.ts'
@@ -463,6 +464,39 @@ describe('a device', () => {
     await turnOn(tenant.member, 'news')
     await world.sql(`update app_user set suspended_at = now() where id = $1`, [tenant.member.userId])
     expect(await arrivalsAfter(() => record(tenant))).toEqual([])
+  })
+})
+
+describe('the rights of the person', () => {
+  test('the copy of the own data has the devices and the choices, and nothing that lets anybody send', async () => {
+    const { member } = await world.makeTenant()
+    const browser = await turnOn(member, 'news')
+    const asked = await world.ask<{ id: string }>(member, 'POST', '/api/me/exports')
+    const file = await vi.waitFor(
+      async () => {
+        const answer = await world.ask(member, 'GET', `/api/me/exports/${asked.body.id}/salus-export.zip`)
+        expect(answer.status).toBe(200)
+        return answer.raw
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    const texts = Object.values(unzipSync(file)).map((content) => strFromU8(content, true))
+    const account = texts.find((text) => text.includes('push_subscription')) ?? ''
+    expect(account).toContain('"push_kinds"')
+    expect(account).toContain('"last_seen_at"')
+    for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
+      expect(texts.join('\n')).not.toContain(secret)
+  })
+
+  test('deleting the account removes the devices at once', async () => {
+    const { member } = await world.makeTenant()
+    await turnOn(member, 'news')
+    const count = async () =>
+      (await world.sql(`select from push_subscription where user_id = $1`, [member.userId])).length
+    expect(await count()).toBe(1)
+    const answer = await world.ask(member, 'POST', '/api/me/deletion', { body: { keepIn: [] } })
+    expect(answer.status).toBeLessThan(300)
+    expect(await count()).toBe(0)
   })
 })
 

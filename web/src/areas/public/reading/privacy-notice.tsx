@@ -5,6 +5,7 @@ import { Section } from './page.tsx'
 
 /** The current notice, and the changes in each earlier version; newest first. */
 const versions = [
+  { number: 3, from: '2026-11-26', text: 'public.privacyChange3' },
   { number: 2, from: '2026-11-22', text: 'public.privacyChange2' },
   { number: 1, from: '2026-11-21', text: 'public.privacyChange1' },
 ] as const satisfies readonly { number: number; from: string; text: TranslationKey }[]

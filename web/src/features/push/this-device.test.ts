@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../platform/api/problems.ts'
+import { write } from '../../platform/api/write.ts'
+import { addThisDevice, findObstacle, NotPossible, reportThisDevice } from './this-device.ts'
+
+vi.mock('../../platform/api/write.ts')
+
+const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+  unsubscribe,
+  toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/a', keys: { p256dh: 'p', auth: 'a' } }),
+}
+const pushManager = {
+  getSubscription: vi.fn<() => Promise<typeof subscription | null>>(async () => subscription),
+  subscribe: vi.fn<() => Promise<typeof subscription>>(async () => subscription),
+}
+let answer: NotificationPermission = 'granted'
+
+beforeEach(() => {
+  vi.stubGlobal('PushManager', class {})
+  answer = 'granted'
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => answer })
+  const registration = { active: {}, pushManager }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  delete document.documentElement.dataset['worker']
+})
+
+const refuse = (status: number) =>
+  vi
+    .mocked(write)
+    .mockRejectedValueOnce(
+      new ApiProblem({ type: 'about:blank', title: 'No', status, code: status === 404 ? 'not-found' : 'unavailable' }),
+    )
+
+test('a browser that was another person’s, or was ended elsewhere, unsubscribes as soon as the server says so', async () => {
+  refuse(404)
+  expect(await reportThisDevice()).toBeNull()
+  expect(unsubscribe).toHaveBeenCalledOnce()
+})
+
+test('a server that is away ends nothing', async () => {
+  refuse(503)
+  await expect(reportThisDevice()).rejects.toThrow(ApiProblem)
+  expect(unsubscribe).not.toHaveBeenCalled()
+})
+
+test('a browser that is not notified tells the server nothing', async () => {
+  pushManager.getSubscription.mockResolvedValueOnce(null)
+  expect(await reportThisDevice()).toBeNull()
+  expect(write).not.toHaveBeenCalled()
+})
+
+test('a subscription that the server does not take is given back, and a former one is never used again', async () => {
+  refuse(503)
+  await expect(addThisDevice('key')).rejects.toThrow(ApiProblem)
+  expect(unsubscribe).toHaveBeenCalledTimes(2)
+})
+
+test('a no to the question subscribes nothing, and neither does a push service out of reach', async () => {
+  answer = 'denied'
+  await expect(addThisDevice('key')).rejects.toMatchObject({ reason: 'not-allowed' })
+  answer = 'granted'
+  pushManager.subscribe.mockRejectedValueOnce(new DOMException('no', 'AbortError'))
+  await expect(addThisDevice('key')).rejects.toThrow(NotPossible)
+  expect(write).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['nothing', () => undefined, null],
+  ['an answer of no', () => vi.stubGlobal('Notification', { permission: 'denied' }), 'refused'],
+  [
+    'a worker that the operator switched off',
+    () => void (document.documentElement.dataset['worker'] = 'off'),
+    'unsupported',
+  ],
+  ['a browser without workers', () => Reflect.deleteProperty(navigator, 'serviceWorker'), 'unsupported'],
+])('what stands in the way is known before anybody is asked: %s', (_, make, obstacle) => {
+  make()
+  expect(findObstacle()).toBe(obstacle)
+})
