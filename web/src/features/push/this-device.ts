@@ -1,6 +1,8 @@
 import { pushApi } from '@salus/contract/account/push.ts'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { write } from '../../platform/api/write.ts'
+import { isInstalled } from '../../platform/device/install-prompt.ts'
+import { storeOf } from '../../platform/device/store-of.ts'
 
 /** Why this browser cannot be notified. */
 export type Obstacle = 'unsupported' | 'ios-tab' | 'refused'
@@ -14,12 +16,8 @@ export function findObstacle(): Obstacle | null {
   return Notification.permission === 'denied' ? 'refused' : null
 }
 
-/** An iPad calls itself a Mac, and has a touch screen. */
 const isIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
-const isInstalled = () => globalThis.matchMedia('(display-mode: standalone)').matches
+  storeOf({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, isNativeApp: false }) === 'ios'
 
 async function findSubscription(): Promise<PushSubscription | null> {
   if (findObstacle() !== null || Notification.permission !== 'granted') return null

@@ -4,7 +4,7 @@ import { readKiosk } from '../../platform/account/kiosk.ts'
 import { readStored, store } from '../../platform/device/storage.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { storeOf } from './store-of.ts'
+import { storeOf } from '../../platform/device/store-of.ts'
 
 const shownForMs = 15_000
 

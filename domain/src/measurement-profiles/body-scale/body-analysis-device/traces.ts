@@ -15,7 +15,10 @@ export const traces: Traces = {
   vfa: asTyped('vfa'),
   vfaBand: {
     from: ['vfa'],
-    rule: { de: 'Die Fläche, verglichen mit der Grenze von 100 cm².', en: 'The area compared with the limit of 100 cm².' },
+    rule: {
+      de: 'Die Fläche, verglichen mit der Grenze von 100 cm².',
+      en: 'The area compared with the limit of 100 cm².',
+    },
   },
   smi: {
     from: muscle,

@@ -11,7 +11,10 @@ export const traces: Traces = {
   visceralRating: asTyped('visceralRating'),
   visceralBand: {
     from: ['visceralRating'],
-    rule: { de: 'Die Stufe, verglichen mit den Grenzen des Herstellers.', en: 'The rating compared with the limits of the manufacturer.' },
+    rule: {
+      de: 'Die Stufe, verglichen mit den Grenzen des Herstellers.',
+      en: 'The rating compared with the limits of the manufacturer.',
+    },
   },
   tbwPercent: asTyped('tbwPercent'),
   tbwBand: {
