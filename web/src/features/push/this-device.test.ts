@@ -18,7 +18,7 @@ const pushManager = {
 let answer: NotificationPermission = 'granted'
 
 beforeEach(() => {
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', () => undefined)
   answer = 'granted'
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => answer })
   const registration = { active: {}, pushManager }
