@@ -16,6 +16,7 @@ const outsideOfTenants: Readonly<Record<string, string>> = {
   'own-data/delete-account.ts': 'a person and the own login; every tenant concerned gets its row when it is done',
   'own-data/erase-account.ts': 'the queries leave the row in each tenant; the receipt says the rest',
   'own-data/request-export.ts': 'a person and the own data, in no tenant',
+  'push/push-keys.ts': 'the keys of the installation, of nobody and in no tenant',
   'registration/confirm-registration.ts': 'an account, in no tenant yet',
   'registration/register-invited.ts': 'an account, in no tenant yet; accepting the invitation leaves the row',
   'reminders/remind-of-due.ts': 'the row comes with the mail, which may not go out any more',

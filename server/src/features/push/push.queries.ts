@@ -42,11 +42,13 @@ export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quiet
   quietHours: quietOf(stored),
 })
 
-export async function storeChoices(
-  db: Queries,
-  userId: string,
-  { kinds, quietHours }: { readonly kinds?: readonly PushKind[]; readonly quietHours?: QuietHours | null },
-): Promise<void> {
+interface Choices {
+  /** Left as they are when omitted, as the hours. */
+  readonly kinds: readonly PushKind[] | undefined
+  readonly quietHours: QuietHours | null | undefined
+}
+
+export async function storeChoices(db: Queries, userId: string, { kinds, quietHours }: Choices): Promise<void> {
   await db
     .updateTable('app_user')
     .set({

@@ -21,10 +21,7 @@ export function mountPushRoutes(app: FastifyInstance, platform: Platform, { publ
     return { publicKey, ...shownChoices(stored), devices: stored.devices.map(shownDevice) }
   })
   mountOwnWrite(app, pushApi.changePush, ({ actor, db }, { body: { kinds, quietHours } }) =>
-    storeChoices(db, actor.userId, {
-      ...(kinds === undefined ? {} : { kinds }),
-      ...(quietHours === undefined ? {} : { quietHours }),
-    }),
+    storeChoices(db, actor.userId, { kinds, quietHours }),
   )
   mountOwnWrite(app, pushApi.addPushDevice, (scope, { body }) => registerDevice(scope, body, pushOrigins))
   mountOwnWrite(app, pushApi.reportPushDevice, (scope, { body }) => reportDevice(scope, body.endpoint))

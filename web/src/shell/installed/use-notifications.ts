@@ -2,19 +2,25 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { loadScript } from '../../platform/pages/load-script.ts'
 
+/** The service worker passes on that the person pressed a notification. */
+const followPress =
+  (show: (path: string) => void, isBusy: () => boolean) =>
+  ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    const path = data?.open
+    if (typeof path === 'string' && path.startsWith('/') && !isBusy()) show(path)
+  }
+
 /** Shows the page of a notification that was pressed, unless something would be lost here. */
 export function useOpenedNotifications(isBusy: () => boolean): void {
-  const router = useRouter()
-  const open = useEffectEvent((path: unknown) => {
-    if (typeof path === 'string' && path.startsWith('/') && !isBusy()) router.history.push(path)
-  })
+  const { history } = useRouter()
+  const isBusyNow = useEffectEvent(isBusy)
   useEffect(() => {
-    const onMessage = ({ data }: MessageEvent<{ open?: unknown } | null>) => open(data?.open)
+    const onMessage = followPress(history.push, () => isBusyNow())
     // Browsers without workers have none.
     const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator
     serviceWorker?.addEventListener('message', onMessage)
     return () => serviceWorker?.removeEventListener('message', onMessage)
-  }, [])
+  }, [history])
 }
 
 /** A browser that is notified belongs to whoever is signed in, and is used: the server has to know both. */
