@@ -66,23 +66,23 @@ test('linking, memberships and profile settings let signed-in people in', () => 
   expect(requireSignedIn(newcomer)).toBeNull()
 })
 
-test('a signed-out person is led from a guarded route to the sign-in', () => {
+test('a guarded route redirects signed-out people to the sign-in', () => {
   expect(requireSignedIn(nobody)).toBe('/home')
   expect(requireMemberArea(nobody)).toBe('/home')
   expect(staffEntry(nobody, 1)).toBe('/home')
   expect(requireStaffArea(nobody, { segment: '1', below: '' })).toBe('/home')
 })
 
-test('the member area lets in who is in a group, even with a pending invitation', () => {
+test('the member area lets in people in a group, even with a pending invitation', () => {
   expect(requireMemberArea(plainMember)).toBeNull()
   expect(requireMemberArea(person([[3, 'werk-sued', 'Member']], true))).toBeNull()
 })
 
-test('the member area lets in who has no group and no pending invitation', () => {
+test('the member area lets in people without a group and without a pending invitation', () => {
   expect(requireMemberArea(newcomer)).toBeNull()
 })
 
-test('the member area leads who has only a pending invitation to linking', () => {
+test('the member area redirects people with only a pending invitation to linking', () => {
   expect(requireMemberArea(invited)).toBe('/linking')
 })
 
@@ -115,7 +115,7 @@ test('a tenant name is replaced by its number, keeping the rest of the path', ()
   )
 })
 
-test('a foreign group is replaced by the first own Admin or Staff group on the same path', () => {
+test('a foreign group is replaced by the person’s first Admin or Staff group on the same path', () => {
   expect(requireStaffArea(both, { segment: '99', below: '/member-measurements/new' })).toBe(
     '/staff/2/member-measurements/new',
   )
@@ -131,7 +131,7 @@ test('another spelling of the number is not the group', () => {
   expect(requireStaffArea(both, { segment: '01', below: '' })).toBe('/staff/2')
 })
 
-test('a foreign group leads people without any Admin or Staff group to the root', () => {
+test('a foreign group redirects people without any Admin or Staff group to the root', () => {
   expect(requireStaffArea(plainMember, { segment: '1', below: '/support' })).toBe('/')
 })
 

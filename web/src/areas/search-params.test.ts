@@ -15,12 +15,12 @@ test('one productId is a list of one, the same one twice is one', () => {
   expect(readStaffSearch(parseSearch('?productId=6&productId=6'))).toEqual({ productId: [6] })
 })
 
-test('the list of what was withdrawn has an address', () => {
+test('the list of withdrawn check-ups has an address', () => {
   expect(readStaffSearch(parseSearch('?status=withdrawn'))).toEqual({ status: 'withdrawn' })
   expect(readStaffSearch(parseSearch('?status=complete'))).toEqual({})
 })
 
-test('what is no id is left out', () => {
+test('a value that is not an id is left out', () => {
   expect(readStaffSearch(parseSearch('?memberId=me&productId=x&productId=-1&other=1'))).toEqual({})
 })
 
@@ -37,6 +37,6 @@ test('a section that does not exist counts as absent', () => {
   expect(readSettingsSearch(parseSearch('?section=privacy'))).toEqual({ section: 'privacy' })
 })
 
-test('nothing is written for nothing', () => {
+test('empty parameters are not written', () => {
   expect(stringifySearch({ memberId: undefined })).toBe('')
 })

@@ -51,7 +51,7 @@ const isCollecting = () =>
 const sentTimes = (count: number) => waitFor(() => expect(sent).toHaveLength(count))
 const settled = () => waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-busy')).toBeNull())
 
-test('a withdrawal whose answer was lost is sent anew after consent was given in between', async () => {
+test('a withdrawal whose answer was lost is sent again if consent was given in between', async () => {
   await open({ telemetry: true })
   press()
   await sentTimes(1)
@@ -66,7 +66,7 @@ test('a withdrawal whose answer was lost is sent anew after consent was given in
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })
 
-test('a consent that could not be stored begins nothing after it was withdrawn elsewhere', async () => {
+test('a consent that could not be stored does not start collecting once it was withdrawn elsewhere', async () => {
   await open({ telemetry: true })
   act(() => changeKnownUser({ telemetry: false }))
   await waitFor(() => expect(isOn()).toBe('false'))
@@ -77,7 +77,7 @@ test('a consent that could not be stored begins nothing after it was withdrawn e
   expect([isOn(), isCollecting()]).toEqual(['false', false])
 })
 
-test('collecting ends at once, and goes on when the withdrawal was refused', async () => {
+test('collecting ends at once, and continues when the withdrawal was refused', async () => {
   await open({ telemetry: true })
   press()
   expect(isCollecting()).toBe(false)
@@ -87,7 +87,7 @@ test('collecting ends at once, and goes on when the withdrawal was refused', asy
   expect([isOn(), isCollecting()]).toEqual(['true', true])
 })
 
-test('what a stored withdrawal ended is not begun again by a later failure', async () => {
+test('collecting that a stored withdrawal ended does not start again after a later failure', async () => {
   await open({ telemetry: true })
   press()
   await sentTimes(1)

@@ -3,7 +3,7 @@ import { forgetAnswerToken, takeAnswerToken } from './answer-token.ts'
 
 afterEach(() => forgetAnswerToken())
 
-test('the token is taken out of the address at once and is there after a reload of the tab', () => {
+test('the token is removed from the address at once and survives a reload of the tab', () => {
   window.history.replaceState(null, '', '/answer#1.secret')
   expect(takeAnswerToken()).toBe('1.secret')
   expect(window.location.href).not.toContain('secret')
@@ -12,7 +12,7 @@ test('the token is taken out of the address at once and is there after a reload 
   expect(localStorage.length).toBe(0)
 })
 
-test('a second link takes the place of the first, and after use nothing is left', () => {
+test('a second link replaces the first, and nothing is left after use', () => {
   window.history.replaceState(null, '', '/answer#1.first')
   takeAnswerToken()
   window.history.replaceState(null, '', '/answer#2.second')

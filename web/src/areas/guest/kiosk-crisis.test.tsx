@@ -28,7 +28,7 @@ const show = () =>
     },
   })
 
-test('whoever holds the tablet reads what to do now, although the tablet may not read their result', async () => {
+test('the person holding the tablet is told what to do now, although the tablet may not read the result', async () => {
   const asked = fakeApi({})
   keepCrises(checkUp(1, { warnings: [crisisWarning, watchWarning] }))
   show()
@@ -40,13 +40,13 @@ test('whoever holds the tablet reads what to do now, although the tablet may not
   expect(asked).toHaveLength(0)
 })
 
-test('where the answer of the run was lost, the result is asked for', async () => {
+test('if the response to the run was lost, the result is requested', async () => {
   fakeApi({ [`/api/tenants/1/check-ups/${guid(1)}`]: () => checkUp(1, { warnings: [crisisWarning] }) })
   show()
   expect(await screen.findByRole('heading', { name: 'Blood pressure very high' })).toBeTruthy()
 })
 
-test('a result that warns of less is followed by the thanks', async () => {
+test('a result with a milder warning is followed by the thanks', async () => {
   fakeApi({ [`/api/tenants/1/check-ups/${guid(1)}`]: () => checkUp(1, { warnings: [watchWarning] }) })
   keepCrises(checkUp(1, { warnings: [watchWarning] }))
   show()

@@ -29,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('very high stress shows the lines on the tablet, until the person puts them away', async () => {
+test('very high stress shows the help lines on the tablet until the person hides them', async () => {
   show(31, 'high')
   expect(await screen.findByText('TelefonSeelsorge')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Gelesen, ausblenden' }))
   expect(screen.queryByText('TelefonSeelsorge')).toBeNull()
 })
 
-test('anything less shows nothing', async () => {
+test('lower stress shows no help lines', async () => {
   show(26, 'moderate')
   await screen.findByText('Please hand it back')
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))

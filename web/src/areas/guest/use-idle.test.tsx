@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('acts after a minute without a touch, and each touch begins it anew', () => {
+test('acts after a minute without a touch, and each touch restarts the minute', () => {
   render(<Watched isWatching />)
   vi.advanceTimersByTime(59_000)
   window.dispatchEvent(new Event('pointerdown'))
@@ -27,7 +27,7 @@ test('acts after a minute without a touch, and each touch begins it anew', () =>
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('counts nothing while it is not watching', () => {
+test('does not count while it is not watching', () => {
   const { rerender } = render(<Watched isWatching={false} />)
   vi.advanceTimersByTime(120_000)
   rerender(<Watched isWatching />)

@@ -59,7 +59,7 @@ const withHistory = {
   })),
 }
 
-/** Every figure of the spine scan on the page, visible or for screen readers; dates are left out. */
+/** All numbers of the spine scan on the page, visible or for screen readers, except in dates. */
 const figuresIn = (page: HTMLElement): readonly string[] => {
   const labels = [...page.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '')
   const texts = [...page.querySelectorAll('*')].flatMap((element) =>
@@ -135,7 +135,7 @@ test('the overview says first what the results mean, how sure that is and what t
   expect(look.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
 })
 
-test('what was not done for 90 days is due, and can be started where the person may', async () => {
+test('a check-up not repeated for 90 days is due, and can be started if the person may run it', async () => {
   vi.setSystemTime('2026-11-21T08:00:00Z')
   fakeApi({
     ...stories,
@@ -161,7 +161,7 @@ test('what was not done for 90 days is due, and can be started where the person 
   expect(due.queryByText('Spine scan')).toBeNull()
 })
 
-test('in quiet mode no figure of a result is anywhere: not on the overview, not on the result', async () => {
+test('in quiet mode neither the overview nor the result shows a number of a result', async () => {
   signedInAs({ ...memberSession, user: { ...memberSession.user, quietMode: true } })
   fakeApi({
     ...stories,
@@ -180,7 +180,7 @@ test('in quiet mode no figure of a result is anywhere: not on the overview, not 
   expect(figuresIn(result.container)).toEqual([])
 })
 
-test('the choice of quiet mode holds at once and is kept in the account', async () => {
+test('quiet mode applies at once and is stored in the account', async () => {
   const asked = fakeApi({ ...stories, '/api/me/preferences': () => ({}) })
   renderInApp({ at: '/member/member-dashboard', pages })
   const card = await screen.findByRole('article', { name: 'Spine scan' })
@@ -193,7 +193,7 @@ test('the choice of quiet mode holds at once and is kept in the account', async 
   expect(asked.map(({ pathname }) => pathname)).toContain('/api/me/preferences')
 })
 
-test('somebody without check-ups is led to a first questionnaire', async () => {
+test('people without check-ups are led to a first questionnaire', async () => {
   fakeApi({ ...stories, '/api/me/check-ups': () => ({ items: [], nextCursor: null }) })
   renderInApp({ language: 'de', at: '/member/member-dashboard', pages })
   expect(await screen.findByRole('heading', { name: 'Willkommen, Mara' })).toBeTruthy()
@@ -201,7 +201,7 @@ test('somebody without check-ups is led to a first questionnaire', async () => {
   expect(start.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load')
 })
 
-test('somebody without a tenant is led to linking, and nothing is asked that would be refused', async () => {
+test('people without a tenant are led to linking, and no request is sent that would be refused', async () => {
   signedInAs({ ...memberSession, memberships: [] })
   const asked = fakeApi({})
   renderInApp({ at: '/member/member-dashboard', pages })
@@ -220,7 +220,7 @@ test('a module’s result shows its value, range and change in words, and that i
   expect(screen.getByRole('heading', { level: 1, name: 'Spine scan' })).toBeTruthy()
 })
 
-test('documents stand by month, newest first, and a failed report says that the result is safe to ask for again', async () => {
+test('documents are listed by month, newest first, and a failed report says that the result is safe', async () => {
   fakeApi(stories)
   renderInApp({ language: 'de', at: '/member/documents', pages })
   await screen.findByRole('heading', { level: 2, name: 'November 2026' })
@@ -249,7 +249,7 @@ const file = {
 }
 const rowsShown = () => screen.queryAllByRole('link', { name: /^Report: / }).map(({ textContent }) => textContent)
 
-test('documents are narrowed by kind and year, files of organisations among them', async () => {
+test('documents, including files of organisations, are filtered by kind and year', async () => {
   fakeApi({ ...stories, '/api/me/documents': () => ({ items: [file], nextCursor: null }) })
   renderInApp({ at: '/member/documents', pages })
   await screen.findByText('Befund.pdf')
@@ -266,7 +266,7 @@ test('documents are narrowed by kind and year, files of organisations among them
   expect(rowsShown()).toEqual([])
 })
 
-test('a filter speaks of older documents too', async () => {
+test('a filter also covers older documents', async () => {
   fakeApi({
     ...stories,
     '/api/me/check-ups': ({ searchParams }) =>
@@ -282,7 +282,7 @@ test('a filter speaks of older documents too', async () => {
   await waitFor(() => expect(rowsShown()).toHaveLength(3))
 })
 
-test('whoever has a file but no check-up is not told that there are no documents', async () => {
+test('people with a file but no check-up are not told that there are no documents', async () => {
   fakeApi({
     ...stories,
     '/api/me/check-ups': () => ({ items: [], nextCursor: null }),
@@ -293,7 +293,7 @@ test('whoever has a file but no check-up is not told that there are no documents
   expect(screen.queryByText('No documents yet')).toBeNull()
 })
 
-test('for somebody without a membership the documents are empty, and nothing is asked that would be refused', async () => {
+test('people without a membership see no documents, and no request is sent that would be refused', async () => {
   signedInAs({ ...memberSession, memberships: [] })
   const asked = fakeApi({ '/api/me/ended-memberships': () => ({ items: [], nextCursor: null }) })
   renderInApp({ at: '/member/documents', pages })

@@ -15,7 +15,7 @@ const result = (number: number, warnings: readonly (typeof crisisWarning)[]) =>
     language: 'en',
   })
 
-test('the warnings of the newest results speak, the gravest first, what is alike once', async () => {
+test('the warnings of the newest results are shown, the most serious first and equal ones once', async () => {
   const results = [result(1, [watchWarning]), result(2, [crisisWarning, watchWarning])]
   renderInApp({ language: 'en', at: '/', pages: { '/': () => <OverviewWarnings results={results} /> } })
   await screen.findByRole('heading', { level: 2, name: 'Please act now' })
@@ -26,7 +26,7 @@ test('the warnings of the newest results speak, the gravest first, what is alike
   expect(screen.getByText(/call 112 at once/)).toBeTruthy()
 })
 
-test('what newest results say in short names one that warns first, whatever its headline says', () => {
+test('the summary names a result with a warning first, whatever its headline says', () => {
   const { attention } = inShort([result(1, []), result(2, [watchWarning]), result(3, [crisisWarning])])
   expect(attention.map(({ item }) => item.resultGuid)).toEqual(
     [listItem(3), listItem(2)].map((item) => item.resultGuid),

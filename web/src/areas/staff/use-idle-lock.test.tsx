@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the session ends once nobody has touched the page for as long as the tenant allows', async () => {
+test('the session ends after the idle time that the tenant allows', async () => {
   const signOuts = await open(5)
   await vi.advanceTimersByTimeAsync(4 * minute)
   window.dispatchEvent(new Event('keydown'))

@@ -4,7 +4,7 @@ import { linkToken } from './link-token.ts'
 const token = linkToken('salus.test')
 afterEach(() => token.forget())
 
-test('the link of a mail gives its token, leaves none in the address and survives a reload', () => {
+test('the token of a mail link is read, removed from the address and survives a reload', () => {
   window.history.replaceState(null, '', '/reset-password#Ab-c_9')
   expect(token.take()).toBe('Ab-c_9')
   expect(window.location.href).not.toContain('Ab-c_9')

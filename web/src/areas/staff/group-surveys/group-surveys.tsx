@@ -21,7 +21,7 @@ import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
 const SurveyDialog = lazyDialog(async () => (await import('./survey-dialog.tsx')).SurveyDialog)
 
-/** /staff/{groupId}/group-surveys: the surveys of groups, newest first. */
+/** /staff/{groupId}/group-surveys: the group surveys, newest first. */
 export function GroupSurveys() {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -68,7 +68,7 @@ function Actions({ tenantId }: { readonly tenantId: number }) {
 interface SurveyListProps {
   readonly items: readonly GroupSurvey[]
   readonly readsReports: boolean
-  /** When they were asked for. */
+  /** When the list was requested. */
   readonly now: number
   readonly mayPlan: boolean
 }
@@ -93,7 +93,7 @@ function SurveyList({ items, readsReports, now, mayPlan }: SurveyListProps) {
       </ul>
       <Suspense fallback={null}>
         {asked && about && (
-          // One that ends late must not close the dialog that was opened after it.
+          // An action that ends late must not close the dialog opened after it.
           <SurveyDialog
             survey={about}
             act={asked.act}

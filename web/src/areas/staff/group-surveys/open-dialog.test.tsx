@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a survey whose report nobody could read opens only after that was said', async () => {
+test('a survey whose report nobody could read opens only after the person has confirmed it', async () => {
   show([])
   expect(await screen.findByText(/Nobody can read the report yet/)).toBeTruthy()
   expect((await findStart()).disabled).toBe(true)
@@ -57,7 +57,7 @@ test('a survey whose report nobody could read opens only after that was said', a
   expect((await findStart()).disabled).toBe(false)
 })
 
-test('who can read the report is named', async () => {
+test('the people who can read the report are named', async () => {
   show([reader])
   expect(await screen.findByText(/Lea Story/)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -24,7 +24,7 @@ interface OpenDialogProps {
   readonly onClose: () => void
 }
 
-/** Says exactly what is fixed from now on and who gets a mail, then opens the survey. */
+/** Shows exactly what is fixed from now on and who gets a mail, then opens the survey. */
 export function OpenDialog({ survey, onClose }: OpenDialogProps) {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -93,12 +93,12 @@ export function OpenDialog({ survey, onClose }: OpenDialogProps) {
 
 interface ReadingProps {
   readonly readers: Readers
-  /** The person has said that they know that nobody can read the report yet. */
+  /** True if the person has confirmed that nobody can read the report yet. */
   readonly knows: boolean
   readonly onKnows: (knows: boolean) => void
 }
 
-/** Who reads the report. A survey that nobody could read does not open unless that is said. */
+/** Names the readers of the report. A survey without readers opens only after the person confirms that. */
 function Reading({ readers, knows, onKnows }: ReadingProps) {
   const t = useT()
   return (

@@ -31,7 +31,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** The report of one group survey. It draws what was stored when the survey closed, and computes nothing. */
+/** The report of one group survey, as it was stored when the survey closed. Nothing is computed here. */
 export function GroupReportPage() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -71,7 +71,7 @@ interface SurveyProps {
 }
 
 interface TitleProps extends SurveyProps {
-  /** The report is there, or on its way: its buttons have their place from the beginning. */
+  /** True if the report exists or is loading, so that its buttons have their place from the start. */
   readonly hasReport: boolean
 }
 
@@ -138,7 +138,7 @@ function InPlaceOfReport({ survey, report, isForOthers }: Omit<BodyProps, 'profi
   const zone = zoneOfCountry(useTenant().membership.country)
   if (survey.state !== 'published') return <NoReport why="survey" survey={survey} zone={zone} />
   const { error } = report
-  // The right may have been taken since the list was asked for.
+  // The right may have been withdrawn since the list was requested.
   const isRefused = error instanceof ApiProblem && error.problem.code === 'not-a-reader'
   if (isForOthers || isRefused) return <NoReport why="not-a-reader" />
   if (error !== null)

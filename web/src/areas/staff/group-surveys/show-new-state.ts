@@ -1,4 +1,4 @@
 import { askAgain } from '../../../platform/api/stale.ts'
 
-/** After a refusal: another window may have changed the survey, so the list is asked for again. */
+/** Refetches the list after a refusal, because another window may have changed the survey. */
 export const showNewState = (tenantId: number) => ({ onFailed: () => askAgain('getGroupSurveys', { tenantId }) })

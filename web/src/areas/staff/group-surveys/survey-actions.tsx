@@ -24,7 +24,7 @@ const rare = {
   published: { act: 'withdraw', icon: Ban },
 } as const
 
-/** The next step as a button, and what is done rarely behind another. */
+/** The next step as a button, and a menu with the rare actions. */
 export function SurveyActions({ survey, now, name, readsReports, onAct }: SurveyActionsProps) {
   const t = useT()
   const { state } = survey
@@ -55,7 +55,7 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
         {t('groupReports.read')}
       </Link>
     )
-  // The measures after a withdrawn report stay, for all who could see them before.
+  // The measures of a withdrawn report stay visible to everybody who could see them before.
   if (state === 'withdrawn') return survey.publishedAt === null ? null : <ToMeasures surveyId={surveyId} />
   if (onAct === null) return null
   if (state === 'published')
@@ -77,7 +77,7 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
   return state === 'closing' ? <CloseNow surveyId={surveyId} /> : null
 }
 
-/** The measures stand on the page of the report, and are open to people who may not read the report itself. */
+/** Links to the measures on the report's page, which people without the right to read the report may see too. */
 function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -89,7 +89,7 @@ function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   )
 }
 
-/** The period is over and the report comes by itself; this asks for it at once. */
+/** Requests the report of an ended survey at once, instead of waiting for the job. */
 function CloseNow({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()

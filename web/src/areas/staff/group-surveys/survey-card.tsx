@@ -21,11 +21,11 @@ interface SurveyCardProps {
   readonly survey: GroupSurvey
   readonly now: number
   readonly readsReports: boolean
-  /** `null` for people who only read. */
+  /** `null` for people with read access only. */
   readonly onAct: ((act: SurveyAct) => void) | null
 }
 
-/** One survey: what, when, who, and the one thing to do next. */
+/** One survey: what, when, who, and the next action. */
 export function SurveyCard({ survey, now, readsReports, onAct }: SurveyCardProps) {
   const t = useT()
   const { membership } = useTenant()

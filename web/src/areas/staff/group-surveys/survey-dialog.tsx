@@ -21,7 +21,7 @@ interface SurveyDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what an act on a survey brings about, and does it. */
+/** Explains an action on a survey, and runs it. */
 export function SurveyDialog({ survey, act, onClose }: SurveyDialogProps) {
   switch (act) {
     case 'open':
@@ -75,7 +75,7 @@ interface ReasonDialogProps extends SurveyDialogProps {
   readonly act: 'end-early' | 'withdraw'
 }
 
-/** Ends a survey without a report, or withdraws its report; the reason stands in the list. */
+/** Ends a survey without a report, or withdraws its report. The list shows the reason. */
 function ReasonDialog({ survey, act, onClose }: ReasonDialogProps) {
   const t = useT()
   const nameOf = useSurveyName()

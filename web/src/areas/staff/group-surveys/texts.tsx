@@ -17,7 +17,7 @@ import { useTenant } from '../staff-area.tsx'
 
 const protections = [1, 2, 3, 4, 5, 6] as const
 
-/** /staff/{groupId}/group-surveys/texts: what the works council and the people asked are told, to print and to copy. */
+/** /staff/{groupId}/group-surveys/texts: information for the works council and the participants, to print or copy. */
 export function GroupSurveyTexts() {
   const t = useT()
   const language = useLanguage()
@@ -81,7 +81,7 @@ function useReading() {
   return { text: t(`groupSurveys.texts.reading${settings.data.groupReportsApart ? 'Text' : 'Together'}`), settings }
 }
 
-/** Told as it is set, because a works council agrees to it. */
+/** Describes the current setting, because a works council agrees to it. */
 function WhoReads({ reading: { text, settings } }: { readonly reading: ReturnType<typeof useReading> }) {
   const t = useT()
   if (text !== null) return <Section title={t('groupSurveys.texts.reading')} text={text} />

@@ -9,7 +9,7 @@ import { useTenant } from '../staff-area.tsx'
 
 const opened: readonly GroupSurvey['state'][] = ['open', 'closing', 'published']
 
-/** Says why there can be no report yet in an organisation with few logins. A survey that was opened had enough. */
+/** Explains why an organisation with few logins cannot have a report yet. Opened surveys had enough. */
 export function TooFewPeople({ surveys }: { readonly surveys: readonly GroupSurvey[] }) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -1,7 +1,7 @@
 import { useFormat } from '../../../i18n/t.tsx'
 import { addDays, dayIn, startOfDay } from '../../../platform/dates/tenant-time.ts'
 
-/** The first day that begins at a moment or after it, in words; for surveys, which begin with a day. */
+/** Formats the first day that begins at or after an instant, because surveys begin with a day. */
 export function useFirstDay(zone: string): (moment: string) => string {
   const format = useFormat()
   return (moment) => {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a failure is said in the form that was sent, and not in the other one', async () => {
+test('a failure is shown in the form that was sent, not in the other one', async () => {
   const Page = () => <BecomeMember guest={guest} onClose={() => undefined} />
   renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Page } })
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Anna' } })

@@ -116,14 +116,14 @@ const lookThrough = async () => {
   await screen.findByRole('heading', { name: /3 rows/i })
 }
 
-test('a file with more people than the tariff takes says so before it is imported', async () => {
+test('a file with more people than the tariff allows is reported before it is imported', async () => {
   roomOfTariff = 0
   await lookThrough()
   expect(screen.getByText(/creates 1 member, and your tariff has no room left/i)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
 })
 
-test('the order of day and month that was chosen last is the one that is imported', async () => {
+test('the import uses the order of day and month chosen last', async () => {
   await lookThrough()
   isHeld = true
   fireEvent.click(screen.getByRole('button', { name: '3 April' }))
@@ -144,7 +144,7 @@ test('the order of day and month that was chosen last is the one that is importe
   await waitFor(() => expect(runs).toEqual([{ revision: 4, leaveOutBadRows: false }]))
 })
 
-test('a reading whose answer was lost is checked anew after another was checked in between', async () => {
+test('a reading whose answer was lost is checked again if another was checked in between', async () => {
   await lookThrough()
   isHeld = true
   fireEvent.click(screen.getByRole('button', { name: '3 April' }))
@@ -160,7 +160,7 @@ test('a reading whose answer was lost is checked anew after another was checked 
   expect(new Set(checks.map(({ key }) => key)).size).toBe(4)
 })
 
-test('choices for two rows that are made quickly one after the other both count', async () => {
+test('two choices made in quick succession for two rows both count', async () => {
   await lookThrough()
   isHeld = true
   const first = screen.getByRole<HTMLSelectElement>('combobox', { name: /row 2/ })
@@ -177,7 +177,7 @@ test('choices for two rows that are made quickly one after the other both count'
   ])
 })
 
-test('when a check fails, the control shows the reading that the report is of', async () => {
+test('when a check fails, the control shows the reading to which the report belongs', async () => {
   await lookThrough()
   vi.stubGlobal('fetch', async () =>
     Response.json({ type: 'about:blank', title: '', status: 503, code: 'unavailable' }, { status: 503 }),
@@ -187,7 +187,7 @@ test('when a check fails, the control shows the reading that the report is of', 
   await waitFor(() => expect(pressed('3 April')).toBe('false'))
 })
 
-test('while a file is looked through its consent cannot be changed behind the check', async () => {
+test('the consent of a file cannot be changed while the file is being checked', async () => {
   await openFile()
   isHeld = true
   fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
@@ -204,7 +204,7 @@ const failChecks = () =>
     return Response.json({ type: 'about:blank', title: '', status: 503, code: 'unavailable' }, { status: 503 })
   })
 
-test('a check that failed is not said of the next file', async () => {
+test('a failed check is not reported for the next file', async () => {
   await openFile()
   failChecks()
   fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
@@ -215,7 +215,7 @@ test('a check that failed is not said of the next file', async () => {
   expect(screen.queryByText(unavailable)).toBeNull()
 })
 
-test('a check that failed is not said any more once the import begins', async () => {
+test('a failed check is no longer reported once the import begins', async () => {
   await lookThrough()
   failChecks()
   fireEvent.click(screen.getByRole('button', { name: '3 April' }))

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without a member the first one is chosen, the audit is told that the page did it, and the name stands large', async () => {
+test('without a member the first one is chosen, the audit records that the page chose, and the name is shown large', async () => {
   const asked = fakeApi(stories)
   const { router } = open(area)
   await screen.findByRole('heading', { level: 1, name: 'Anna Arndt' })
@@ -101,7 +101,7 @@ test('an address that names only a check-up keeps it and adds its member', async
   expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}`)
 })
 
-test('a check-up that is not among those of the member gives way to the first', async () => {
+test('a check-up of another member is replaced by the first of this member', async () => {
   fakeApi(stories)
   const { router } = open(`${area}/${guid(77)}?memberId=${anna}`)
   await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(1)}`))
@@ -135,7 +135,7 @@ test('when the server fails both columns say so, and either can be asked to try 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('while nobody can say whose check-up the address names, no other person is chosen', async () => {
+test('while the owner of the check-up in the address is unknown, no other person is chosen', async () => {
   const address = `/api/tenants/1/check-ups/${guid(3)}`
   const failure = { type: 'about:blank', title: 'Failed', status: 503, code: 'unavailable' }
   let isBroken = true
@@ -153,7 +153,7 @@ test('while nobody can say whose check-up the address names, no other person is 
   expect(firstMembers()).toEqual([])
 })
 
-test('a check-up that cannot be fetched stays open with its error instead of giving way to another', async () => {
+test('a check-up that cannot be fetched stays open with its error instead of being replaced', async () => {
   const failure = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal' }
   fakeApi({
     ...stories,
@@ -186,7 +186,7 @@ test('when sharing ends the open result says so, even if the shorter list comes 
   expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}`)
 })
 
-test('a member without check-ups leads to the bare list with the query kept, and the text for none stands there', async () => {
+test('a member without check-ups leads to the empty list with its text, and the query is kept', async () => {
   fakeApi(stories)
   const { router } = open(`${area}/${guid(1)}?memberId=${nora}&productId=6&productId=15`)
   await waitFor(() => expect(router.state.location.href).toBe(`${area}?memberId=${nora}&productId=6&productId=15`))
@@ -232,7 +232,7 @@ test('below 1025 px the menu is a slide-over that closes on choice', async () =>
   expect(router.state.location.pathname).toBe(`${area}/${guid(3)}`)
 })
 
-test('skeleton rows of 52 px stand there while the list loads', async () => {
+test('skeleton rows of 52 px are shown while the list loads', async () => {
   fakeApi({ ...stories, '/api/tenants/1/check-ups': () => new Promise(() => {}) })
   open(`${area}?memberId=${anna}`)
   const rows = await screen.findAllByTestId('check-up-skeleton')
@@ -240,7 +240,7 @@ test('skeleton rows of 52 px stand there while the list loads', async () => {
   for (const row of rows) expect(row.style.height).toBe('52px')
 })
 
-test('another member opens that member’s newest check-up and is no automatic choice any more', async () => {
+test('choosing another member opens their newest check-up and no longer counts as automatic', async () => {
   const asked = fakeApi(stories)
   const { router } = open(area)
   await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(1)}`))
@@ -275,7 +275,7 @@ test('products filter the list, are named alone, counted from two on, and can be
   expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
 })
 
-test('the way to a new measurement keeps member and products', async () => {
+test('the link to a new measurement keeps member and products', async () => {
   fakeApi(stories)
   open(`${area}/${guid(1)}?memberId=${anna}&productId=6`)
   const link = await screen.findByRole('link', { name: 'New measurement' })

@@ -81,7 +81,7 @@ const openCorrection = async () => {
   return dialog()
 }
 
-test('a correction sends what was changed, with the revision that was read and the reason, and becomes a version', async () => {
+test('a correction sends only the changes, with the revision that was read and the reason, and becomes a version', async () => {
   const sent = serve()
   open()
   const form = await openCorrection()
@@ -106,7 +106,7 @@ test('a correction sends what was changed, with the revision that was read and t
   await screen.findByRole('button', { name: 'Correct' })
 })
 
-test('without a change, without a reason or with an impossible value nothing is sent', async () => {
+test('a correction without a change, without a reason or with an impossible value is not sent', async () => {
   const sent = serve()
   open()
   const form = await openCorrection()
@@ -120,7 +120,7 @@ test('without a change, without a reason or with an impossible value nothing is 
   expect(sent).toEqual([])
 })
 
-test('somebody else was faster: nothing is overwritten, and the way to the present version is shown', async () => {
+test('if somebody else was faster, nothing is overwritten and the present version is offered', async () => {
   serve({}, { status: 412, code: 'version-conflict' })
   open()
   const form = await openCorrection()
@@ -167,7 +167,7 @@ test('the values of a module cannot be corrected, date and note can', async () =
   expect(sent[0]?.body).toEqual({ revision: 1, reason: 'forgotten', note: 'left hand in plaster' })
 })
 
-test('who has just typed a crisis in for a member who shares nothing is told what to do, and nothing else', async () => {
+test('staff who have just entered a crisis for a member who shares nothing are told only what to do', async () => {
   const member = { memberId: guid(901), firstName: 'Anna', lastName: 'Arndt' }
   const refusal = { type: 'about:blank', title: 'Not shared', status: 403, code: 'not-shared', member }
   vi.stubGlobal('fetch', async (address: string) =>

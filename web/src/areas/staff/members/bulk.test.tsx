@@ -82,7 +82,7 @@ async function tagThem(tag: string) {
   return dialog
 }
 
-test('tagging members is sent while many are being exported', async () => {
+test('tagging members does not wait for a running export', async () => {
   await open()
   fireEvent.click(bar().getByRole('button', { name: /export/i }))
   const dialog = await inDialog()
@@ -94,7 +94,7 @@ test('tagging members is sent while many are being exported', async () => {
   expect(sent[1]?.path).not.toBe(sent[0]?.path)
 })
 
-test('the dialog stays with what was typed until the members are tagged, and when that fails', async () => {
+test('the dialog keeps the typed text until the members are tagged, also when tagging fails', async () => {
   await open()
   const dialog = await tagThem('Shift B')
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -10,7 +10,7 @@ const form = (fields: Record<string, string>) => {
 const filled = { firstName: ' Mara ', lastName: 'Lindner', birthDate: '1988-05-03', sex: 'female', consent: 'on-paper' }
 const key = (name: string) => name
 
-test('a filled-in form is a body the contract accepts, without empty fields', () => {
+test('a filled-in form becomes a body that the contract accepts, without empty fields', () => {
   const body = memberFromForm(form({ ...filled, heightCm: '169,5', email: '', department: '' }), 'de')
   expect(membersApi.createMember.body.parse(body)).toEqual({
     firstName: 'Mara',
@@ -38,7 +38,7 @@ test('an empty form names every field that has to be filled in', () => {
   })
 })
 
-test('a height that is no height names the range', () => {
+test('an impossible height names the allowed range', () => {
   expect(
     membersApi.createMember.body.safeParse(memberFromForm(form({ ...filled, heightCm: 'tall' }), 'de')).success,
   ).toBe(false)
@@ -47,7 +47,7 @@ test('a height that is no height names the range', () => {
   })
 })
 
-test('the day of a consent goes with it, and a wrong one is marked at its own field', () => {
+test('the day of a consent is sent with it, and a wrong day is marked at its field', () => {
   const body = memberFromForm(form({ ...filled, consentDate: '2026-03-01' }), 'de')
   expect(body['consent']).toEqual({ given: 'on-paper', date: '2026-03-01' })
   const errors = fieldErrorsOf(key, [{ path: 'consent.date', code: 'in-future', message: '' }])

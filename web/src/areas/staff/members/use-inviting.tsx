@@ -18,7 +18,7 @@ const MemberInvitationDialog = lazyDialog(
   async () => (await import('../../../features/invitations/member-invitation-dialog.tsx')).MemberInvitationDialog,
 )
 
-/** The most people who are invited in one act. */
+/** The maximum number of people invited at once. */
 const mostMails = 500
 const mostCodes = 100
 

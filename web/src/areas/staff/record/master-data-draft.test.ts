@@ -7,7 +7,7 @@ const t = (key: string) => key
 const nora = { ...memberRecord(1, 'Nora', 'Neuhaus'), birthDate: '1980-05-17', heightCm: 172.5, tags: ['Rücken'] }
 const read = draftOf(nora, makeFormat('de'))
 
-test('only what was changed is sent, a height as a number however it was typed', () => {
+test('only changes are sent, and a height is a number however it was typed', () => {
   expect(read.heightCm).toBe('172,5')
   expect(changesOf(read, read, 'de')).toEqual({})
   expect(changesOf({ ...read, heightCm: '173,5', tags: 'Rücken,  Kurs , ' }, read, 'de')).toEqual({
@@ -31,7 +31,7 @@ test.each([
   expect(errorsOf(t, changesOf({ ...read, [field]: text }, read, 'de'))).toEqual({ [field]: words })
 })
 
-test('what somebody else changed meanwhile is found field by field', () => {
+test('changes by somebody else are found field by field', () => {
   expect(changedMeanwhile(read, { ...read, department: 'Empfang', lastName: 'Alt' })).toEqual([
     'lastName',
     'department',

@@ -12,7 +12,7 @@ const group = (id: string, people: number, given: object = {}) => ({
   ...given,
 })
 
-test('a small unit counts within the nearest one above that is shown, and says with which it could be joined', () => {
+test('a small unit counts within the nearest shown unit above, and names those it could be joined with', () => {
   const described = describeGroups({
     classes: [
       group('production', 30),

@@ -3,7 +3,7 @@ import type { GroupHeadcounts } from '@salus/contract/group-reports/surveys.ts'
 type Breakdown = GroupHeadcounts['breakdowns'][number]
 type PlannedClass = Breakdown['classes'][number]
 
-/** One group as the dry check shows it. */
+/** One group in the dry check. */
 export interface CheckedGroup {
   readonly id: string
   readonly name: string
@@ -12,13 +12,13 @@ export interface CheckedGroup {
   readonly people: number
   /** `protects`: large enough, but hidden because a small group beside it could be worked out. */
   readonly state: 'shown' | 'small' | 'protects'
-  /** The name of the nearest group above that is shown; `null` when its people count only in the whole. */
+  /** The name of the nearest shown group above; `null` if its people count only in the whole. */
   readonly within: string | null
-  /** The names of the groups beside it with which it would be large enough. */
+  /** The neighbouring groups with which it would be large enough. */
   readonly mergeWith: readonly string[]
 }
 
-/** The groups of a breakdown, each below the one it belongs to, with what a report could show of it. */
+/** The groups of a breakdown, each below its parent, with what a report could show of them. */
 export function describeGroups({ classes }: Pick<Breakdown, 'classes'>): readonly CheckedGroup[] {
   const byId = new Map(classes.map((one) => [one.id, one]))
   const describe = (one: PlannedClass, depth: number): readonly CheckedGroup[] => [

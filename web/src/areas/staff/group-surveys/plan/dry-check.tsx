@@ -14,7 +14,7 @@ interface DryCheckProps {
 
 const shownAtOnce = 15
 
-/** Says for every group by its headcount whether a report could show it, and what to do where it could not. */
+/** Shows by headcount whether a report could show each group, and what to do otherwise. */
 export function DryCheck({ counts }: DryCheckProps) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -20,14 +20,14 @@ interface GroupsCardProps {
   readonly k: number
   readonly onK: (k: number) => void
   readonly counts: GroupHeadcounts
-  /** Shown in place of the counts, which are then those of another `k`. */
+  /** Replaces the counts while they belong to another `k`. */
   readonly countsProblem: ReactNode
   readonly chosen: readonly ChosenBreakdown[]
   readonly problems: PlanProblems
   readonly onChange: (chosen: readonly ChosenBreakdown[]) => void
 }
 
-/** How small a group may be, and by what people are divided; the headcounts say at once what a report could show. */
+/** The minimum group size and the breakdowns; the headcounts show at once what a report could show. */
 export function GroupsCard({ k, onK, counts, countsProblem, chosen, problems, onChange }: GroupsCardProps) {
   const t = useT()
   const hint = countsProblem ? undefined : t('groupSurveys.smallestHint', { fewest: counts.fewest })
@@ -55,7 +55,7 @@ export function GroupsCard({ k, onK, counts, countsProblem, chosen, problems, on
   )
 }
 
-/** Who would be asked today. */
+/** The people who would be asked today. */
 function People({ counts: { people, fewest, withoutLogin } }: { readonly counts: GroupHeadcounts }) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -135,7 +135,7 @@ function BreakdownList({ counts, chosen, problems, onChange }: BreakdownListProp
   )
 }
 
-/** The list with the breakdown at `index` and the one after it exchanged. */
+/** The list with the breakdown at `index` and the next one swapped. */
 function swapped(chosen: readonly ChosenBreakdown[], index: number): readonly ChosenBreakdown[] {
   const [first, second] = [chosen[index], chosen[index + 1]]
   return first && second ? chosen.toSpliced(index, 2, second, first) : chosen

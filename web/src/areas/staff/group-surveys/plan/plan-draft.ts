@@ -6,12 +6,12 @@ export interface ChosenBreakdown {
   readonly name: string
 }
 
-/** What was chosen and typed so far. Days are written 2026-03-01. */
+/** The input so far. Days are written 2026-03-01. */
 export interface PlanDraft {
   readonly profileId: string
   readonly from: string
   readonly to: string
-  /** The fewest people in a group that the report shows. */
+  /** The minimum size of a group that the report shows. */
   readonly k: number
   /** Most important first. */
   readonly breakdowns: readonly ChosenBreakdown[]
@@ -20,10 +20,10 @@ export interface PlanDraft {
 /** Four weeks, counting the first and the last day. */
 const usualDays = 28
 
-/** The fewest people in a group that a report shows, unless the organisation wants more. */
+/** The default minimum size of a shown group; an organisation may raise it. */
 export const usualK = 10
 
-/** Begins today and lasts four weeks; divided by units where any unit could be shown. */
+/** The first draft: begins today, lasts four weeks, and is divided by units if any unit could be shown. */
 export function firstDraft(
   counts: GroupHeadcounts,
   today: string,
@@ -40,13 +40,13 @@ export function firstDraft(
   }
 }
 
-/** Asks the same again: the questionnaire, the length and the groups of an earlier survey, from a later day on. */
+/** Repeats an earlier survey from a later day: the same questionnaire, length and groups. */
 export function draftAfter({ profileId, opensAt, closesAt, k, breakdowns }: GroupSurvey, from: string, zone: string) {
   const days = daysBetween(dayIn(zone, opensAt), dayIn(zone, closesAt))
   return { profileId, from, to: addDays(from, days), k, breakdowns } satisfies PlanDraft
 }
 
-/** As the server takes it. */
+/** Converts the draft to the format of the server. */
 export const toBody = ({ profileId, from, to, k, breakdowns }: PlanDraft, zone: string) => ({
   profileId,
   opensAt: startOfDay(zone, from),

@@ -19,12 +19,12 @@ import { type OfferedProfile, ProfileCard } from './profile-card.tsx'
 
 interface PlanFormProps {
   readonly draft: PlanDraft
-  /** True while something was changed and not saved. */
+  /** True while there are unsaved changes. */
   readonly isChanged: boolean
   readonly onChange: (draft: PlanDraft) => void
-  /** The plan was saved, or is not wanted any more. */
+  /** Called when the plan was saved or discarded. */
   readonly onForget: () => void
-  /** The day on which the page was opened, where the organisation is. */
+  /** The day on which the page was opened, in the organisation's time zone. */
   readonly today: string
   readonly zone: string
   readonly counts: GroupHeadcounts
@@ -33,7 +33,7 @@ interface PlanFormProps {
   readonly profiles: readonly OfferedProfile[]
 }
 
-/** Questionnaire, period and groups; refusals stand at the field they are about. */
+/** Questionnaire, period and groups. Refusals are shown at the fields concerned. */
 export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, counts, ...shown }: PlanFormProps) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -94,7 +94,7 @@ function useSendPlan(onSaved: () => void, zone: string) {
       await navigate(paths.staff.groupSurveys(tenantId))
       onSaved()
     },
-    // What is said at a field is not said again below the form.
+    // An error shown at a field is not repeated below the form.
     wordsFor: (refused) =>
       Object.keys(refusedPlan(refused, dayOf)).length > 0 ? t('groupSurveys.checkFields') : undefined,
   })

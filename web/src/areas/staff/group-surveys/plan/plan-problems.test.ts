@@ -11,7 +11,7 @@ test('a week from Monday to Sunday is long enough, a day less is not', () => {
   expect(findGaps({ ...draft, to: '2026-11-07' })).toEqual({ to: ['groupSurveys.problem.tooShort'] })
 })
 
-test('a breakdown without a name, and one with the name of another, are told at their own field', () => {
+test('a breakdown without a name, or with a name already used, is reported at its own field', () => {
   const named = (units: string, site: string): PlanDraft => ({
     ...draft,
     breakdowns: [
@@ -24,7 +24,7 @@ test('a breakdown without a name, and one with the name of another, are told at 
   expect(findGaps(named('Unit', ' unit'))).toEqual({ 'name of site': ['groupSurveys.problem.nameTaken'] })
 })
 
-test('a period too near to another names the first possible day, until questionnaire or period change', () => {
+test('a period too close to another names the first possible day, until the questionnaire or the period changes', () => {
   const problem = { type: 'about:blank', title: '', status: 409, opensFrom: '2026-12-06T00:00:00Z' }
   const refused = refusedPlan(new ApiProblem({ ...problem, code: 'survey-too-soon' }), day)
   expect(refused).toEqual({ from: ['groupSurveys.problem.tooSoon', { day: '2026-12-06' }] })

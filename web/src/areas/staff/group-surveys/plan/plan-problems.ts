@@ -7,7 +7,7 @@ import type { ChosenBreakdown, PlanDraft } from './plan-draft.ts'
 
 type Said = Parameters<Translate>
 
-/** What is wrong with the fields of a plan. */
+/** The errors in the fields of a plan. */
 export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups' | `name of ${BreakdownKind}`, Said>>
 
 const shortestDays = 7
@@ -15,7 +15,7 @@ const shortestDays = 7
 /** The earliest last day of a survey: the first and the last day count. */
 export const earliestEnd = (from: string): string => addDays(from, shortestDays - 1)
 
-/** What can be seen before sending. */
+/** Finds the errors that are known before sending. */
 export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanProblems {
   return {
     ...(profileId === '' ? { profile: ['groupSurveys.problem.profileMissing'] } : {}),
@@ -26,7 +26,7 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
   }
 }
 
-/** A name is missing, or an earlier breakdown has it; the report would show two tables of one name. */
+/** True if a name is missing or already used; the report would have two tables of one name. */
 function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
   const isTaken = earlier.some((one) => plain(one.name) === plain(name))
   if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]
@@ -44,8 +44,8 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
 const ofPath = { profileId: 'profile', opensAt: 'from', closesAt: 'to', breakdowns: 'groups' } as const
 
 /**
- * The refusal of the server, at the fields it is about; empty if it is about none. `wordsOf` names the first possible day
- * for a moment.
+ * The server's refusals by field; empty if no field is concerned. `wordsOf` names the first possible day from an
+ * instant.
  */
 export function refusedPlan(error: unknown, wordsOf: (moment: string) => string): PlanProblems {
   if (!(error instanceof ApiProblem)) return {}
@@ -66,7 +66,7 @@ export function refusedPlan(error: unknown, wordsOf: (moment: string) => string)
   return problems
 }
 
-/** What the server refused and nobody has changed since: a mended field says nothing any more. */
+/** The server's refusals for fields that have not changed since they were sent. */
 export function stillRefused(refused: PlanProblems, sent: PlanDraft | null, now: PlanDraft): PlanProblems {
   if (sent === null) return {}
   const isSame = {

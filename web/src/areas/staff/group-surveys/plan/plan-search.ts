@@ -2,9 +2,9 @@ import { isDay } from '../../../../ui/fields/date-parts.ts'
 
 /** The URL parameters of a plan that follows an earlier survey. */
 export interface PlanSearch {
-  /** The survey whose questionnaire, length and groups are proposed again. */
+  /** The survey to repeat, with its questionnaire, length and groups. */
   after?: string | undefined
-  /** The first day that is proposed, written 2026-03-01. */
+  /** The proposed first day, written 2026-03-01. */
   from?: string | undefined
 }
 

@@ -68,10 +68,10 @@ const groupId = staffSession.memberships[0]?.groupId
 const openPlan = (query = '') =>
   renderInApp({ at: `/staff/${groupId}/plan${query}`, pages: { '/staff/$groupId/plan': PlanGroupSurvey } })
 const findProfile = () => screen.findByRole<HTMLInputElement>('radio', { name: /Stress load/ })
-/** Returns whether the browser would ask before it loads the page again. */
+/** True if the browser would ask before a reload. */
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('what was chosen stays while another page is open, and the browser asks before it is lost; cancel discards it', async () => {
+test('choices stay while another page is open, and the browser asks before they are lost; cancel discards them', async () => {
   openPlan()
   await findProfile()
   expect(asksBeforeReload()).toBe(false)
@@ -88,7 +88,7 @@ test('what was chosen stays while another page is open, and the browser asks bef
   expect((await findProfile()).checked).toBe(false)
 })
 
-test('the next plan proposes what the last survey asked, from the proposed day on', async () => {
+test('the next plan repeats the last survey, starting on the proposed day', async () => {
   openPlan(`?after=${lastSurvey.surveyId}&from=2999-01-04`)
   expect((await findProfile()).checked).toBe(true)
   expect(screen.getByLabelText<HTMLSelectElement>('Smallest group').value).toBe('15')
@@ -99,7 +99,7 @@ test('the next plan proposes what the last survey asked, from the proposed day o
   expect(asksBeforeReload()).toBe(false)
 })
 
-test('what was chosen stays when the counts for another smallest group cannot be loaded', async () => {
+test('choices stay when the counts for another smallest group cannot be loaded', async () => {
   openPlan()
   const isChosen = () => screen.getByRole<HTMLInputElement>('radio', { name: /Stress load/ }).checked
   fireEvent.click(await screen.findByRole('radio', { name: /Stress load/ }))
@@ -115,7 +115,7 @@ test('what was chosen stays when the counts for another smallest group cannot be
   expect(isChosen()).toBe(true)
 })
 
-test('an error at a field goes away as soon as the field is mended, and a taken name is refused at its own field', async () => {
+test('an error at a field disappears as soon as it is corrected, and a name already used is refused at its field', async () => {
   openPlan(`?after=${lastSurvey.surveyId}&from=2999-01-04`)
   const name = await screen.findByDisplayValue('Depots')
   fireEvent.click(screen.getByRole('button', { name: /Age group/ }))
@@ -129,7 +129,7 @@ test('an error at a field goes away as soon as the field is mended, and a taken 
   expect(screen.queryByText(/already has this name/)).toBeNull()
 })
 
-test('the plan says that nobody could read the report, and how that changes', async () => {
+test('the plan says that nobody could read the report, and how to change that', async () => {
   openPlan()
   expect(await screen.findByText(/Nobody can read the report yet/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To the employees' })).toBeTruthy()

@@ -23,8 +23,8 @@ import { useKeptPlan } from './use-kept-plan.ts'
 import { useKindNames } from './use-kind-names.ts'
 
 /**
- * /staff/{groupId}/group-surveys/new: plans a survey and checks its groups by their headcounts. With `after`, it proposes
- * what an earlier survey asked.
+ * /staff/{groupId}/group-surveys/new: plans a survey and checks its groups by their headcounts. With `after`, it repeats
+ * an earlier survey.
  */
 export function PlanGroupSurvey() {
   const { tenantId } = useTenant()
@@ -72,7 +72,7 @@ function Plan({ after, from }: PlanSearch) {
   )
 }
 
-/** The survey that the plan follows; none if there is no such survey. */
+/** The survey that the plan repeats, if it exists. */
 function useFormer(after: string | undefined) {
   const { tenantId } = useTenant()
   const surveys = useApiQuery(
@@ -94,7 +94,7 @@ function useCounts(k: number) {
     { params: { tenantId }, query: { k: String(k) } },
     { keepPrevious: true },
   )
-  // A choice whose counts cannot be loaded must not take away what was typed.
+  // If the counts for a choice cannot be loaded, typed text must stay.
   const known = useLastKnown(counts.data)
   const problem = counts.data === undefined && counts.isError && (
     <ProblemState error={counts.error} onRetry={() => void counts.refetch()} />
@@ -111,7 +111,7 @@ interface BegunPlanProps extends Pick<
   readonly kept: PlanDraft | null
 }
 
-/** The form with what was typed, or with what is proposed. */
+/** The form with the typed text, or with the proposal. */
 function BegunPlan({ former, from, kept, ...form }: BegunPlanProps) {
   const { membership } = useTenant()
   const zone = zoneOfCountry(membership.country)

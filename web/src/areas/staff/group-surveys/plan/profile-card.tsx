@@ -67,7 +67,7 @@ interface OfferProps {
   readonly onChoose: () => void
 }
 
-/** What the questionnaire asks about, and how long it takes. */
+/** The topic of the questionnaire, and how long it takes. */
 function Offer({ profile: { id, name, itemCount, minutes }, isChosen, onChoose }: OfferProps) {
   const t = useT()
   const language = useLanguage()

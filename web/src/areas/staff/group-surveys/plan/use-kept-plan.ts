@@ -13,8 +13,8 @@ interface KeptPlan {
 }
 
 /**
- * What was typed and not saved. Lives as long as the page and its user, so that visiting another page loses nothing. A
- * plan that follows a survey is kept apart from the others. Tenant and `after` must not change while it is shown.
+ * The unsaved input. Lives as long as the browser page and its user, so that visiting another page loses nothing. A plan
+ * that repeats a survey is kept separately. Tenant and `after` must not change while it is shown.
  */
 export function useKeptPlan(tenantId: number, after: string | undefined): KeptPlan {
   const { user } = useSession()
@@ -27,7 +27,7 @@ export function useKeptPlan(tenantId: number, after: string | undefined): KeptPl
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  // What is typed has to be shown at once, or the caret would jump: the cache tells of a change a moment later.
+  // Show typed text at once, because the cache reports changes a moment later and the caret would jump.
   const [kept, show] = useState(former)
   const set = (draft: PlanDraft | null) => {
     show(draft)

@@ -6,13 +6,13 @@ import { useApiQuery } from '../../../../platform/api/query.ts'
 import { useTenant } from '../../staff-area.tsx'
 import { findReaders } from './find-readers.ts'
 
-/** Who can read group reports today. */
+/** The people who can read group reports today. */
 export interface Readers {
   readonly names: readonly string[]
-  /** The reader of this page is one of them. */
+  /** True if the reader of this page is one of them. */
   readonly includesMe: boolean
   readonly areApart: boolean
-  /** Invitations to become a Reader that nobody has accepted yet. */
+  /** The number of pending invitations to become a Reader. */
   readonly invited: number
 }
 

@@ -4,7 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { useTenant } from '../../staff-area.tsx'
 import type { Readers } from './use-readers.ts'
 
-/** Who will be able to read the report; where nobody can, the two ways to change that. */
+/** Names those who will be able to read the report, or the two ways to make somebody a reader. */
 export function WhoReads({ readers }: { readonly readers: Readers }) {
   const t = useT()
   const language = useLanguage()
