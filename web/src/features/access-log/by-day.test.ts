@@ -20,7 +20,7 @@ const access = (given: Partial<Access>): Access => ({
   ...given,
 })
 
-test('what one person did on a day stands together, counted by the things opened, and each time stays', () => {
+test('the acts of one person on one day form a group, counted by the things opened, and every time is kept', () => {
   const log = [
     access({ at: '2026-03-03T12:00:00Z', objectKind: 'check-up-report' }),
     access({ at: '2026-03-03T11:30:00Z', objectId: 'b' }),
@@ -38,7 +38,7 @@ test('what one person did on a day stands together, counted by the things opened
   expect(before?.people[0]?.accesses).toHaveLength(1)
 })
 
-test('two people, two roles, two organisations and the server are never one', () => {
+test('different people, roles, organisations and the server are never grouped', () => {
   const log = [
     access({}),
     access({ actor: { firstName: 'Anna', lastName: 'Muster' } }),
@@ -51,7 +51,7 @@ test('two people, two roles, two organisations and the server are never one', ()
   expect(byDay(log)[0]?.people).toHaveLength(7)
 })
 
-test('what was refused is not counted as opened', () => {
+test('refused access is not counted as opened', () => {
   const [day] = byDay([access({}), access({ isDenied: true, objectId: 'b' })])
   expect(day?.people[0]?.acts.map(({ times }) => times)).toEqual([1, 1])
 })

@@ -62,7 +62,7 @@ const ofLinks = () => asked.filter((request) => request.endsWith(path))
 const open = () => renderInApp({ at: '/', pages: { '/': Page } })
 const changed = () => markStaleAfter([{ kind: 'analysis-link-changed', groupId: 1, memberId }])
 
-test('opening it makes one link and follows it from the scan to the result', async () => {
+test('opening the dialog creates one link and follows it from the scan to the result', async () => {
   open()
   expect(await screen.findByDisplayValue('http://localhost:3000/answer#1.abc')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'QR code with the link' })).toBeTruthy()
@@ -79,7 +79,7 @@ test('opening it makes one link and follows it from the scan to the result', asy
   expect(asked.filter((request) => request === `POST ${path}`)).toHaveLength(1)
 })
 
-test('where somebody may be answering already, a person decides whether a new one ends it', async () => {
+test('if the member may already be answering, staff decide whether a new link ends the run', async () => {
   kept = [link(1, { openedAt: '2026-03-01T08:05:00Z' })]
   open()
   expect(await screen.findByText(/cannot be shown again/)).toBeTruthy()
@@ -96,7 +96,7 @@ test('where somebody may be answering already, a person decides whether a new on
   expect(await screen.findByDisplayValue(/answer#1\.abc/)).toBeTruthy()
 })
 
-test('revoking a link that was made earlier makes no new one', async () => {
+test('revoking an earlier link creates no new one', async () => {
   kept = [link(1)]
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }))
@@ -112,7 +112,7 @@ test('a revoked link shows no code any more', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue(/answer/)).toBeNull())
 })
 
-test('a link of another profile or one that is over does not stand in the way', async () => {
+test('a link of another profile or an ended link does not matter', async () => {
   kept = [link(1, { profileId: guid(3) }), link(2, { state: 'expired' })]
   open()
   expect(await screen.findByDisplayValue(/answer#1\.abc/)).toBeTruthy()

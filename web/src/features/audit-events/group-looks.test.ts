@@ -21,11 +21,11 @@ const event = (id: string, changed: Partial<AuditEvent> = {}): AuditEvent => ({
 const mara = { memberId: 'mara', name: 'Mara Lindner', birthDate: null, externalNumber: null }
 const shape = (events: readonly AuditEvent[]) => groupLooks(events).map(({ looks }) => looks.map(({ id }) => id))
 
-test('looks that pages made by themselves are one line of a day, and none of them is lost', () => {
+test('automatic reads of one day form one line, and none of them is lost', () => {
   expect(shape([event('15'), event('12'), event('9')])).toEqual([['15', '12', '9']])
 })
 
-test('what somebody did stays between them, in the place where it happened', () => {
+test('other acts stay between them, in order of time', () => {
   const done = { isAutomatic: false, action: 'see-check-up', objectKind: 'check-up' }
   expect(shape([event('15'), event('12', done), event('11', done), event('9')])).toEqual([['15', '9'], ['12'], ['11']])
 })

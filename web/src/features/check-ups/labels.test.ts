@@ -15,7 +15,7 @@ test('a module’s check-up has the name it was delivered with, in the reader’
   expect(labelOf(delivered('Haltung vorher'), 'en')).toBe('Haltung vorher')
 })
 
-test('without any label the product id stands there', () => {
+test('without any label the product id is shown', () => {
   expect(labelOf({ pluginId: 13, profileId: null, profileName: ' ' }, 'de')).toBe('13')
 })
 

@@ -6,11 +6,11 @@ import { changesOf, fromLocal, toLocal } from './correction.ts'
 const stored = checkUp(1, { answers: { q1: 1, weight: 70 }, note: 'seated' })
 const asItStands = { reason: '', date: toLocal(stored.dateOfMeasurement), note: 'seated' }
 
-test('nothing is sent of what was not changed, in whatever order the answers come', () => {
+test('unchanged answers are not sent, whatever their order', () => {
   expect(changesOf(stored, asItStands, { weight: 70, q1: 1 })).toBeNull()
 })
 
-test('only what was changed is sent', () => {
+test('only changes are sent', () => {
   expect(changesOf(stored, asItStands, { q1: 0, weight: 70 })).toEqual({ answers: { q1: 0, weight: 70 } })
   expect(changesOf(stored, { ...asItStands, note: 'standing ' }, undefined)).toEqual({ note: 'standing' })
   expect(changesOf(stored, { ...asItStands, note: ' ' }, undefined)).toEqual({ note: null })
@@ -19,11 +19,11 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('an empty date field changes no date', () => {
+test('an empty date field does not change the date', () => {
   expect(changesOf(stored, { ...asItStands, date: '' }, undefined)).toBeNull()
 })
 
-test('a moment survives the date field to the minute', () => {
+test('an instant survives the date field to the minute', () => {
   const written = fromLocal(toLocal('2026-11-18T08:42:00Z')) ?? ''
   expect(new Date(written).toISOString()).toBe('2026-11-18T08:42:00.000Z')
   expect(written).toMatch(/[+-]\d{2}:\d{2}$/)

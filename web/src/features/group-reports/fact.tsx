@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface FactProps {
   readonly name: string
-  /** Stands small below the value. */
+  /** Shown small below the value. */
   readonly note?: string
-  /** The looks of the value. */
+  /** Class names of the value. */
   readonly className?: string
-  /** Nothing is drawn without a value. */
+  /** Without a value, nothing is rendered. */
   readonly children: ReactNode
 }
 

@@ -25,7 +25,7 @@ test('a mean has the decimals of its step and the point of the language', () => 
   expect(textsIn('en').mean({ atMost: 1.4 })).toBe('≤ 1.4')
 })
 
-test('what is read out holds the written numbers and no others', () => {
+test('the spoken text contains exactly the written numbers', () => {
   const spoken = textsIn('en').spoken(theme, {
     code: 'a',
     mean: { value: 2.1, step: 0.1 },
@@ -35,7 +35,7 @@ test('what is read out holds the written numbers and no others', () => {
   expect(spoken.match(/\d+(?:\.\d+)?/g)).toEqual(['2.1', '1', '5', '95', '1.8', '2.4', '5'])
 })
 
-test('of numbers of last time it is said that they are', () => {
+test('numbers of last time are marked as such', () => {
   const score = { code: 'a', mean: { value: 2.1, step: 0.1 } }
   expect(textsIn('en').spoken(theme, { ...score, change: 'no-real-change' })).toMatch(/“As last time”: not clearly/)
   expect(textsIn('en').spoken(theme, { ...score, change: 'better' })).not.toMatch(/last time/)

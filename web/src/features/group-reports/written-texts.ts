@@ -4,7 +4,7 @@ import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import type { Theme } from './themes/list-themes.ts'
 
-/** The words for written numbers. Nothing here is more exact than what the report has. */
+/** The words for written numbers, never more exact than the report. */
 export interface WrittenTexts {
   readonly mean: (mean: WrittenMean) => string
   /** The ends of the interval, with the decimals of the mean. */
@@ -14,7 +14,7 @@ export interface WrittenTexts {
   readonly people: (n5: number) => string
   /** A border or an end of the scale. */
   readonly onScale: (value: number) => string
-  /** Mean, interval, share, and whether they are repeated, as one sentence each, for those who hear the chart. */
+  /** For screen readers: mean, interval, share, and whether they are repeated, in one sentence each. */
   readonly spoken: (theme: Theme, score: ShownScore) => string
 }
 

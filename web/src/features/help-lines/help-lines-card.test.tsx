@@ -27,7 +27,7 @@ test('a high stress load shows calm words, the lines of the country and the emer
   expect(screen.getByText(/wird niemand benachrichtigt/)).toBeTruthy()
 })
 
-test('without an answer from the server the words stand, and the emergency number of the country', async () => {
+test('without a response from the server, the words and the country’s emergency number are still shown', async () => {
   fakeApi({})
   show('en', checkUp(1, { scores: total(31, 'high') }))
   expect(await screen.findByRole('heading', { name: 'You do not have to get through this alone' })).toBeTruthy()

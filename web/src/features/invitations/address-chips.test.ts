@@ -15,14 +15,14 @@ test('addresses are taken from what people type or paste', () => {
   expect(addressesIn(' ')).toEqual([])
 })
 
-test('an address stands there once, however it is written', () => {
+test('an address is listed once, however it is written', () => {
   expect(withAddresses(['Nora@salus.example'], ['nora@salus.example', 'karl@salus.example'])).toEqual([
     'Nora@salus.example',
     'karl@salus.example',
   ])
 })
 
-test('what is no complete address is said before it is sent', () => {
+test('an incomplete address is reported before sending', () => {
   expect(isAddress('nora@salus.example')).toBe(true)
   for (const text of ['nora@salus', 'nora', '@salus.example']) expect(isAddress(text), text).toBe(false)
 })

@@ -26,7 +26,7 @@ interface InviteMembersProps {
   readonly onCodes: (codes: readonly InvitationCode[]) => void
 }
 
-/** The most people who are invited in one act. */
+/** The maximum number of people invited at once. */
 const mostMails = 500
 
 /** Invites members and addresses by mail. Members without an address get a code on paper. */
@@ -52,7 +52,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
   const all = withAddresses(addresses, addressesIn(typed))
   const complete = all.filter(isAddress)
   const count = ready.length + complete.length
-  /** Those whose invitation was sent leave the list, so that after a refusal the others can be tried again. */
+  /** Invited people leave the list, so that the others can be tried again after a refusal. */
   const takeOff = (part: SentPart) => {
     setLeft((now) => now.filter(({ id }) => !part.memberIds.includes(id)))
     setAddresses((now) => now.filter((address) => !part.addresses.includes(address)))

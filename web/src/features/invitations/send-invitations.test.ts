@@ -21,7 +21,7 @@ function answering(times: number): { members: unknown[]; addresses: unknown[] }[
   return bodies
 }
 
-test('all who were chosen are invited, fifty by fifty', async () => {
+test('all chosen people are invited, fifty at a time', async () => {
   const bodies = answering(3)
   const parts: SentPart[] = []
   await sendInvitations(toInvite, (part) => parts.push(part))
@@ -34,7 +34,7 @@ test('all who were chosen are invited, fifty by fifty', async () => {
   expect(parts.flatMap((part) => part.addresses)).toEqual(addresses)
 })
 
-test('where one request is refused, those before it are known as invited and none is tried after it', async () => {
+test('if one request is refused, the earlier ones count as invited and no later one is tried', async () => {
   const bodies = answering(1)
   const parts: SentPart[] = []
   await expect(sendInvitations(toInvite, (part) => parts.push(part))).rejects.toBeInstanceOf(ApiProblem)

@@ -2,7 +2,7 @@ import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { write } from '../../platform/api/write.ts'
 
-/** The most recipients that one request accepts. */
+/** The maximum number of recipients per request. */
 export const mostPerRequest = 50
 
 interface ToInvite {
@@ -12,7 +12,7 @@ interface ToInvite {
   readonly language: Language
 }
 
-/** What one request has done. */
+/** The outcome of one request. */
 export interface SentPart {
   readonly memberIds: readonly string[]
   readonly addresses: readonly string[]
@@ -20,7 +20,7 @@ export interface SentPart {
   readonly skipped: number
 }
 
-/** Sends invitations one request after another, and tells of each that was answered. The first refusal ends it. */
+/** Sends invitations in sequence and reports each response. Stops at the first refusal. */
 export async function sendInvitations(
   { tenantId, memberIds, addresses, language }: ToInvite,
   onPart: (part: SentPart) => void,

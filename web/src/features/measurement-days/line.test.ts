@@ -35,7 +35,7 @@ const person = (name: string, states: readonly State[], more: Partial<DayVisit> 
 
 const namesOf = (visits: readonly DayVisit[]) => visits.map(({ id }) => id)
 
-test('the next person is the first who waits for the station and is with nobody', () => {
+test('the next person is the first who waits for the station and is not being measured', () => {
   const visits = [
     person('left', ['waiting', 'waiting'], { state: 'left' }),
     person('elsewhere', ['waiting', 'claimed']),
@@ -48,7 +48,7 @@ test('the next person is the first who waits for the station and is with nobody'
   expect(findNextStep(visits, { station: 1 })?.visit.id).toBe('through here')
 })
 
-test('who was measured just now goes on before the line does, as long as something is open here', () => {
+test('the person just measured comes before the queue while a step is open here', () => {
   const visits = [person('first', ['waiting', 'waiting']), person('just now', ['done', 'waiting'])]
   const next = (station: number | null) => findNextStep(visits, { station, memberId: 'just now' })
   expect([next(null)?.visit.id, next(null)?.step.station]).toEqual(['just now', 1])
@@ -56,7 +56,7 @@ test('who was measured just now goes on before the line does, as long as somethi
   expect(findNextStep([], { station: null })).toBeNull()
 })
 
-test('a person is through at a station once nothing is left there, whatever waits elsewhere', () => {
+test('a person is done at a station once no step is left there, whatever waits elsewhere', () => {
   const visits = [
     person('half', ['done', 'waiting']),
     person('refused', ['skipped', 'done']),

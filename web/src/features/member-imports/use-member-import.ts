@@ -15,10 +15,10 @@ import { useChoice } from '../../platform/api/use-choice.ts'
 import { write } from '../../platform/api/write.ts'
 import { fileProblemText } from './file-problem-text.ts'
 
-/** As far as it was chosen: how everybody in the file consented is asked, and nothing is preselected. */
+/** The choices so far. Nobody's way of consenting is preselected. */
 export type ImportDraft = Omit<ImportReading, 'consent'> & { readonly consent?: ImportReading['consent'] }
 
-/** A report, and the reading that the server holds with it. */
+/** A report, and the reading that the server stored with it. */
 interface Checked {
   readonly reading: ImportReading
   readonly report: ImportReport
@@ -30,7 +30,7 @@ interface CheckingOptions {
   readonly onChecked: (reading: ImportReading) => void
 }
 
-/** The dry run. What is chosen while one is under way is looked through after it, so that page and server agree. */
+/** The dry run. Choices made during a run are checked after it, so that page and server agree. */
 function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
   const t = useT()
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -42,7 +42,7 @@ function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
       const report = await write(memberImportsApi.checkMemberImport, {
         params,
         body: reading,
-        // Another reading may have been checked since: the server holds the one that was checked last.
+        // The server keeps the reading checked last, which may be another one by now.
         idempotencyKey: newIdempotencyKey(),
       })
       setChecked({ reading, report })
@@ -53,7 +53,7 @@ function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
   return { checked, setChecked, checking }
 }
 
-/** Everything but the dry run, one act at a time. */
+/** All actions except the dry run, one at a time. */
 function useActing() {
   const t = useT()
   return useSending((work: () => Promise<void>) => work(), {
@@ -61,7 +61,7 @@ function useActing() {
   })
 }
 
-/** The way of a file: chosen, its columns named, looked through, imported. Nothing is lost by going back a step. */
+/** Takes a file from its choice over its columns and the check to the import. Going back a step loses nothing. */
 export function useMemberImport(tenantId: number, onStarted: (started: MemberImport) => void) {
   const t = useT()
   const [opened, setOpened] = useState<OpenedImport | null>(null)
@@ -106,7 +106,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
     draft,
     setDraft,
     report: checked?.report ?? null,
-    /** What was chosen last: the report follows it. */
+    /** The latest choice; the report follows it. */
     reading: checking.value,
     failure: acting.failure ?? checking.failure,
     isChecking: checking.isBusy,

@@ -40,7 +40,7 @@ afterEach(() => {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const save = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
 
-test('a note that somebody deletes while it is edited keeps what was typed, and that is said', async () => {
+test('a note deleted by somebody else during editing keeps the typed text and says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const field = screen.getByLabelText('Edit note')
   type(field, 'Slept badly, and little')
@@ -56,7 +56,7 @@ test('a note that somebody deletes while it is edited keeps what was typed, and 
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 })
 
-test('what is typed on while a new note is being saved stays', async () => {
+test('text typed while a new note is being saved stays', async () => {
   const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
   type(field, 'Came late')
   let answer = (): void => {}

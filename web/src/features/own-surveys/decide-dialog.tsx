@@ -15,7 +15,7 @@ interface DecideDialogProps {
   readonly onClose: () => void
 }
 
-/** The decision about the report of one survey, apart from a run. Yes and no end with the same words. */
+/** The decision about the report of one survey, outside a run. Yes and no end with the same words. */
 export function DecideDialog({ survey, onClose }: DecideDialogProps) {
   const t = useT()
   const language = useLanguage()

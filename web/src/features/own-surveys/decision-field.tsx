@@ -10,7 +10,7 @@ export type Decision = 'given' | 'withdrawn'
 
 const decisions = ['given', 'withdrawn'] as const
 
-/** The wording to agree to, with the last moment at which it can be changed, and the groups in which the person counts. */
+/** The wording to agree to, the deadline for changes, and the groups in which the person counts. */
 export function ConsentWording({ survey }: { readonly survey: MyGroupSurvey }) {
   const t = useT()
   const language = useLanguage()
@@ -35,13 +35,13 @@ export function ConsentWording({ survey }: { readonly survey: MyGroupSurvey }) {
 
 interface DecisionFieldProps {
   readonly choice: Decision | null
-  /** What to say to a person who went on without a choice. */
+  /** The message for a person who continued without a choice. */
   readonly missing: string | undefined
   readonly firstChoice?: RefObject<HTMLInputElement | null>
   readonly onChoose: (choice: Decision) => void
 }
 
-/** Yes and no in the same size and the same look. */
+/** Yes and no with the same size and look. */
 export function DecisionField({ choice, missing, firstChoice, onChoose }: DecisionFieldProps) {
   const t = useT()
   const id = useId()

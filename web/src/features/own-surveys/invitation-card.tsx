@@ -12,11 +12,11 @@ interface InvitationCardProps {
   readonly icon: ReactNode
   /** True once the person has answered; then only the decision may be missing. */
   readonly isAnswered: boolean
-  /** The way to the questionnaire; omitted where the person cannot take it alone. */
+  /** The link to the questionnaire; omitted if the person cannot take it alone. */
   readonly start: ReactNode
 }
 
-/** An open survey on the person's start page: until when, how long, voluntary, and who sees what. */
+/** An open survey on the person's start page: the deadline, the duration, that it is voluntary, and who sees what. */
 export function InvitationCard({ survey, about, icon, isAnswered, start }: InvitationCardProps) {
   const t = useT()
   const format = useFormat()

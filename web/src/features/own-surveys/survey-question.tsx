@@ -27,7 +27,7 @@ export function useSurveyQuestion(survey: MyGroupSurvey | undefined, isOnDevice 
       if (choice === null) {
         setMissing(true)
         firstChoice.current?.focus({ preventScroll: true })
-        // The bar of actions must not cover it, and the complaint above it moves it.
+        // Scroll it into view, because the complaint above moves it and the bar of actions must not cover it.
         afterPaint(() => firstChoice.current?.scrollIntoView?.({ block: 'center' }))
         return null
       }

@@ -17,6 +17,6 @@ export const openSurveyOf = (
 ): MyGroupSurvey | undefined =>
   surveys?.find((one) => one.state === 'open' && one.groupId === tenantId && one.profileId === profileId)
 
-/** A survey on a handed-over device, where nothing is known of a decision. */
+/** A survey on a handed-over device, which knows no earlier decision. */
 export const undecided = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
   survey === null ? undefined : { ...survey, decision: null, decidedAt: null, wentIntoReportAt: null }

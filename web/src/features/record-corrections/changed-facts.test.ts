@@ -9,7 +9,7 @@ const form = (fields: Record<string, string>) => {
   return data
 }
 
-test('asks only for what was typed otherwise, with a comma in the height, too', () => {
+test('requests only the changed facts, also with a comma in the height', () => {
   const same = { birthDate: '1980-05-17', sex: 'female', heightCm: '170' }
   expect(changedFacts(record, form(same), 'de')).toEqual({})
   expect(changedFacts(record, form({ ...same, birthDate: '1981-05-17' }), 'de')).toEqual({ birthDate: '1981-05-17' })

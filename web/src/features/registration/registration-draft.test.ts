@@ -11,8 +11,8 @@ const filled = () => {
   return { ...draft, organisation: { ...draft.organisation, ...address, displayName: 'Praxis Größer' } }
 }
 
-describe('what was typed', () => {
-  test('survives a reload of the tab, each kind of registration for itself', () => {
+describe('the typed input', () => {
+  test('survives a reload of the tab, separately for each kind of registration', () => {
     const draft = filled()
     keepDraft('organisation', draft)
     expect(readDraft('organisation', 'en')).toEqual(draft)
@@ -20,11 +20,11 @@ describe('what was typed', () => {
     forgetDraft('organisation')
     expect(readDraft('organisation', 'en').organisation.displayName).toBe('')
   })
-  test('begins anew where what was kept is no draft', () => {
+  test('starts empty if the stored text is not a draft', () => {
     sessionStorage.setItem('salus.registration.member', '{broken')
     expect(readDraft('member', 'en').account).toEqual({ firstName: '', lastName: '', email: '' })
   })
-  test('of an older page gets what it does not know yet', () => {
+  test('of an older page gets the missing fields', () => {
     sessionStorage.setItem('salus.registration.organisation', '{"organisation":{"displayName":"Alt"}}')
     expect(readDraft('organisation', 'de').organisation).toMatchObject({ displayName: 'Alt', tariff: 'basic' })
   })
@@ -34,13 +34,13 @@ test('with the partner, Tanita is chosen from the start', () => {
   expect(newDraft('tanita', 'de').organisation.products).toEqual([15])
 })
 
-test('the short name follows the name until somebody types one', () => {
+test('the short name follows the name until one is typed', () => {
   const { organisation } = filled()
   expect(tenantNameOf(organisation)).toBe('praxis-groesser')
   expect(tenantNameOf({ ...organisation, tenantName: 'pg' })).toBe('pg')
 })
 
-describe('a step says what is wrong at its field', () => {
+describe('a step reports an error at its field', () => {
   test('account', () => {
     const account = { firstName: ' ', lastName: 'B', email: 'a@b' }
     expect(Object.keys(accountProblems(account, 'kurz'))).toEqual([
@@ -69,14 +69,14 @@ describe('a step says what is wrong at its field', () => {
     expect(productsProblems(four)['organisation.products']).toBe('registration.productsTooMany')
     expect(isEmpty(productsProblems({ ...four, tariff: 'professional' }))).toBe(true)
   })
-  test('what only the server knows', () => {
+  test('errors that only the server knows', () => {
     expect(fieldsInForm([{ path: 'account.password', code: 'too-common' }])).toEqual({
       'account.password': 'registration.passwordTooCommon',
     })
   })
 })
 
-test('what is left empty is not sent', () => {
+test('empty fields are not sent', () => {
   const sent = organisationOfDraft(filled().organisation)
   expect(sent).toMatchObject({ tenantName: 'praxis-groesser', address: { city: 'Bremen' } })
   expect('vatId' in sent || 'phone' in sent || 'street' in sent).toBe(false)

@@ -39,7 +39,7 @@ const show = (props: StepProps = {}) => renderInApp({ at: '/', pages: { '/': () 
 const send = async () => fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('whoever sends a step is led to what is wrong in it', async () => {
+test('sending a step leads to its first error', async () => {
   show()
   await send()
   await waitFor(() => expect(focused()).toBe('Password'))
@@ -54,7 +54,7 @@ test('also when only the server says so, later', async () => {
   await waitFor(() => expect(focused()).toBe('Password'))
 })
 
-test('who goes on typing meanwhile is left where they are', async () => {
+test('people who continue typing are not moved', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   show({ answer: promise })
   await send()
@@ -66,7 +66,7 @@ test('who goes on typing meanwhile is left where they are', async () => {
   expect(focused()).toBe('Name')
 })
 
-test('a step that opens with something wrong begins there, any other at its title', async () => {
+test('a step that opens with an error begins there, any other at its title', async () => {
   show({ isWrongAtFirst: true })
   await waitFor(() => expect(focused()).toBe('Password'))
   cleanup()

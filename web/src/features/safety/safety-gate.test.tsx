@@ -82,7 +82,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('who was never asked is through with one press when nothing applies', async () => {
+test('people never asked before pass with one press when nothing applies', async () => {
   const sent = show({ isNew: true })
   await press('None of this applies')
   await waitFor(() => expect(onPass).toHaveBeenCalledOnce())
@@ -91,13 +91,13 @@ test('who was never asked is through with one press when nothing applies', async
   expect(sent[0]?.answers).toEqual(safetyQuestionCodes.map((question) => ({ question, applies: false })))
 })
 
-test('answers that hold let through without a press', async () => {
+test('answers that are still valid pass without a press', async () => {
   show({ applying: ['metalImplant'] })
   await waitFor(() => expect(onPass).toHaveBeenCalledOnce())
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('only what is due is asked again, and what was so the last time stays ticked until it is taken away', async () => {
+test('only questions that are due are asked again, and earlier ticks stay until removed', async () => {
   const sent = show({ due: ['pregnancy', 'fever'], applying: ['pregnancy'] })
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
@@ -112,7 +112,7 @@ test('only what is due is asked again, and what was so the last time stays ticke
   ])
 })
 
-test('a stop lets nobody through, says why and what can be done instead', async () => {
+test('a stop lets nobody pass, explains why and offers an alternative', async () => {
   show({ isNew: true })
   await screen.findByRole('button', { name: 'None of this applies' })
   tick('Pacemaker or defibrillator')
@@ -147,7 +147,7 @@ test('values of an earlier day pass without questions, with their day, and today
   expect(sent).toEqual([])
 })
 
-test('nobody is let through while it is not known what was said', async () => {
+test('nobody passes while the earlier answers are unknown', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
   renderInApp({
     at: '/',

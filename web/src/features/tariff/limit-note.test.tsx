@@ -47,7 +47,7 @@ const show = (usage: Parameters<typeof tariff>[0]) => {
 }
 const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide this note' }))
 
-test('the most urgent limit is said first, with the way to the tariff', async () => {
+test('the most urgent limit is shown first, with a link to the tariff', async () => {
   show({ activeMembers: meter('near'), employees: meter('over') })
   expect(await screen.findByText(/Employees: the 10% beyond/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the tariff' }).getAttribute('href')).toBe('/staff/7/upgrade-tariff')
@@ -57,7 +57,7 @@ test('the most urgent limit is said first, with the way to the tariff', async ()
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
 })
 
-test('what was put away stays away until there is news', async () => {
+test('a dismissed note stays hidden until there is news', async () => {
   show({ activeMembers: meter('near') })
   await screen.findByText(/at least 80%/)
   hide()
@@ -69,7 +69,7 @@ test('what was put away stays away until there is news', async () => {
   expect(await screen.findByText(/Active members: limit reached/)).toBeTruthy()
 })
 
-test('nothing is said while there is room', async () => {
+test('no note is shown while there is room', async () => {
   show({})
   await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success'))
   expect(screen.queryByRole('link')).toBeNull()

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a smaller tariff that may not be had shows why, and nothing that looks as if it could be ordered', async () => {
+test('a smaller tariff that is not possible explains why, and shows nothing that looks orderable', async () => {
   const dialog = await open({
     ...quote,
     refusal: 'tariff-usage-too-high',
@@ -70,7 +70,7 @@ test('a smaller tariff that may not be had shows why, and nothing that looks as 
   ).toEqual(['Close', 'Cancel'])
 })
 
-test('one that may be had says what it changes and can be ordered', async () => {
+test('a possible tariff shows its changes and can be ordered', async () => {
   const dialog = await open(quote)
   expect(dialog.getByText('15')).toBeTruthy()
   expect(dialog.getAllByRole('textbox').length).toBeGreaterThan(3)

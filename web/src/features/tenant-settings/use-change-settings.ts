@@ -42,7 +42,7 @@ export function useChangeSettings({ groupId: tenantId, revision }: TenantSetting
 /** True if another change was saved first. */
 export const isOvertaken = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'version-conflict'
 
-/** Shows settings that the server answered with, before they are asked for again. */
+/** Shows the settings in a response before they are refetched. */
 export function showSettings(settings: TenantSettings): void {
   const input = { params: { tenantId: settings.groupId } }
   queryClient.setQueryData(apiQueryOptions(tenantSettingsApi.getTenantSettings, input).queryKey, settings)

@@ -52,7 +52,7 @@ function show({ voice = 'person', isQuiet = false, ...given }: Given = {}) {
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Blood pressure very high' })
 const isResult = () => screen.findByText('the result')
 
-test('a crisis comes before the result, has the focus, and says what to do and whom to call', async () => {
+test('a crisis is shown before the result, has the focus, and says what to do and whom to call', async () => {
   show()
   const title = await heading()
   expect(document.activeElement).toBe(title)
@@ -67,7 +67,7 @@ test('a crisis comes before the result, has the focus, and says what to do and w
   expect(await isResult()).toBeTruthy()
 })
 
-test('once read it does not come again in this tab, unless the result was corrected', async () => {
+test('a crisis that was read is not shown again in this tab, unless the result was corrected', async () => {
   show()
   await heading()
   fireEvent.click(screen.getByRole('button', { name: 'Show the result' }))
@@ -86,7 +86,7 @@ test('staff read about the person, by name', async () => {
   expect(screen.getByText(/stay with the person/)).toBeTruthy()
 })
 
-test('in quiet mode it comes all the same, without the numbers that were measured', async () => {
+test('in quiet mode a crisis is still shown, without the measured numbers', async () => {
   show({ isQuiet: true })
   await heading()
   expect(screen.queryByText(/200/)).toBeNull()

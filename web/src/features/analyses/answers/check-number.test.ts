@@ -31,12 +31,12 @@ describe('the three tiers', () => {
     expect(checkTypedNumber(height, '130', 'de')).toEqual({ kind: 'fine', value: 130 })
   })
 
-  test('an unusual value is asked about, with the digits somebody may have swapped', () => {
+  test('an unusual value is questioned, with the digits that may have been swapped', () => {
     expect(checkTypedNumber(muscle, '72,8', 'de')).toEqual({ kind: 'unusual', value: 72.8, guess: 27.8 })
     expect(checkTypedNumber(height, '110', 'de')).toEqual({ kind: 'unusual', value: 110, guess: undefined })
   })
 
-  test('a possible blood pressure is asked about without a lower guess, which could hide an emergency', () => {
+  test('an unusual blood pressure is questioned without a lower guess, which could hide an emergency', () => {
     const pressure = { ...muscle, min: 20, max: 200, step: 1, unit: 'mmHg', usual: [50, 110] as [number, number] }
     expect(checkTypedNumber(pressure, '120', 'de')).toEqual({ kind: 'unusual', value: 120, guess: undefined })
     expect(checkTypedNumber(pressure, '1200', 'de')).toMatchObject({ kind: 'out-of-range' })

@@ -60,7 +60,7 @@ describe('answering', () => {
     expect(currentItem(three, state)?.id).toBe('q1')
   })
 
-  test('a chosen answer is kept and leads to the next question, the last one to the review', () => {
+  test('choosing an answer stores it and opens the next question, and after the last one the review', () => {
     const state = play(three, [
       { type: 'chose', item: 'q1', value: 1 },
       { type: 'chose', item: 'q2', value: 0 },
@@ -80,13 +80,13 @@ describe('answering', () => {
     expect(answersToSend(three, state)).toEqual({ q1: 0, q2: null, q3: 0 })
   })
 
-  test('a typed answer keeps the question on screen until the person goes on', () => {
+  test('a typed answer keeps the question on screen until the person continues', () => {
     const state = play(walking, [{ type: 'answered', item: 'days', value: 3 }])
     expect(state.position).toBe('days')
     expect(reduceRunner(walking, state, { type: 'went-on' }).position).toBe('minutes')
   })
 
-  test('text that is no value takes the answer back, stays in the field and is missing', () => {
+  test('text that is not a value removes the answer, stays in the field and counts as missing', () => {
     const state = play(walking, [
       { type: 'answered', item: 'days', value: 3 },
       { type: 'typed', item: 'days', text: '33' },
@@ -97,7 +97,7 @@ describe('answering', () => {
     expect(play(walking, [{ type: 'answered', item: 'days', value: 3 }], state).texts).toEqual({})
   })
 
-  test('text that is no value is missing even where an answer is optional', () => {
+  test('text that is not a value counts as missing even where an answer is optional', () => {
     const items: readonly ProfileItem[] = [{ id: 'pulse', kind: 'number', text: 'Pulse', required: false }]
     expect(missingItems(items, startRunner(items, { answers: {} }))).toEqual([])
     expect(
@@ -116,14 +116,14 @@ describe('conditions', () => {
     expect(visibleItems(onYes, { a: 1 }).map((item) => item.id)).toEqual(['a', 'b'])
   })
 
-  test('a hidden item is passed over with its reason', () => {
+  test('a hidden item is skipped with its reason', () => {
     const state = play(walking, [{ type: 'answered', item: 'days', value: 0 }, { type: 'went-on' }])
     expect(state.position).toBe('sitting')
     expect(skipReasons(walking, state)).toEqual(['No walking, so no minutes to ask.'])
     expect(skipReasons(walking, startRunner(walking, { answers: {} }))).toEqual([])
   })
 
-  test('the answer of an item that is hidden now is kept but not sent, and is back when it is asked again', () => {
+  test('the answer of an item that becomes hidden is kept but not sent, and returns with the item', () => {
     const state = play(walking, [
       { type: 'answered', item: 'days', value: 3 },
       { type: 'answered', item: 'minutes', value: 30 },
@@ -138,7 +138,7 @@ describe('conditions', () => {
 })
 
 describe('going back and forth', () => {
-  test('back leads to the question before, never past the first', () => {
+  test('back leads to the previous question, never past the first', () => {
     const state = play(three, [{ type: 'chose', item: 'q1', value: 1 }])
     const back = reduceRunner(three, state, { type: 'went-back' })
     expect(back.position).toBe('q1')
@@ -162,7 +162,7 @@ describe('going back and forth', () => {
     expect(reduceRunner(three, opened, { type: 'went-back' }).position).toBeNull()
   })
 
-  test('an edited answer that brings up a new required question asks it before the review', () => {
+  test('an edited answer that makes a new question required asks it before the review', () => {
     const reviewed = startRunner(walking, { answers: { days: 0, sitting: 1 } })
     const opened = reduceRunner(walking, reviewed, { type: 'opened', item: 'days' })
     const state = reduceRunner(walking, opened, { type: 'chose', item: 'days', value: 2 })
@@ -172,18 +172,18 @@ describe('going back and forth', () => {
 })
 
 describe('continuing', () => {
-  test('the item on screen when it was left is on screen again', () => {
+  test('a run continues at the item where it was left', () => {
     expect(startRunner(three, { answers: { q1: 1 }, position: 'q3' }).position).toBe('q3')
   })
 
-  test('without a known item it continues at the first one without an answer', () => {
+  test('without a known item a run continues at the first unanswered one', () => {
     expect(startRunner(three, { answers: { q1: 1 }, position: 'gone' }).position).toBe('q2')
     expect(startRunner(three, { answers: { q1: 1, gone: 2 } }).answers).toEqual({ q1: 1 })
   })
 })
 
 describe('progress', () => {
-  test('counts the questions that are asked, by section', () => {
+  test('counts the visible questions by section', () => {
     const state = play(three, [
       { type: 'chose', item: 'q1', value: 1 },
       { type: 'chose', item: 'q2', value: null },

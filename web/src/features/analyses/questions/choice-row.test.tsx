@@ -47,7 +47,7 @@ const described = () => document.getElementById(field().getAttribute('aria-descr
 
 afterEach(cleanup)
 
-test('a choice says its hint and that it may stay open, and can be emptied again', () => {
+test('an optional choice shows its hint and can be emptied again', () => {
   show(meal)
   expect(described()?.textContent).toBe('Before the measurement. Optional.')
   choose('2 hours and more')

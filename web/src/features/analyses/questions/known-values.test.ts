@@ -20,19 +20,19 @@ const known = (isWeightOfToday: boolean): KnownValues => ({
 })
 const start = (answers = {}) => startRunner(items, { answers })
 
-test('a known height stands in the form, an older weight does not', () => {
+test('a known height is prefilled, an older weight is not', () => {
   expect(withKnownValues(items, start(), known(false)).answers).toEqual({ height: 172 })
   expect(withKnownValues(items, start(), known(true)).answers).toEqual({ height: 172, weight: 72.5 })
 })
 
-test('what was answered or typed here stays, and the question on screen too', () => {
+test('prefilling keeps answers, typed text and the question on screen', () => {
   expect(withKnownValues(items, start({ height: 173 }), known(false)).answers).toEqual({ height: 173 })
   const typing = { ...start(), texts: { height: '17' } }
   expect(withKnownValues(items, typing, known(false))).toEqual(typing)
   expect(withKnownValues(items, start(), known(true)).position).toBe('weight')
 })
 
-test('what is not known, or not possible here, stands nowhere', () => {
+test('unknown or impossible values are not prefilled', () => {
   expect(withKnownValues(items, start(), null).answers).toEqual({})
   expect(withKnownValues([number('height', 150)], start(), known(true)).answers).toEqual({})
 })

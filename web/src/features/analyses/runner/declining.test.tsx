@@ -43,7 +43,7 @@ const press = (key: string) => fireEvent.keyDown(document.body, { key })
 afterEach(cleanup)
 
 describe('prefer not to say', () => {
-  test('is offered while the quota lasts, with what it does to the score', () => {
+  test('is offered while the quota lasts, with its effect on the score', () => {
     show([question('1'), question('2'), question('3')], { mayDecline: 2 })
     expect(screen.getByText('You may leave out 2 more questions. It counts as the average.')).toBeDefined()
     press('s')
@@ -56,7 +56,7 @@ describe('prefer not to say', () => {
     expect(heading()).toBe('Question 3?')
   })
 
-  test('can be taken back where it was said, which frees it for another question', () => {
+  test('can be undone at the question, which frees the quota for another one', () => {
     show([question('1'), question('2')], { mayDecline: 1 })
     press('s')
     expect(decline()).toBeNull()
@@ -76,7 +76,7 @@ describe('prefer not to say', () => {
   })
 })
 
-describe('questions that are left out', () => {
+describe('skipped questions', () => {
   const skipping = [
     question('1'),
     question('2', { visibleIf: { item: '1', unless: true, skipReason: 'Left out because of question 1.' } }),
@@ -84,7 +84,7 @@ describe('questions that are left out', () => {
     question('4'),
   ]
 
-  test('have one reason, said at the next question and in the review', () => {
+  test('show one reason, at the next question and in the review', () => {
     show(skipping)
     press('1')
     expect(heading()).toBe('Question 4?')
@@ -94,7 +94,7 @@ describe('questions that are left out', () => {
     expect(screen.getByText('Left out because of question 1.')).toBeDefined()
   })
 
-  test('decide about nothing any more, whatever was answered before', () => {
+  test('no longer decide about other questions, whatever was answered before', () => {
     show(skipping)
     press('2')
     press('1')
@@ -121,7 +121,7 @@ describe('a scale', () => {
     expect(screen.getByText('not at all')).toBeDefined()
   })
 
-  test('of days has eight large buttons and says them as days', () => {
+  test('of days has eight large buttons labelled in days', () => {
     show([question('1', { kind: 'number', unit: 'd', min: 0, max: 7, step: 1 }), question('2')])
     expect(screen.getAllByRole('radio')).toHaveLength(8)
     press('0')

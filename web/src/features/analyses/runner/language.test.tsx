@@ -55,8 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('another language in the middle', () => {
-  test('keeps the answers and the place, and writes numbers the other way', async () => {
+describe('changing the language during a run', () => {
+  test('keeps the answers and the place, and writes numbers in the new notation', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
     fireEvent.change(screen.getByLabelText('Body weight'), { target: { value: '72.5' } })
@@ -68,7 +68,7 @@ describe('another language in the middle', () => {
     expect(screen.getByText('Often')).toBeDefined()
   })
 
-  test('that does not arrive changes nothing on screen', async () => {
+  test('changes nothing on screen if the texts do not arrive', async () => {
     const { server } = await open()
     fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
     server.isDown = true
@@ -77,7 +77,7 @@ describe('another language in the middle', () => {
     expect(screen.getByLabelText('Body weight')).toBeDefined()
   })
 
-  test('asked by staff it ends with the run', async () => {
+  test('lasts until the end of the run when staff change it', async () => {
     const { view } = await open('Mara Lindner')
     fireEvent.click(screen.getByRole('button', { name: 'Deutsch' }))
     await waitFor(() => expect(document.documentElement.lang).toBe('de'))

@@ -13,7 +13,7 @@ import { AnalysisRunner } from './runner.tsx'
 const decision = { surveyId: 'survey-1', decision: 'withdrawn', textVersion: '1', language: 'en', seen: null } as const
 const onDone = vi.fn<(resultGuid: string) => void>()
 
-/** Opens a questionnaire of one question that ends with a question about the survey. */
+/** Opens a questionnaire with one question, followed by the question about the survey. */
 async function open(server: ReturnType<typeof stressServer>, decide: () => typeof decision | null) {
   const { factory } = memoryIndexedDb()
   vi.stubGlobal('indexedDB', factory)
@@ -70,7 +70,7 @@ test('the question about the report comes between review and sending, and cannot
   expect(requests(server)).not.toMatch(/survey-1|withdrawn|group-reports/)
 })
 
-test('answers that are refused take the decision with them', async () => {
+test('refused answers also discard the decision', async () => {
   const server = stressServer(profileOf(questions.slice(0, 1), 'questionnaire'))
   const factory = await open(server, () => decision)
   server.refusals.push(problemResponse(422, { code: 'validation' }))

@@ -27,7 +27,7 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   const dropDecided = useEffectEvent(() => {
     if (decided !== null) void way.decisions?.drop(opened, decided.surveyId)
   })
-  // Refused answers may be somebody else's. The decision waits for the next try.
+  // Refused answers may be somebody else's, so the decision is asked for again.
   useEffect(() => {
     if (problem !== null) dropDecided()
   }, [problem])
@@ -37,7 +37,7 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
     if (decision !== null) void way.decisions?.keep(opened, decision)
     sendAnswers()
   }
-  // When only a doubt about the person is settled, the decision stands.
+  // If only a doubt about the person is resolved, the decision stays.
   const asksMore = question !== undefined && doubts.length === 0
   return {
     isOpen: isOpen && question !== undefined,

@@ -69,7 +69,7 @@ describe('a questionnaire', () => {
     expect(screen.getByText('behind').closest('[inert], div')).toHaveProperty('inert', true)
   })
 
-  test('a click answers, leads on at once and is saved behind it, alone', async () => {
+  test('a click answers, opens the next question at once and is saved in the background', async () => {
     const server = stressServer(profileOf(questions, 'questionnaire'))
     await open(server)
     fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
@@ -101,7 +101,7 @@ describe('a questionnaire', () => {
     expect(document.activeElement?.textContent).toContain('Often')
   })
 
-  test('does not go on without an answer, and says so', async () => {
+  test('does not continue without an answer, and says so', async () => {
     await open(stressServer(profileOf(questions, 'questionnaire')))
     fireEvent.click(button('Next'))
     expect(heading()).toBe('How often were you tense?')
@@ -129,7 +129,7 @@ describe('a questionnaire', () => {
     expect(screen.getByText('No walking, so no minutes.')).toBeTruthy()
   })
 
-  test('asks about an unusual number once; going on again keeps it', async () => {
+  test('questions an unusual number once; continuing again keeps it', async () => {
     await open(stressServer(profileOf(questions, 'questionnaire'), { q1: 1, q2: true, days: 3 }))
     type('How many minutes a day?', '400')
     fireEvent.click(button('Next'))
@@ -138,7 +138,7 @@ describe('a questionnaire', () => {
     expect(heading()).toBe('Which sports do you do?')
   })
 
-  test('several answers are ticked by key and go on only when the person says so', async () => {
+  test('several answers are ticked by key, and only the person continues', async () => {
     const server = stressServer(profileOf(questions, 'questionnaire'), { q1: 1, q2: true, days: 0 })
     await open(server)
     fireEvent.click(button('Next'))
@@ -167,7 +167,7 @@ describe('the review', () => {
     expect(screen.getByText('Never')).toBeTruthy()
   })
 
-  test('sends the answers once, with the analysis as key, and leads to the check-up', async () => {
+  test('sends the answers once, with the analysis id as key, and opens the check-up', async () => {
     const server = stressServer(profileOf(questions, 'questionnaire'), complete)
     await open(server)
     fireEvent.click(button('Send answers'))
@@ -179,7 +179,7 @@ describe('the review', () => {
     expect(sent[0]?.body).toMatchObject({ analysisId: sent[0]?.idempotencyKey })
   })
 
-  test('shows what the server refuses at the answer it is about, and can be sent again', async () => {
+  test('shows a refusal of the server at the answer concerned, and can be sent again', async () => {
     const server = stressServer(profileOf(questions, 'questionnaire'), complete)
     const errors = [{ path: 'answers.minutes', code: 'out-of-range', message: '', min: 20, max: 60 }]
     server.refusals = [problemResponse(422, { code: 'invalid-input', errors })]
@@ -193,7 +193,7 @@ describe('the review', () => {
 })
 
 describe('without a connection', () => {
-  test('it goes on and says where the answers are; sending waits and is done when the line is back', async () => {
+  test('the run continues and says where the answers are; sending waits for the connection', async () => {
     const server = stressServer(profileOf(questions, 'questionnaire'), { q2: null, days: 0, sports: ['swim'] })
     await open(server)
     server.isDown = true
@@ -210,7 +210,7 @@ describe('without a connection', () => {
   })
 })
 
-test('what is asked for again once the service is back leaves the question that is being answered', async () => {
+test('a refetch after an outage leaves the current question alone', async () => {
   const server = stressServer(profileOf(questions, 'questionnaire'))
   await open(server)
   press('1')
@@ -238,7 +238,7 @@ describe('a form of values', () => {
     expect(server.calls.at(-1)?.body).toMatchObject({ values: { weight: 72.5, height: 185 } })
   })
 
-  test('saves what was typed once the typing pauses, and leaves out what is no value', async () => {
+  test('saves typed text when the typing pauses, and leaves out text that is not a value', async () => {
     const server = stressServer(profileOf(bodyValues, 'values'))
     await open(server)
     for (const text of ['7', '72', '72.', '72.5']) type('Body weight', text)
@@ -249,7 +249,7 @@ describe('a form of values', () => {
     )
   })
 
-  test('refuses the impossible with the allowed range at the field, and offers what was probably meant', async () => {
+  test('refuses an impossible value with the allowed range, and offers the value probably meant', async () => {
     await open(stressServer(profileOf(bodyValues, 'values')))
     type('Body weight', '72.5')
     type('Body height', '1.85')
@@ -264,7 +264,7 @@ describe('a form of values', () => {
     expect(heading()).toBe('Check the values')
   })
 
-  test('names required values that are missing, and lets optional ones be', async () => {
+  test('names missing required values, and ignores missing optional ones', async () => {
     await open(stressServer(profileOf(bodyValues, 'values')))
     fireEvent.click(button('Check values'))
     expect(screen.getAllByText('Please enter a value.')).toHaveLength(2)

@@ -17,7 +17,7 @@ describe('the screen of a run', () => {
     for (const kind of ['values', 'device'] as const) expect(screenOf({ ...asking, kind })).toBe('values')
   })
 
-  test('once everything is answered, the review comes', () => {
+  test('the review follows the last answer', () => {
     expect(screenOf(reviewing)).toBe('review')
     expect(screenOf({ ...reviewing, kind: 'values' })).toBe('review')
   })
@@ -38,13 +38,13 @@ describe('the screen of a run', () => {
       expect(screenOf({ ...state, isGateClosed: true })).toBe('gate')
   })
 
-  test.each(['sending', 'waiting', 'done'] as const)('what is %s can no longer be changed', (sending) => {
+  test.each(['sending', 'waiting', 'done'] as const)('answers that are %s can no longer be changed', (sending) => {
     for (const isGateClosed of [true, false])
       for (const state of [asking, reviewing, { ...reviewing, isHeartOpen: true }])
         expect(screenOf({ ...state, sending, isGateClosed })).toBe('sending')
   })
 
-  test('what was refused leads back: to the gate where it is closed, else to the answers', () => {
+  test('a refusal leads back to the gate if it is closed, otherwise to the answers', () => {
     expect(screenOf({ ...reviewing, sending: 'refused' })).toBe('review')
     expect(screenOf({ ...reviewing, sending: 'refused', isGateClosed: true })).toBe('gate')
   })

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('saving', () => {
-  test('an answer is sent at once, alone, and forgotten on the device once acknowledged', async () => {
+  test('an answer is sent at once and removed from the device once acknowledged', async () => {
     const { parts, patches, device } = world()
     const autosave = createAutosave(parts, kept({ q1: 1 }))
     autosave.update(kept({ q1: 1, q2: 3 }, { position: 'q3' }))
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect(autosave.savedState()).toBe('account')
   })
 
-  test('one request is in flight; later changes go together with the next, the newest winning', async () => {
+  test('only one request is in flight; later changes are merged into the next, and the newest wins', async () => {
     const { parts, patches, network } = world()
     network.isSlow = true
     const autosave = createAutosave(parts, nothing)
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(patches.slice(1)).toEqual([{ answers: { q1: 4, q2: 2 }, cleared: [], position: 'q1' }])
   })
 
-  test('until it is acknowledged, everything unsent is on the device, also what is in flight', async () => {
+  test('everything not acknowledged, including requests in flight, is on the device', async () => {
     const { parts, device, network } = world()
     network.isSlow = true
     const autosave = createAutosave(parts, nothing)
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect(device.content?.answers).toEqual({ q2: 2 })
   })
 
-  test('an answer taken back is told as cleared, and a declined one as null', async () => {
+  test('a removed answer is sent as cleared, and a declined one as null', async () => {
     const { parts, patches } = world()
     const autosave = createAutosave(parts, kept({ q1: 1, q2: 2 }))
     autosave.update(kept({ q2: null }))
@@ -99,14 +99,14 @@ describe('saving', () => {
     expect(patches).toEqual([{ answers: { q2: null }, cleared: ['q1'], position: 'q1' }])
   })
 
-  test('a change of place alone is worth no request', async () => {
+  test('a change of place alone causes no request', async () => {
     const { parts, patches } = world()
     createAutosave(parts, nothing).update({ ...nothing, position: 'q2' })
     await aMoment()
     expect(patches).toEqual([])
   })
 
-  test('a change of place goes with the answers that were not acknowledged yet', async () => {
+  test('a change of place is sent with the answers not acknowledged yet', async () => {
     const { parts, patches, device, network } = world()
     network.isSlow = true
     network.isDown = true
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(patches.at(-1)).toEqual({ answers: { q1: 1, q2: 2 }, cleared: [], position: null })
   })
 
-  test('a text beside an answer that could not be sent takes nothing from its place', async () => {
+  test('typed text next to an unsent answer does not change the stored place', async () => {
     const { parts, device, network } = world()
     network.isDown = true
     const autosave = createAutosave(parts, { ...nothing, texts: { q2: '7o' } })
@@ -143,7 +143,7 @@ describe('saving', () => {
     expect(device.content).toMatchObject({ texts: { q2: '7o' }, position: 'q2' })
   })
 
-  test('text that is no value stays on the device and is never sent', async () => {
+  test('text that is not a value stays on the device and is never sent', async () => {
     const { parts, patches, device } = world()
     const autosave = createAutosave(parts, nothing)
     autosave.update({ ...nothing, texts: { q1: '7o' } })
@@ -158,7 +158,7 @@ describe('saving', () => {
   })
 })
 
-test('typing is kept at once and sent when it pauses, or when the runner is left', async () => {
+test('typed text is stored at once and sent when typing pauses or the runner is left', async () => {
   const { parts, patches, device } = world()
   const autosave = createAutosave(parts, nothing)
   autosave.update(kept({ q1: 1 }), true)
@@ -194,7 +194,7 @@ describe('without a connection', () => {
     expect(autosave.savedState()).toBe('account')
   })
 
-  test('it is tried again after 1, 2, 4 … seconds, at most every 30', async () => {
+  test('sending is retried after 1, 2, 4 … seconds, at most every 30', async () => {
     const { parts, patches, network } = world()
     network.isDown = true
     createAutosave(parts, nothing).update(kept({ q1: 1 }))
@@ -207,7 +207,7 @@ describe('without a connection', () => {
     expect(times).toEqual([1, 3, 7, 15, 31, 61, 91, 121])
   })
 
-  test('typing does not hammer a server in trouble', async () => {
+  test('typing does not overload a failing server', async () => {
     const { parts, patches, network } = world()
     network.isDown = true
     const autosave = createAutosave(parts, nothing)
@@ -218,14 +218,14 @@ describe('without a connection', () => {
     expect(patches).toHaveLength(1)
   })
 
-  test('what an earlier visit left unsent is sent when the runner opens', async () => {
+  test('unsent answers of an earlier visit are sent when the runner opens', async () => {
     const { parts, patches } = world()
     createAutosave(parts, kept({ q1: 1 }), { ...nothingUnsent, answers: { q1: 1 }, position: 'q2' })
     await aMoment()
     expect(patches).toEqual([{ answers: { q1: 1 }, cleared: [], position: 'q2' }])
   })
 
-  test('when the browser keeps nothing either, it says so', async () => {
+  test('the person is told when the browser cannot store answers either', async () => {
     const { parts, network, device } = world()
     network.isDown = true
     device.isBroken = true
@@ -239,7 +239,7 @@ describe('without a connection', () => {
     expect(none.savedState()).toBe('page')
   })
 
-  test('a closed runner stops asking but leaves the answers on the device', async () => {
+  test('a closed runner stops sending but leaves the answers on the device', async () => {
     const { parts, patches, network, device } = world()
     network.isDown = true
     const autosave = createAutosave(parts, nothing)
@@ -253,7 +253,7 @@ describe('without a connection', () => {
 })
 
 describe('refusals', () => {
-  test('a session that ended is not asked again, and the answers stay on the device', async () => {
+  test('an ended session stops retries, and the answers stay on the device', async () => {
     const { parts, patches, network, device } = world({ kind: 'signed-out' })
     network.isDown = true
     const autosave = createAutosave(parts, nothing)
@@ -289,7 +289,7 @@ test('while paused nothing is sent; afterwards everything', async () => {
   expect(patches).toHaveLength(1)
 })
 
-test('what was sent off is remembered on the device until it is forgotten', async () => {
+test('a submission stays on the device until it is forgotten', async () => {
   const { parts, device } = world()
   const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
   const autosave = createAutosave(parts, nothing)

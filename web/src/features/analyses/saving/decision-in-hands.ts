@@ -4,8 +4,8 @@ import { failureOf, sendingTimeoutMs } from './failure.ts'
 import type { SurveyDecision } from './unsent-answers.ts'
 
 /**
- * Decisions made on a handed-over device, by analysis. They last as long as the page: staff get the device back, so
- * nothing of them is stored on it. A decision that is lost was not made, and the person is asked in their own account.
+ * Decisions made on a handed-over device, by analysis. They are kept only in the page, because staff get the device back.
+ * If a decision is lost, the person is asked again in their own account.
  */
 const inHands = new Map<string, SurveyDecision>()
 
@@ -28,7 +28,7 @@ interface Answered extends OfRun {
   readonly resultGuid: string
 }
 
-/** Sends the decision once the answers are stored. A refusal keeps nobody from the last page; a lost connection does. */
+/** Sends the decision once the answers are stored. The last page appears despite a refusal, but not without a connection. */
 export async function sendDecisionInHands({ tenantId, memberId, analysisId, resultGuid }: Answered): Promise<void> {
   const decided = inHands.get(analysisId)
   if (decided === undefined) return

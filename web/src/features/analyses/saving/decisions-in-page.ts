@@ -9,7 +9,7 @@ export const decisionsInPage = {
     inPage.set(userId, own.set(decision.surveyId, decision))
   },
   all: (userId: string): readonly WaitingDecision[] => [...(inPage.get(userId)?.values() ?? [])],
-  /** Forgets this very decision; a later one about the same survey stays. */
+  /** Removes exactly this decision; a later one about the same survey stays. */
   forget: (userId: string, decision: WaitingDecision): void => {
     const own = inPage.get(userId)
     if (own?.get(decision.surveyId) === decision) own.delete(decision.surveyId)
@@ -17,5 +17,5 @@ export const decisionsInPage = {
   drop: (userId: string, surveyId: string): void => void inPage.get(userId)?.delete(surveyId),
 }
 
-/** Forgets the decisions of everybody. Called at sign-out, as the databases are deleted. */
+/** Removes everybody's decisions. Called at sign-out, when the databases are deleted. */
 export const forgetDecisionsInPage = (): void => inPage.clear()

@@ -86,7 +86,7 @@ describe('exactly one check-up', () => {
     expect(checkUps.size).toBe(1)
   })
 
-  test('when it was finished on another device meanwhile: that one', async () => {
+  test('if another device finished the analysis first, its check-up', async () => {
     const { parts, line } = world()
     line.refuses = [refusal('analysis-finished', 409, { resultGuid: 'theirs' })]
     const finish = createFinish(parts, analysisId)
@@ -94,7 +94,7 @@ describe('exactly one check-up', () => {
     expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'theirs' })
   })
 
-  test('when other answers were accepted before the reply was lost: the one they became', async () => {
+  test('if other answers were accepted before the reply was lost, their check-up', async () => {
     const { parts, line, checkUps } = world()
     checkUps.set(analysisId, 'first')
     line.refuses = [refusal('idempotency-key-reused', 422)]
@@ -105,7 +105,7 @@ describe('exactly one check-up', () => {
 })
 
 describe('waiting', () => {
-  test('goes on as soon as the line is back', async () => {
+  test('continues as soon as the connection is back', async () => {
     const { parts, line, events } = world()
     line.breaks = ['before']
     const finish = createFinish(parts, analysisId)
@@ -116,7 +116,7 @@ describe('waiting', () => {
     expect(finish.state().kind).toBe('done')
   })
 
-  test('a session that ended is not asked again by itself, and what was sent off is remembered', async () => {
+  test('an ended session stops retries, and the submission is remembered', async () => {
     const { parts, line, remembered, bodies } = world()
     line.refuses = [refusal('signed-out', 401)]
     const finish = createFinish(parts, analysisId)
@@ -128,7 +128,7 @@ describe('waiting', () => {
 })
 
 describe('refusals', () => {
-  test('bad answers lead back to them and nothing stays sent off', async () => {
+  test('refused answers lead back to the form and leave no submission', async () => {
     const { parts, line, remembered } = world()
     const problem = refusal('invalid-input', 422, { errors: [{ path: 'answers.q1', code: 'required', message: '' }] })
     line.refuses = [problem]
@@ -140,7 +140,7 @@ describe('refusals', () => {
     expect(finish.state().kind).toBe('done')
   })
 
-  test('an analysis that was thrown away elsewhere still becomes a check-up of the answers here', async () => {
+  test('an analysis discarded elsewhere still becomes a check-up of the answers here', async () => {
     const { parts, line, bodies } = world()
     line.refuses = [refusal('not-found', 404)]
     const finish = createFinish(parts, analysisId)
@@ -149,7 +149,7 @@ describe('refusals', () => {
     expect(bodies[1]).toEqual({ profileId: analysisId, memberId: analysisId, answers: { q1: 3 } })
   })
 
-  test('a member that is gone is refused after that', async () => {
+  test('a missing member is refused in that case', async () => {
     const { parts, line } = world()
     line.refuses = [refusal('not-found', 404), refusal('not-found', 404)]
     const finish = createFinish(parts, analysisId)
@@ -158,7 +158,7 @@ describe('refusals', () => {
   })
 })
 
-test('a fault that is neither the network nor a refusal is not swallowed', () => {
+test('an unexpected error is not swallowed', () => {
   expect(() => failureOf(new TypeError('bug'))).toThrow('bug')
   expect(failureOf(new DOMException('', 'TimeoutError'))).toEqual({ kind: 'passing' })
   expect(failureOf(refusal('unavailable', 503))).toEqual({ kind: 'passing' })

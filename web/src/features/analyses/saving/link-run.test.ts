@@ -43,7 +43,7 @@ const onAfterwards = vi.fn<(afterwards: Afterwards) => void>()
 const way = (onOver = () => undefined as void) => linkWay({ token, profileId, onOver, onAfterwards })
 const check = (content: object) => way().checkUpOf(opened, content)
 
-test('the token goes with every request in its body and stands in no address', async () => {
+test('the token is sent in the body of every request, never in an address', async () => {
   const calls = way().callsOf(opened)
   await calls.save({ answers: { q1: 2 }, cleared: ['q2'], position: 'q3' })
   await calls.create(check({ answers: { q1: 2 } }), 'ignored')
@@ -53,7 +53,7 @@ test('the token goes with every request in its body and stands in no address', a
   ])
 })
 
-test('sending again is the same request, somebody else’s sending is another one', async () => {
+test('a retry has the same key, and another person’s submission a different one', async () => {
   const [mine, other] = [way().callsOf(opened), way().callsOf(opened)]
   for (const calls of [mine, mine, other]) await calls.create(check({ answers: {} }), linkId)
   const [first, again, theirs] = asked.map(({ key }) => key)
@@ -61,13 +61,13 @@ test('sending again is the same request, somebody else’s sending is another on
   expect(theirs).not.toBe(first)
 })
 
-test('nothing of the result is known: not its id, and nothing of the link’s member is sent', async () => {
+test('the page learns nothing about the result, and sends nothing about the member', async () => {
   const calls = way().callsOf(opened)
   expect(await calls.create(check({ values: { weight: 70 } }), linkId)).toBe('')
   expect(asked[0]?.body).toEqual({ token, answers: { weight: 70 } })
 })
 
-test('a link that ended meanwhile is said once, and is no failure to repeat', async () => {
+test('a link that ended in the meantime is reported once and not retried', async () => {
   const onOver = vi.fn<() => void>()
   const calls = way(onOver).callsOf(opened)
   answers = [refused(404, 'link-not-usable'), refused(404, 'link-not-usable'), refused(503, 'unavailable')]
@@ -82,7 +82,7 @@ test('a link that ended meanwhile is said once, and is no failure to repeat', as
   expect(calls.failureOf(busy)).toEqual({ kind: 'passing' })
 })
 
-test('help lines that come with the answer are handed on, an answer without any is not', async () => {
+test('help lines in the response are passed on, and a response without them is not', async () => {
   const helpLines = { emergencyNumbers: ['112'], lines: [] }
   answers = [Response.json({ helpLines })]
   expect(

@@ -26,7 +26,7 @@ async function open(tenantId?: number) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('what was finished without a connection is sent once, under its own key, and forgotten', async () => {
+test('an analysis finished offline is sent once, with its own key, and then forgotten', async () => {
   const { store, sent, send, posted } = await open(1)
   const stop = await send()
   await vi.waitFor(() =>
@@ -39,7 +39,7 @@ test('what was finished without a connection is sent once, under its own key, an
   stop()
 })
 
-test('is kept while there is still no connection, and goes when it is back', async () => {
+test('is kept while offline and sent when the connection returns', async () => {
   const { server, store, sent, send } = await open(1)
   server.isDown = true
   const stop = await send()
@@ -52,7 +52,7 @@ test('is kept while there is still no connection, and goes when it is back', asy
   stop()
 })
 
-test('what is refused stays for when the analysis is opened again', async () => {
+test('a refused submission stays until the analysis is opened again', async () => {
   const { server, store, sent, send, posted } = await open(1)
   server.refusals.push(problemResponse(422, { code: 'invalid-input' }))
   const stop = await send()
@@ -62,7 +62,7 @@ test('what is refused stays for when the analysis is opened again', async () => 
   stop()
 })
 
-test('answers kept without a tenant go to that of one’s own record, and to no other', async () => {
+test('answers stored without a tenant go only to the tenant of the person’s own record', async () => {
   const { sent, send, posted } = await open()
   await send()
   expect(posted()).toEqual([])

@@ -8,7 +8,7 @@ const analysis = 'analysis-1'
 const unsent = (given: Partial<Unsent>): Unsent => ({ ...nothingUnsent, ...given })
 
 describe('unsent answers', () => {
-  test('are read again after the tab was killed', async () => {
+  test('are read again after the tab was closed abruptly', async () => {
     const { factory } = memoryIndexedDb()
     await (
       await openUnsentAnswers(mara, factory)
@@ -20,7 +20,7 @@ describe('unsent answers', () => {
     expect(await later.read('another')).toBeNull()
   })
 
-  test('never stand readable in the browser, and the key cannot be taken out', async () => {
+  test('are never readable in the browser, and the key cannot be extracted', async () => {
     const { factory, content } = memoryIndexedDb()
     await (
       await openUnsentAnswers(mara, factory)
@@ -45,7 +45,7 @@ describe('unsent answers', () => {
     expect([...content.keys()]).toEqual(['key'])
   })
 
-  test('do not hold the database that signing out deletes', async () => {
+  test('do not block signing out from deleting the database', async () => {
     const { factory, database } = memoryIndexedDb()
     await openUnsentAnswers(mara, factory)
     database.onversionchange?.()
@@ -58,7 +58,7 @@ describe('unsent answers', () => {
     expect(await (await openUnsentAnswers('nora', factory)).read(analysis)).toBeNull()
   })
 
-  test('of two tabs are brought together, the later answer winning', async () => {
+  test('of two tabs are merged, and the later answer wins', async () => {
     vi.useFakeTimers({ now: 1000, toFake: ['Date'] })
     const { factory, content } = memoryIndexedDb()
     const store = await openUnsentAnswers(mara, factory)
@@ -84,7 +84,7 @@ describe('unsent answers', () => {
     vi.useRealTimers()
   })
 
-  test('that were sent off are found again with what they are to become', async () => {
+  test('that were submitted are found again with the check-up to create', async () => {
     const { factory } = memoryIndexedDb()
     const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
     const finish = { profileId: guid, memberId: guid, analysisId: guid, answers: { q1: 3 } }
@@ -95,14 +95,14 @@ describe('unsent answers', () => {
   })
 })
 
-test('the place goes with the latest answers, also when that is the review', () => {
+test('the place follows the latest answers, including the review', () => {
   const atQuestion = unsent({ answers: { q1: 2 }, position: 'q2' })
   expect(mergeUnsent(atQuestion, unsent({ answers: { q2: 1 }, position: null })).position).toBeNull()
   expect(mergeUnsent(atQuestion, unsent({ cleared: ['q1'], position: 'q1' })).position).toBe('q1')
   expect(mergeUnsent(atQuestion, nothingUnsent).position).toBe('q2')
 })
 
-test('an answer given after it was taken back counts, and the other way round', () => {
+test('the later of answering and removing an answer wins', () => {
   expect(mergeUnsent(unsent({ cleared: ['q1'] }), unsent({ answers: { q1: 2 } }))).toMatchObject({
     answers: { q1: 2 },
     cleared: [],

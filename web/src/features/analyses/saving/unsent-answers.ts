@@ -33,7 +33,7 @@ export type WaitingDecision = z.output<typeof waitingDecisionSchema>
 
 export interface KeptDecision {
   readonly decision: WaitingDecision
-  /** Forgets this very decision. One that has replaced it meanwhile stays. */
+  /** Removes exactly this decision. One that has replaced it stays. */
   readonly forget: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export interface UnsentAnswers {
   readonly decisions: {
     keep: (decision: WaitingDecision) => Promise<void>
     all: () => Promise<readonly KeptDecision[]>
-    /** Forgets whatever is kept about the survey. */
+    /** Removes everything stored about the survey. */
     drop: (surveyId: string) => Promise<void>
   }
 }
@@ -214,7 +214,7 @@ interface Kept {
   /** Writes only if nothing is stored yet; resolves to the stored value. */
   writeFirst: (name: string, value: unknown) => Promise<unknown>
   forget: (name: string) => Promise<void>
-  /** Forgets only if what is stored now is meant; reads and deletes in one transaction. */
+  /** Removes the value only if `isMeant`; reads and deletes in one transaction. */
   forgetIf: (name: string, isMeant: (present: unknown) => boolean) => Promise<void>
 }
 

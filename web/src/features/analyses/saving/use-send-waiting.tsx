@@ -60,7 +60,7 @@ export function useSendWaiting(): void {
   }, [user.id, isOnline, isRunning])
 }
 
-/** The same words for yes and no. */
+/** Uses the same words for yes and no, so that a bystander learns nothing. */
 function useSayThatItWasRefused() {
   const t = useT()
   return () =>

@@ -67,7 +67,7 @@ const send = () => sendDecisions({ userId, onRefused, openStore })
 const kept = async () => (await (await openStore(userId)).decisions.all()).map(({ decision }) => decision)
 
 describe('a decision that waits on the device', () => {
-  test('stays there without a connection, apart from the answers, and the newer one replaces it', async () => {
+  test('stays on the device while offline, apart from the answers, and a newer one replaces it', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await keep(waiting)
     await keep({ ...waiting, decision: 'withdrawn' })
@@ -87,7 +87,7 @@ describe('a decision that waits on the device', () => {
     expect(onRefused).toHaveBeenCalledTimes(2)
   })
 
-  test('never replaces by a consent what was decided elsewhere since, but always by a refusal', async () => {
+  test('as a consent never replaces a later decision made elsewhere; as a refusal always does', async () => {
     const decided = serverWith({ decision: 'withdrawn', decidedAt: '2026-11-20T08:00:00+00:00' })
     await keep(waiting)
     expect(await send()).toBe(true)
@@ -99,7 +99,7 @@ describe('a decision that waits on the device', () => {
     expect(onRefused).toHaveBeenCalledTimes(1)
   })
 
-  test('says nothing about a consent that was given elsewhere already', async () => {
+  test('is silent about a consent already given elsewhere', async () => {
     const decided = serverWith({ decision: 'given', decidedAt: '2026-11-20T08:00:00+00:00' })
     await keep(waiting)
     expect(await send()).toBe(true)
@@ -107,7 +107,7 @@ describe('a decision that waits on the device', () => {
     expect(onRefused).not.toHaveBeenCalled()
   })
 
-  test('is not lost when it was made while an earlier one was under way, and arrives after it', async () => {
+  test('is not lost if made while an earlier one is being sent, and arrives after it', async () => {
     const decided = serverWith({}, problem(403, 'consent-required'))
     const answer = globalThis.fetch
     let isFirst = true
@@ -127,7 +127,7 @@ describe('a decision that waits on the device', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('lasts as long as the page where nothing can be stored, for this person alone and until sign-out', async () => {
+  test('lasts as long as the page if nothing can be stored, only for this person and until sign-out', async () => {
     const decided = serverWith({}, problem(503, 'unavailable'))
     const closed = { userId, onRefused, openStore: () => Promise.reject(new Error('refused')) }
     await keepDecision({ userId, store: null }, waiting)

@@ -7,7 +7,7 @@ import { decisionsInPage } from './decisions-in-page.ts'
 import { failureOf, sendingTimeoutMs } from './failure.ts'
 import { type KeptDecision, openUnsentAnswers, type UnsentAnswers, type WaitingDecision } from './unsent-answers.ts'
 
-/** What a run knows of the place for decisions: whose they are, and the store if the browser allows one. */
+/** Whose decisions they are, and the store if the browser allows one. */
 interface OfPerson {
   readonly userId: string
   readonly store: UnsentAnswers | null
@@ -21,12 +21,12 @@ export async function keepDecision({ userId, store }: OfPerson, decision: Waitin
     await store.decisions.keep(decision)
     decisionsInPage.forget(userId, decision)
   } catch {
-    // The page keeps the new one; the one that it replaces must not be sent any more.
+    // The page keeps the new decision, so the stored one must no longer be sent.
     await store.decisions.drop(decision.surveyId).catch(() => undefined)
   }
 }
 
-/** Forgets a decision that was not sent. */
+/** Removes a decision that was not sent. */
 export async function dropDecision({ userId, store }: OfPerson, surveyId: string): Promise<void> {
   decisionsInPage.drop(userId, surveyId)
   await store?.decisions.drop(surveyId).catch(() => undefined)
@@ -42,8 +42,8 @@ interface Sending {
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the decisions that wait on this device. Returns false if some still wait. One call waits for the other, so that
- * an earlier decision cannot reach the server after a later one.
+ * Sends the decisions that wait on this device. Resolves to false if some still wait. Calls run in sequence, so that an
+ * earlier decision cannot reach the server after a later one.
  */
 export function sendDecisions(sending: Sending): Promise<boolean> {
   const result = lastSending.then(() => sendAll(sending))
@@ -65,7 +65,7 @@ async function sendAll({ userId, onRefused, openStore = openUnsentAnswers }: Sen
   return isAllSent
 }
 
-/** One decision for each survey: what the page keeps is newer than what is stored. */
+/** One decision for each survey. The one in the page is newer than the stored one. */
 async function listWaiting(
   userId: string,
   openStore: (userId: string) => Promise<UnsentAnswers>,
@@ -87,7 +87,7 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
     const { items } = await api.call(ownSurveysApi.getMyGroupSurveys, { signal: signal() })
     const survey = items.find((one) => one.surveyId === surveyId)
     if (survey?.state !== 'open') return 'refused'
-    // The person has decided elsewhere since then. A consent must not replace a refusal it does not know of.
+    // The person has decided elsewhere since then. A consent must not replace a newer refusal.
     if (decision === 'given' && survey.decidedAt !== seen) return survey.decision === 'given' ? 'sent' : 'refused'
     const body = { purpose: 'group-reports', surveyId, decision, textVersion, language } as const
     await write(consentsApi.decideConsent, { params: { tenantId, memberId }, body, signal: signal() })

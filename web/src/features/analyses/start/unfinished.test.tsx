@@ -64,21 +64,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was begun is offered with its date, and leads right into the questions', async () => {
+test('an unfinished analysis is offered with its date and opens its questions directly', async () => {
   show([begun(1, {})])
   const link = await screen.findByRole('link', { name: 'Continue Stress load' })
   expect(link.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load#run')
   expect(screen.getByText('2 of 10 answered, last on 18 Nov 2026')).toBeTruthy()
 })
 
-test('nothing is offered that has no answer yet or may not be run alone', async () => {
+test('analyses without an answer, or that may not be run alone, are not offered', async () => {
   show([begun(1, { answers: {} }), begun(2, { profileId: guid(77) })])
   await screen.findByText('the page')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('what staff began is told by their name, without answers and with nothing to continue', async () => {
+test('an analysis begun by staff is named, without its answers and without a way to continue it', async () => {
   show([], [{ profileId: stressLoadId, begunBy: 'organisation', startedAt: '2026-11-18T08:00:00Z' }])
   expect(
     await screen.findByText(`${membership?.displayName} began for you: ${profileOf(questions, 'questionnaire').name}`),

@@ -16,7 +16,7 @@ const rowsOf = (...scores: readonly { code: string; value: number }[]) =>
 beforeEach(() => signedInAs(staffSession))
 afterEach(cleanup)
 
-test('a measure counts when all five parts were measured', () => {
+test('a measure is shown if all five parts were measured', () => {
   const [first, ...four] = scoresOf('fatKg', 1)
   expect(segmentsOf(rowsOf(...four))).toBeUndefined()
   const found = segmentsOf(rowsOf(...scoresOf('leanKg', 2), ...four))
@@ -24,7 +24,7 @@ test('a measure counts when all five parts were measured', () => {
   expect(first && segmentsOf(rowsOf(first, ...four))?.keys).toHaveLength(5)
 })
 
-test('the switch changes which measure is large, and the table holds both', () => {
+test('the switch changes which measure is large, and the table contains both', () => {
   const segments = segmentsOf(rowsOf(...scoresOf('leanKg', 2), ...scoresOf('fatKg', 20)))
   if (segments === undefined) throw new Error('no segments')
   const Page = () => <SegmentCard segments={segments} />

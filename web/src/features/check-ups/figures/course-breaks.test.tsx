@@ -28,7 +28,7 @@ test('only neighbours of the same version are joined', () => {
   expect(runsOfVersion([])).toEqual([])
 })
 
-test('the line stops where the version changes, and a mark stands there', () => {
+test('the line stops where the version changes, and a mark shows it', () => {
   const broken = draw()
   expect(broken.querySelectorAll('polyline')).toHaveLength(2)
   expect(broken.querySelectorAll('line')).toHaveLength(1)
@@ -38,7 +38,7 @@ test('the line stops where the version changes, and a mark stands there', () => 
   expect(whole.querySelectorAll('line')).toHaveLength(0)
 })
 
-test('the measurement error lies around each part of the line, as wide as it is', () => {
+test('the measurement error is drawn around each part of the line at its true width', () => {
   expect(draw().querySelectorAll('polygon')).toHaveLength(0)
   cleanup()
   const bands = [...draw({ error: 2 }).querySelectorAll('polygon')]

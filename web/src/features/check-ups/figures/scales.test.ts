@@ -8,7 +8,7 @@ test('a chart shows the data and the nearest border of the usual range only', ()
   expect(high).toBeGreaterThan(90)
 })
 
-test('where no range is known, half a centimetre of body height is no fall', () => {
+test('without a known range, half a centimetre of body height does not look like a fall', () => {
   const [low, high] = chartDomain([168.4, 168.0], {})
   expect(0.4 / (high - low)).toBeLessThan(0.05)
 })

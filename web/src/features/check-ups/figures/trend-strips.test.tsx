@@ -35,7 +35,7 @@ test('every strip says in words what it draws', () => {
   expect(screen.getByRole('img', { name: 'course of Fat' })).toBeTruthy()
 })
 
-test('the arrow keys move one crosshair through all strips and read the values out', () => {
+test('the arrow keys move one crosshair through all strips and announce the values', () => {
   const view = draw()
   const chart = screen.getByRole('group', { name: 'History' })
   fireEvent.keyDown(chart, { key: 'ArrowLeft' })
@@ -49,7 +49,7 @@ test('the arrow keys move one crosshair through all strips and read the values o
   expect(view.container.textContent).not.toContain('2026-05-06:')
 })
 
-test('a unit that is no word is read out in words', () => {
+test('abbreviated units are read out in words', () => {
   const pressure = series('Pressure', 'mmHg', { unitWords: 'millimetres of mercury' })
   render(<TrendStrips series={[pressure]} formatDate={(iso) => iso.slice(0, 10)} label="History" />)
   fireEvent.keyDown(screen.getByRole('group', { name: 'History' }), { key: 'ArrowLeft' })

@@ -49,7 +49,7 @@ const show = (shown: Heart, of: Partial<CheckUp> = {}) => {
   return renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
 }
 
-test('shows what the recording carries, how sure it is, and what it lacks', async () => {
+test('shows the values of the recording, their certainty, and what is missing', async () => {
   show(heart())
   const table = within(await screen.findByRole('table', { name: 'Heart' }))
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
@@ -63,14 +63,14 @@ test('shows what the recording carries, how sure it is, and what it lacks', asyn
   expect(screen.getByText(/A screening, not a diagnosis/)).toBeTruthy()
 })
 
-test('a recording that carries nothing says so in words, without a table', async () => {
+test('a recording without values says so in words, without a table', async () => {
   const scores = heart().scores.map((score) => ({ ...score, value: null }))
   show(heart({ quality: 'too-noisy', scores }))
   expect(await screen.findByText(/That is not sure enough for values/)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('in another posture than before it says why nothing is compared', async () => {
+test('in another posture than before it explains why nothing is compared', async () => {
   const { resultGuid, dateOfMeasurement, version } = checkUp(2)
   const lying = heart({ posture: 'lying', startedAt: '2026-02-10T08:00:00Z' })
   const past = { resultGuid, dateOfMeasurement, version, scores: [], heart: lying }

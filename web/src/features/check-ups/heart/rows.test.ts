@@ -47,7 +47,7 @@ const checkUp = {
 
 const rows = heartRows(current, { checkUp, language: 'en' })
 
-test('a value says what it was under the same conditions, from where on that counts, and what it means', () => {
+test('a value shows its earlier reading under the same conditions, the threshold, and its meaning', () => {
   expect(rows[0]).toMatchObject({
     name: 'Beat-to-beat variation (RMSSD)',
     value: 35,
@@ -67,7 +67,7 @@ test('the stress index has its band and range, and its change is not judged', ()
   })
 })
 
-test('in the course only what may be compared is joined', () => {
+test('the history joins only comparable values', () => {
   expect(rows[0]?.points.map(({ value, version }) => [value, version])).toEqual([
     [20, 'alike'],
     [60, '1.0.0 lying'],

@@ -36,7 +36,7 @@ describe('after the list of check-ups was fetched', () => {
     })
   })
 
-  test('an answer that arrives after the reader left the measurements area leads nowhere', () => {
+  test('a response that arrives after the reader left the measurements area does not navigate', () => {
     const elsewhere = { inMeasurementsArea: false, isNew: false }
     expect(chooseCheckUp(elsewhere, [])).toEqual({ kind: 'stay' })
     expect(chooseCheckUp(elsewhere, checkUps)).toEqual({ kind: 'stay' })

@@ -23,7 +23,7 @@ test('a profile is due after more than 90 days, the longest ago first', () => {
   expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }])).toEqual(days)
 })
 
-test('what a tenant measured that the person has left is not due, unless they may run it alone', () => {
+test('a profile measured by a tenant that the person has left is not due, unless they may run it alone', () => {
   const latest = [done('therapy', '2025-07-01', 2), done('alone', '2025-07-01', 2)]
   expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'alone' }])).toEqual([['alone', 508]])
 })
@@ -33,7 +33,7 @@ test('a series that ended is never due, not even where the person may run it alo
   expect(due([ended], [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'therapy' }])).toEqual([])
 })
 
-test('each tenant says itself after how many days', () => {
+test('each tenant sets after how many days', () => {
   const latest = [done('a', '2026-11-13', 1), done('b', '2026-08-22', 2)]
   const tenants = [
     { groupId: 1, dueAfterDays: 7 },
@@ -42,7 +42,7 @@ test('each tenant says itself after how many days', () => {
   expect(due(latest, tenants)).toEqual([['a', 8]])
 })
 
-test('what was never done is suggested once, also to a member of two tenants', () => {
+test('a profile never done is suggested once, even to a member of two tenants', () => {
   const available = [{ id: 'a' }, { id: 'b' }, { id: 'b' }]
   expect(neverDone(available, [done('a', '2020-01-01')])).toEqual([{ id: 'b' }])
 })

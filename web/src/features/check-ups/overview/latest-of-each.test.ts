@@ -15,6 +15,6 @@ const list = [
   item('manual', 'Manual', '2026-01-06T08:00:00Z'),
 ]
 
-test('the newest of every profile stays, modules told apart by their profile name', () => {
+test('the newest check-up of every profile is kept, and modules are distinguished by profile name', () => {
   expect(latestOfEach(list)).toEqual([list[0], list[1], list[4]])
 })

@@ -48,7 +48,7 @@ const delivered = checkUp(1, {
   ],
 })
 
-test('what a module measured on both sides is compared: in percent, an angle in degrees, a text not at all', async () => {
+test('a module’s left and right values are compared in percent, angles in degrees, and texts not at all', async () => {
   show(delivered)
   const table = within(await screen.findByRole('table', { name: 'Left and right compared' }))
   expect(
@@ -77,14 +77,14 @@ const ranged = checkUp(1, {
   vendorRanges: { part: { low: 7, high: 9 } },
 })
 
-test('the range of the device stands beside the value with its own word, and changes no band of ours', async () => {
+test('the device’s range is shown next to the value with its own word, and does not change our bands', async () => {
   show(ranged)
   expect((await screen.findAllByText('Range of the device: 7 to 9')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('below it').length).toBeGreaterThan(0)
   expect(screen.getByText('meaning of high')).toBeTruthy()
 })
 
-test('two readings in a row are shown with mean and spread, and say from how many pairs on an own error is known', async () => {
+test('two readings in a row show mean and spread, and how many pairs are needed for the device’s own error', async () => {
   const past = (number: number, minute: string, total: number) => ({
     resultGuid: guid(number),
     dateOfMeasurement: `2026-11-18T08:${minute}:00Z`,
@@ -101,7 +101,7 @@ test('two readings in a row are shown with mean and spread, and say from how man
   expect(screen.getByText(/After 12 such pairs on this device/)).toBeTruthy()
 })
 
-test('what is valid for adults only is not shown of a child, and named', () => {
+test('values valid only for adults are named but not shown for a child', () => {
   const row = (key: string, because?: string): ResultRow => ({
     key,
     name: `name of ${key}`,
@@ -119,7 +119,7 @@ test('what is valid for adults only is not shown of a child, and named', () => {
   expect(forAge(rows, 18).hidden).toEqual([])
 })
 
-test('a PDF of the module is offered to look at and to keep', async () => {
+test('a PDF of the module can be viewed and downloaded', async () => {
   const Page = () => (
     <ModuleDocument checkUp={{ ...delivered, source: 'BackCheck', document: { bytes: 2048 } }} tenantId={1} />
   )

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a press on the name of a value explains what it is, what is usual and what one can do, with the source', async () => {
+test('pressing the name of a value explains its meaning, its usual range and what to do, with the source', async () => {
   show(delivered([pain]))
   const name = (await sheet()).getByRole('button', { name: 'Pain (NRS)' })
   fireEvent.click(name)
@@ -53,27 +53,27 @@ test('a press on the name of a value explains what it is, what is usual and what
   expect(dialog.getByText(/The measuring system sent this range: 0 to 3\./)).toBeDefined()
 })
 
-test('a code that nobody knows keeps the name it was sent with and gets no explanation', async () => {
+test('an unknown code keeps the name it was sent with and has no explanation', async () => {
   show(delivered([{ code: 'jumpHeight', name: words('Jump height'), value: 31, unit: 'cm' }]))
   const table = await sheet()
   expect(table.getByRole('rowheader', { name: 'Jump height' })).toBeDefined()
   expect(table.queryByRole('button', { name: 'Jump height' })).toBeNull()
 })
 
-test('pain of 4 stands at four tenths of its scale, with both ends written under it', async () => {
+test('pain of 4 is drawn at four tenths of its scale, with both ends labelled', async () => {
   show(delivered([pain]))
   const bar = (await sheet()).getByRole('img', { name: /^Pain/ })
   expect(bar.querySelector('svg')?.getAttribute('x')).toBe('40.00%')
   expect([...bar.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['3', '0', '10'])
 })
 
-test('a value without a range on a scale whose ends nobody knows has no bar', async () => {
+test('a value without a range and without known scale ends has no bar', async () => {
   show(delivered([pain, { code: 'jumpHeight', name: words('Jump height'), value: 31 }]))
   const row = (await sheet()).getByRole('row', { name: /Jump height/ })
   expect(within(row).queryByRole('img')).toBeNull()
 })
 
-test('one sentence says what happened, and more than usual is no fault where more is good', async () => {
+test('one sentence summarises the result, and more than usual is not a fault where more is good', async () => {
   const press = { name: words('Leg press'), unit: '%', low: 85, high: 115 }
   show(
     delivered(
@@ -98,7 +98,7 @@ test('a result without any range says so in one sentence', async () => {
   expect(screen.getByText(/There is no usual range for it/)).toBeDefined()
 })
 
-test('that the measurement error is not known is said once and not in every row', async () => {
+test('an unknown measurement error is mentioned once, not in every row', async () => {
   const values = [pain, { ...pain, code: 'other', name: words('Other') }]
   const before = { resultGuid: guid(2), dateOfMeasurement: '2026-08-14T08:00:00Z', version: '1.0.0', scores: [] }
   const judged = values.map((value) => ({
@@ -130,7 +130,7 @@ test.each([
   expect(screen.queryByText(/Wenn Sie sich nicht wohlfühlen/)).toBeNull()
 })
 
-test('people who read their own result are spoken to, and are sent to the tenant by its name', async () => {
+test('people who read their own result are addressed directly and referred to the tenant by name', async () => {
   const result = checkUp(1, { scores: [{ code: 'total', value: 20, band: 'high', high: 14 }], bands: ownBands })
   show(result, 'de')
   expect(await screen.findByText(/wenden Sie sich an Studio Nord\./)).toBeDefined()

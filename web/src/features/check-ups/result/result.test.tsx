@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the headline is drawn and said: score, band, range, the value before, what it means, and that it is no diagnosis', async () => {
+test('the headline shows score, band, range, earlier value and meaning, and says that it is no diagnosis', async () => {
   show(result)
   const said = 'name of total: 20, classified as name of high, usual range below 14, before 25'
   expect(await screen.findByRole('img', { name: said })).toBeTruthy()
@@ -76,7 +76,7 @@ test('the headline is drawn and said: score, band, range, the value before, what
   expect(screen.getByText('source in the reader’s language')).toBeTruthy()
 })
 
-test('a difference within measurement error is no news', async () => {
+test('a difference within measurement error is not reported as a change', async () => {
   show(result)
   expect(await screen.findByText('No change can be shown.')).toBeTruthy()
   expect(screen.getByText('No certain difference')).toBeTruthy()
@@ -87,7 +87,7 @@ test('a difference within measurement error is no news', async () => {
   expect(screen.getByText('One measurement is accurate to about ± 6')).toBeTruthy()
 })
 
-test('against an earlier check-up, which the server judges, the difference can be larger', async () => {
+test('compared with an earlier check-up, as judged by the server, the difference can be larger', async () => {
   show(result)
   fireEvent.change(await screen.findByRole('combobox', { name: 'Compare with' }), { target: { value: guid(3) } })
   expect(await screen.findByText(/^Differences larger than the measurement error: name of total −11\./)).toBeTruthy()
@@ -95,7 +95,7 @@ test('against an earlier check-up, which the server judges, the difference can b
   expect(screen.getAllByText(/only about 1 of 20 cases/).length).toBeGreaterThan(0)
 })
 
-test('a threshold of our own is called so, and a value without a verdict says why', async () => {
+test('our own thresholds are named as such, and a value without a verdict explains why', async () => {
   const own = changeSample(31, 20, { verdict: 'changed', basis: 'own-default' })
   const [total, part] = result.scores
   show({
@@ -122,7 +122,7 @@ test('a value at the border of another band says so', async () => {
   expect(await screen.findByText('At the border of: name of low')).toBeTruthy()
 })
 
-test('next steps are those for everybody and for the band of the headline', async () => {
+test('next steps are the general ones and those for the band of the headline', async () => {
   show(result)
   const steps = within(await screen.findByRole('region', { name: 'Next steps' }))
   expect(steps.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['for everybody', 'for high'])
@@ -162,7 +162,7 @@ test('the bands are those of the measured person, whatever the profile shows to 
   expect(screen.getByText('from 22')).toBeTruthy()
 })
 
-test('a person for whom the model has no bands reads why', async () => {
+test('people for whom the model has no bands are told why', async () => {
   const because = { de: 'gilt ab 18 Jahren', en: 'holds from 18 years on' }
   show({
     ...result,
@@ -176,7 +176,7 @@ test('a person for whom the model has no bands reads why', async () => {
   expect(screen.queryByText('name of high')).toBeNull()
 })
 
-test('a value from fewer answers, or outside of what its model was made for, says so', async () => {
+test('a value from fewer answers, or outside the range of its model, says so', async () => {
   show({
     ...result,
     scores: [
@@ -188,7 +188,7 @@ test('a value from fewer answers, or outside of what its model was made for, say
   expect(screen.getAllByText(/The model was made with people aged 35 to 64/).length).toBeGreaterThan(0)
 })
 
-test('every change says how it was worked out: difference, threshold and its source', async () => {
+test('every change explains its calculation: difference, threshold and source', async () => {
   show(againstFirst)
   expect(await screen.findByText('Difference: −11, from 31 to 20.')).toBeTruthy()
   expect(screen.getByText('A difference counts from 8 on.')).toBeTruthy()
@@ -220,7 +220,7 @@ test('the trace leads from the answers, some of them reversed, through the rule 
   expect(screen.getAllByText('source in the reader’s language. Version 1.0.0.')).toHaveLength(2)
 })
 
-test('a headline that is a word stands large, with its meaning and without a gauge', async () => {
+test('a headline that is a word is shown large, with its meaning and without a gauge', async () => {
   const type = { code: 'total', value: 'high', band: 'high' }
   show({ ...result, scores: [type, { code: 'part', value: 6 }], previous: null, history: [] })
   expect(await screen.findByText('meaning of high')).toBeTruthy()
@@ -228,7 +228,7 @@ test('a headline that is a word stands large, with its meaning and without a gau
   expect(screen.queryByRole('img', { name: /name of total/ })).toBeNull()
 })
 
-test('a profile without a headline shows its parts, each with what it is about', async () => {
+test('a profile without a headline shows its parts, each with a description', async () => {
   const facets = profile.scores.map((score) => ({
     ...score,
     role: 'facet' as const,
@@ -241,7 +241,7 @@ test('a profile without a headline shows its parts, each with what it is about',
   expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()
 })
 
-test('in quiet mode a person’s own result says words and bands, and no number of a score', async () => {
+test('in quiet mode a person’s own result shows words and bands, but no number of a score', async () => {
   signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
   const Page = () => (
     <OwnResults>
@@ -288,7 +288,7 @@ test('the history can be read as a table, newest first', async () => {
   ])
 })
 
-test('a first result promises what the second will show', async () => {
+test('a first result says what the second will show', async () => {
   const [total, part] = result.scores
   show({
     ...result,
@@ -307,7 +307,7 @@ test('a result of another version shows what was stored and says why the ranges 
   expect(screen.queryByText('meaning of high')).toBeNull()
 })
 
-test('a profile that is not known here shows its stored scores', async () => {
+test('an unknown profile shows its stored scores', async () => {
   fakeApi({})
   show({ ...result, scores: [{ code: 'bodyFat', value: 24.6, unit: '%', low: 21, high: 33 }] })
   expect(

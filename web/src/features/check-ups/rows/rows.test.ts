@@ -58,7 +58,7 @@ describe('a score of a profile of Salus', () => {
     expect(scored(26, 20)?.change).toMatchObject({ from: 26, delta: -6, verdict: 'within-error' })
   })
 
-  test('has the error of one value around it, and says at the border of which band it lies', () => {
+  test('shows the error of one reading, and the band at whose border it lies', () => {
     expect(scored(27, 17)).toMatchObject({ error: 6, neighbour: { code: 'low' } })
     expect(scored(27, 30)?.neighbour).toBeUndefined()
     const near = scored(27, 17)
@@ -67,7 +67,7 @@ describe('a score of a profile of Salus', () => {
     expect(far && needsAttention(far)).toBe(true)
   })
 
-  test('compares the mean of a sitting, whatever this reading alone is', () => {
+  test('compares the mean of a sitting, not this reading alone', () => {
     const later = { ...changeSample(30, 18.5).later, readings: 2 }
     const it = checkUp(1, { scores: [{ code: 'total', value: 17, change: changeSample(30, 18.5, { later }) }] })
     expect(resultRows(it, { profile, language: 'en' })[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('a score of a profile of Salus', () => {
     expect(part).toMatchObject({ value: null, because: 'Weniger als die Hälfte der Fragen wurde beantwortet.' })
   })
 
-  test('has the course of all its measurements, oldest first', () => {
+  test('has the history of all its measurements, oldest first', () => {
     expect(scored(27, 20)?.points.map((point) => point.value)).toEqual([27, 20])
   })
 
@@ -146,7 +146,7 @@ describe('a value that a module delivered', () => {
     expect(right).toMatchObject({ side: 'right', band: { position: 'normal', valence: 'good' } })
   })
 
-  test('left and right each have their own value before and their own course', () => {
+  test('left and right each have their own earlier value and history', () => {
     const it = checkUp(1, {
       profileId: null,
       values: [
@@ -211,7 +211,7 @@ test('the headline is the primary score, else the first value with a band', () =
   expect(headlineOf(resultRows(delivered, { language: 'en' }))?.key).toBe('b')
 })
 
-test('a result can be compared with every earlier one, the one before it first', () => {
+test('a result can be compared with every earlier one, newest first', () => {
   const it = checkUp(1, {
     previous: past(guid(2), 1),
     history: [
@@ -224,7 +224,7 @@ test('a result can be compared with every earlier one, the one before it first',
   expect(comparisonsOf(it).map((one) => one.resultGuid)).toEqual([guid(2), guid(3)])
 })
 
-test('a result without a headline is told by its parts, those that need attention first', () => {
+test('a result without a headline is summarised by its parts, those that need attention first', () => {
   const parts = profile.scores.map((score) => ({ ...score, role: 'facet' as const }))
   const it = checkUp(1, {
     scores: [

@@ -15,12 +15,12 @@ const strap = (more: Partial<StrapState> = {}): StrapState => ({
 })
 const said = (more: Partial<StrapState>) => strapWords({ phase: 'measuring', strap: strap(more) })
 
-test('the words follow the beats, and each comes once', () => {
+test('the words follow the beats, and each is said once', () => {
   const course = [1, 14, 15, 74, 75, 134, 135, 300].map((seconds) => said({ seconds }).split('.').at(-1))
   expect(course).toEqual(['settling', 'settling', 'measuring', 'measuring', 'some', 'some', 'enough', 'enough'])
 })
 
-test('lost contact comes before everything else, and a strap without intervals is told apart', () => {
+test('lost contact takes precedence, and a strap without intervals is recognised', () => {
   expect(said({ seconds: 300, hasContact: false })).toBe('heart.state.noContact')
   expect(said({ rr1024: [], sendsNoIntervals: true })).toBe('heart.state.noIntervals')
   expect(said({ rr1024: [] })).toBe('heart.state.waiting')
@@ -29,12 +29,12 @@ test('lost contact comes before everything else, and a strap without intervals i
   expect(needsHelp({ phase: 'closed', strap: null })).toBe(true)
 })
 
-test('it may be ended as soon as there is any figure, also when the connection is gone', () => {
+test('the measurement may be ended as soon as there is any value, even without the connection', () => {
   expect(isEnough({ phase: 'measuring', strap: strap({ seconds: 74.9 }) })).toBe(false)
   expect(isEnough({ phase: 'closed', strap: strap({ seconds: 75 }) })).toBe(true)
 })
 
-test('no word frightens anybody', () => {
+test('no word is frightening', () => {
   const states = [de, en].flatMap((texts) =>
     Object.entries(texts).flatMap(([key, text]) => (key.startsWith('heart.state') ? [text] : [])),
   )

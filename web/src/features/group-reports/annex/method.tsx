@@ -9,7 +9,7 @@ interface MethodProps {
   readonly profile: MeasurementProfileAsData
 }
 
-/** How the numbers came about, and what identifies this report. */
+/** Explains how the numbers were computed, and identifies the report. */
 export function Method({ release, profile }: MethodProps) {
   const t = useT()
   const format = useFormat()

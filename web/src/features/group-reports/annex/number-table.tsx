@@ -12,7 +12,7 @@ interface NumberTableProps {
   readonly themes: readonly Theme[]
 }
 
-/** All numbers of the whole as a table: what the charts above are drawn from. */
+/** All numbers of the whole as a table, the source of the charts above. */
 export function NumberTable({ written, themes }: NumberTableProps) {
   const t = useT()
   const heads = ['theme', 'mean', 'interval', 'share', 'distribution', 'changeHead'] as const

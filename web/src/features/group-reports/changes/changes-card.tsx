@@ -11,7 +11,7 @@ interface ChangesCardProps {
   readonly themes: readonly Theme[]
 }
 
-/** What changed since the last survey, in words. Draws nothing after a first survey. */
+/** The changes since the last survey, in words. Renders nothing after a first survey. */
 export function ChangesCard({ whole, breakdowns, themes }: ChangesCardProps) {
   const t = useT()
   const changes = listChangesOfWhole(whole, themes)

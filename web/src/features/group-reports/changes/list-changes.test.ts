@@ -12,7 +12,7 @@ const themes = ['a', 'b', 'c'].map((code): Theme => ({
   hasMean: true,
 }))
 
-test('the themes of the whole stand together by what happened to them, news first', () => {
+test('the themes of the whole are grouped by their change, changes first', () => {
   const listed = listChangesOfWhole(
     {
       n5: 40,
@@ -35,7 +35,7 @@ test('after a first survey there is nothing to list', () => {
   expect(listChangesOfWhole({ n5: 40, participation: '50-60', scores: [{ code: 'a' }] }, themes)).toEqual([])
 })
 
-test('of groups only real changes are listed', () => {
+test('only real changes of groups are listed', () => {
   const breakdowns: Release['breakdowns'] = [
     {
       id: 'units',

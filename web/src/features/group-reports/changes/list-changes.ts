@@ -2,13 +2,13 @@ import { type ChangeWord, changeWords, type Release } from '@salus/domain/group-
 import { layOutGroups } from '../groups/lay-out-groups.ts'
 import { findScore, type Theme } from '../themes/list-themes.ts'
 
-/** The themes of the whole by what happened to them since the last survey. */
+/** The themes of the whole, grouped by their change since the last survey. */
 export interface ChangesOfWhole {
   readonly word: ChangeWord
   readonly themes: readonly Theme[]
 }
 
-/** What changed in one group. */
+/** The changes of one group. */
 export interface ChangesOfGroup {
   readonly key: string
   readonly name: string
@@ -33,7 +33,7 @@ export function listChangesOfWhole(whole: ShownWhole, themes: readonly Theme[]):
 const isNews = (word: ChangeWord | undefined): word is ChangeWord =>
   word === 'better' || word === 'worse' || word === 'changed'
 
-/** The groups in which something really changed, in their fixed order. */
+/** The groups with a real change, in their fixed order. */
 export const listChangesOfGroups = (
   breakdowns: Release['breakdowns'],
   themes: readonly Theme[],

@@ -15,8 +15,8 @@ const band = (code: string, valence: ProfileBand['valence'], upTo: number | null
 })
 const bands = [band('low', 'good', 14), band('moderate', 'watch', 28), band('high', 'act', null)]
 
-describe('a mean on its scale', () => {
-  test('is a dot in its interval', () => {
+describe('the mean on its scale', () => {
+  test('is drawn as a dot in its interval', () => {
     expect(drawMean(scale, { value: 20, step: 1 }, { from: 16, to: 24 })).toEqual({
       dot: 0.5,
       range: { from: 0.4, to: 0.6 },
@@ -24,11 +24,11 @@ describe('a mean on its scale', () => {
     })
   })
 
-  test('without an interval covers all that is rounded to it', () => {
+  test('without an interval covers all values rounded to it', () => {
     expect(drawMean(scale, { value: 20, step: 4 }, undefined)).toMatchObject({ range: { from: 0.45, to: 0.55 } })
   })
 
-  test('of which only a limit is written has no dot, but reaches the end of the scale', () => {
+  test('has no dot if only a limit is given, but reaches the end of the scale', () => {
     expect(drawMean(scale, { atMost: 8 }, undefined)).toEqual({
       dot: null,
       range: { from: 0, to: 0.2 },
@@ -46,7 +46,7 @@ test('the bands cover the whole scale', () => {
   ])
 })
 
-test('merged bands are named by the first and the last, and a tint of their own only where all have the same', () => {
+test('merged bands are named by the first and the last, and keep a tint only if all share it', () => {
   const written = [
     { names: ['low', 'moderate'], percent: 80 },
     { names: ['high'], percent: 30 },

@@ -28,7 +28,7 @@ export const joinBands = (
     }
   })
 
-/** The parts of a distribution with a name each: that of the band, or "first to last". */
+/** Names the parts of a distribution: by the band, or as "first to last". */
 export function useBandNames() {
   const t = useT()
   return (bands: readonly ProfileBand[], written: NonNullable<ShownScore['bands']>) =>

@@ -30,9 +30,9 @@ export const bordersOf = (bands: readonly ProfileBand[]): readonly number[] =>
   bands.slice(0, -1).flatMap(({ upTo }) => upTo ?? [])
 
 export interface DrawnMean {
-  /** `null` for a mean of which only a limit is written. */
+  /** `null` if only a limit of the mean is given. */
   readonly dot: number | null
-  /** Where the mean lies: its interval, and without one all values that are rounded to what is written. */
+  /** The position of the mean: its interval, or without one all values that round to it. */
   readonly range: Stretch
   readonly isInterval: boolean
 }

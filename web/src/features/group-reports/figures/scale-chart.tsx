@@ -6,9 +6,9 @@ import { bordersOf, type DrawnMean, drawMean, positionOf, type Zone, zonesOf } f
 interface ScaleChartProps {
   readonly theme: Theme
   readonly score: ShownScore
-  /** Drawn as a line, where the row is a group. */
+  /** The whole, drawn as a line if the row is a group. */
   readonly whole?: ShownScore | null | undefined
-  /** Writes the borders and the ends of the scale below it. */
+  /** Labels the borders and the ends of the scale. */
   readonly hasNumbers?: boolean
 }
 
@@ -86,7 +86,7 @@ function Rail({ zones }: { readonly zones: readonly Zone[] }) {
   )
 }
 
-/** An end gives way to a border that is too close to it. */
+/** An end is left out if a border is too close to it. */
 function Numbers({ theme: { scale, bands } }: Pick<ScaleChartProps, 'theme'>) {
   const texts = useWrittenTexts()
   const borders = bordersOf(bands).map((value) => ({ value, at: positionOf(scale, value) }))

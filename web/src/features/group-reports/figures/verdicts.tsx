@@ -21,11 +21,11 @@ const comparisons = {
 
 interface ComparisonWordProps {
   readonly verdict: Comparison
-  /** Short words for cells. Of "no difference" only the sign is drawn there. */
+  /** True for cells: short words, and only the sign for "no difference". */
   readonly isShort?: boolean
 }
 
-/** How a group compares with the whole: a sign and a word. */
+/** Compares a group with the whole, as a sign and a word. */
 export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps) {
   const t = useT()
   const isQuiet = verdict === 'no-difference'
@@ -47,7 +47,7 @@ function ComparisonSign({ verdict }: { readonly verdict: Comparison }) {
   return <Sign aria-hidden className="size-3.5 shrink-0" />
 }
 
-/** Says of the numbers beside it that they are those of the last survey. */
+/** Marks the numbers next to it as those of the last survey. */
 export function RepeatedWord() {
   const t = useT()
   return (
@@ -70,7 +70,7 @@ const changes = {
   'not-comparable': { word: 'groupReports.change.notComparable', sign: CircleHelp, ink: 'text-muted', signInk: '' },
 } as const satisfies Record<Change, object>
 
-/** What changed since the last survey: a sign and a word. */
+/** The change since the last survey, as a sign and a word. */
 export function ChangeWord({ change }: { readonly change: Change }) {
   const t = useT()
   const { word, sign: Sign, ink, signInk } = changes[change]

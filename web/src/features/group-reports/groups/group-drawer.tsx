@@ -14,12 +14,12 @@ interface GroupDrawerProps {
   readonly group: WrittenClass | null
   readonly whole: readonly WrittenScore[]
   readonly themes: readonly Theme[]
-  /** `null` for those who only read. */
+  /** `null` for people with read access only. */
   readonly onMeasure: ((theme: string, classId: string) => void) | null
   readonly onClose: () => void
 }
 
-/** All numbers of one group, theme by theme, beside those of the whole. */
+/** All numbers of one group by theme, next to those of the whole. */
 export function GroupDrawer({ group, whole, themes, onMeasure, onClose }: GroupDrawerProps) {
   const t = useT()
   const texts = useWrittenTexts()
@@ -27,7 +27,7 @@ export function GroupDrawer({ group, whole, themes, onMeasure, onClose }: GroupD
   return (
     <Drawer isOpen={shown !== null} onClose={onClose} title={shown?.name ?? ''} closeLabel={t('groupReports.close')}>
       {shown !== null && (
-        // Readers have no button in it: the region itself takes the keys that scroll.
+        // Readers have no button inside, so the region itself is focusable for scrolling by key.
         <div role="region" aria-label={shown.name} tabIndex={0} className="-outline-offset-2">
           <p className="num px-5 text-small text-ink-2">
             {t('groupReports.peopleOf', { people: texts.people(shown.n5) })}

@@ -19,11 +19,11 @@ interface GroupsCardProps {
   readonly breakdowns: Release['breakdowns']
   readonly whole: ShownWhole
   readonly themes: readonly Theme[]
-  /** `null` for those who only read. */
+  /** `null` for people with read access only. */
   readonly onMeasure: ((target: Target) => void) | null
 }
 
-/** Groups by themes, one breakdown at a time, in fixed order: no ranking. A row opens all numbers of its group. */
+/** Groups by themes, one breakdown at a time, in a fixed order without ranking. A row opens all numbers of its group. */
 export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardProps) {
   const t = useT()
   const [chosen, choose] = useState(breakdowns[0]?.id ?? '')
@@ -87,7 +87,7 @@ function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
   )
 }
 
-/** The longest names, all together, that a row of segments takes on a phone. */
+/** The most letters of all names together that fit a row of segments on a phone. */
 const mostLetters = 34
 
 interface BreakdownChoiceProps {

@@ -9,7 +9,7 @@ const hidden = (classId: string, parentId?: string): WrittenClass => ({
   shown: false,
 })
 
-test('each unit is followed by the units below it, whatever is shown of them', () => {
+test('each unit is followed by the units below it, shown or not', () => {
   const rows = layOutGroups([hidden('a'), hidden('a-b'), hidden('a / x', 'a'), hidden('a / x / y', 'a / x')])
   expect(rows.map(({ row, depth }) => `${depth} ${row.classId}`)).toEqual(['0 a', '1 a / x', '2 a / x / y', '0 a-b'])
 })
@@ -24,7 +24,7 @@ describe('the differences of a group from the whole', () => {
     countDifferences({ classId: 'a', name: 'a', shown: true, n5: 10, scores }, whole)
   const whole: Scores = [{ code: 'a' }, { code: 'b' }, { code: 'c' }, { code: 'd' }]
 
-  test('are counted, and a group without comparison has none to count', () => {
+  test('are counted, except for a group without a comparison', () => {
     const scores: Scores = [
       { code: 'a', comparedWithWhole: 'worse' },
       { code: 'b', comparedWithWhole: 'no-difference' },
@@ -35,7 +35,7 @@ describe('the differences of a group from the whole', () => {
     expect(count([{ code: 'a' }, { code: 'b', shown: false }], whole)).toBeNull()
   })
 
-  test('are none between a number of last time and a new one, whatever was stored', () => {
+  test('are not counted between a number of last time and a new one', () => {
     const old = { code: 'a', comparedWithWhole: 'worse', change: 'no-real-change' } as const
     const none = { better: 0, worse: 0, different: 0, repeated: 1, isCompared: false }
     expect(count([old], [{ code: 'a', change: 'better' }])).toEqual(none)

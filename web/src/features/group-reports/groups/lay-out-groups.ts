@@ -8,7 +8,7 @@ export interface GroupRow {
   readonly depth: number
 }
 
-/** The groups in their fixed order, each unit followed by the units below it. Nothing in it depends on a number. */
+/** The groups in their fixed order, each unit followed by the units below it. The order never depends on a number. */
 export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRow[] {
   const known = new Set(classes.map(({ classId }) => classId))
   const below = Map.groupBy(classes, ({ parentId }) =>
@@ -19,17 +19,17 @@ export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRo
   return list(undefined, 0)
 }
 
-/** The numbers of themes in which a group differs from the whole, and of those with the numbers of last time. */
+/** How many themes of a group differ from the whole, and how many repeat the numbers of last time. */
 export interface Differences {
   readonly better: number
   readonly worse: number
   readonly different: number
   readonly repeated: number
-  /** False for a group that is compared in no theme. */
+  /** False for a group without any comparison. */
   readonly isCompared: boolean
 }
 
-/** `null` for a group of which there is nothing to say. */
+/** `null` if there is nothing to report about the group. */
 export function countDifferences(
   row: Extract<WrittenClass, { shown: true }>,
   whole: readonly WrittenScore[],
@@ -48,7 +48,7 @@ export function countDifferences(
   }
 }
 
-/** The groups that a measure can be about: those that are shown, in their fixed order. */
+/** The shown groups in their fixed order: those a measure can be about. */
 export const listShownGroups = (breakdowns: Release['breakdowns']) =>
   breakdowns.flatMap(({ id, name, classes }) =>
     layOutGroups(classes).flatMap(({ row }) =>

@@ -17,7 +17,7 @@ interface MatrixTableProps {
   readonly onOpen: (group: WrittenClass) => void
 }
 
-/** Means and verdicts of all groups. With one theme alone, each row shows its scale. */
+/** Means and verdicts of all groups. If there is only one theme, each row shows its scale. */
 export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTableProps) {
   const t = useT()
   const [single] = themes.length === 1 ? themes : []
@@ -161,7 +161,7 @@ function Cell({ theme, score, whole, isSingle }: CellProps) {
   )
 }
 
-/** One and the same line for whatever is hidden. */
+/** The same line for everything hidden, whatever the reason. */
 export function HiddenLine() {
   const t = useT()
   return (

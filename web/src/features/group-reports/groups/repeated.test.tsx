@@ -27,7 +27,7 @@ const whole: readonly ShownScore[] = [
   { code: 'a', mean: mean(2.85), change: 'better' },
   { code: 'b', mean: mean(3.1), change: 'no-real-change' },
 ]
-/** Stored by the first engine, which compared across surveys. */
+/** As stored by the first version, which compared across surveys. */
 const group: Extract<WrittenClass, { shown: true }> = {
   classId: 'netz',
   name: 'Netz',
@@ -41,7 +41,7 @@ const group: Extract<WrittenClass, { shown: true }> = {
 const rows = [{ row: group, depth: 0 }]
 const draw = (page: () => ReactNode) => renderInApp({ at: '/', pages: { '/': () => <>{page()}</> } })
 
-test('a cell with the number of last time says so, and neither it nor a new one is compared across surveys', async () => {
+test('a cell with the number of last time says so, and numbers are never compared across surveys', async () => {
   draw(() => <MatrixTable rows={rows} whole={whole} themes={themes} caption="Unit" onOpen={() => {}} />)
   await screen.findByText('Netz')
   const [, wholeRow, groupRow] = screen.getAllByRole('row').map((row) => row.textContent)
@@ -49,7 +49,7 @@ test('a cell with the number of last time says so, and neither it nor a new one 
   expect(groupRow).toBe('Netz20 or more1.60as last time4.20')
 })
 
-test('the numbers of a group say in words what "as last time" means, and which number of the whole is old', async () => {
+test('the numbers of a group explain "as last time" and say which number of the whole is old', async () => {
   draw(() => <GroupDrawer group={group} whole={whole} themes={themes} onMeasure={null} onClose={() => {}} />)
   const demands = within((await screen.findByRole('heading', { name: 'Demands' })).closest('li') ?? document.body)
   expect(demands.getByText('as last time')).toBeTruthy()
@@ -59,7 +59,7 @@ test('the numbers of a group say in words what "as last time" means, and which n
   const rest = within(screen.getByRole('heading', { name: 'Rest' }).closest('li') ?? document.body)
   expect(rest.getByText('whole organisation: 3.10 (as last time)')).toBeTruthy()
   expect(rest.queryByText(/favourable than the whole/)).toBeNull()
-  // The line of the whole would compare by the eye.
+  // The line of the whole would invite a comparison by eye.
   expect([demands, rest].map((part) => part.getByRole('img').querySelector('[stroke-width="1.75"]'))).toEqual([
     null,
     null,

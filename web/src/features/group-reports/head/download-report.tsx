@@ -13,7 +13,7 @@ interface DownloadReportProps {
   readonly surveyId: string
   /** When the survey ended, as an instant. */
   readonly closedAt: string
-  /** Where the organisation counts its days. */
+  /** The organisation's time zone. */
   readonly zone: string
 }
 
@@ -33,7 +33,7 @@ export function DownloadReport({ tenantId, surveyId, closedAt, zone }: DownloadR
   const names = {
     report: `${t('groupReports.report')} ${closedOn}.pdf`,
     table: `${t('groupReports.report')} ${closedOn}.csv`,
-    // It changes with the measures, so it is named by the day on which it was made.
+    // This file changes with the measures, so its name has the current day.
     hazardAssessment: `${t('groupReports.hazardAssessment')} ${today(zone)}.pdf`,
   }
   const { send, underWay } = useSending(

@@ -8,12 +8,12 @@ type NoReportProps =
   | {
       readonly why: 'survey'
       readonly survey: GroupSurvey
-      /** Where the organisation counts its days. */ readonly zone: string
+      /** The organisation's time zone. */ readonly zone: string
     }
   | { readonly why: 'too-few'; readonly k: number }
   | { readonly why: 'not-a-reader' }
 
-/** Stands in the place of a report that is not there yet, not any more, or not for this reader. */
+/** Replaces a report that does not exist yet, no longer exists, or is not open to this reader. */
 export function NoReport(props: NoReportProps) {
   const words = useWords(props)
   return (

@@ -12,11 +12,11 @@ interface ReportFactsProps {
   readonly survey: GroupSurvey
   readonly release: Release
   readonly profile: MeasurementProfileAsData
-  /** Where the organisation counts its days. */
+  /** The organisation's time zone. */
   readonly zone: string
 }
 
-/** What was asked, when, of whom, who took part, and how the numbers were protected. */
+/** Describes the survey: topic, period, people asked, participation, and the protection of the numbers. */
 export function ReportFacts({ survey, release, profile, zone }: ReportFactsProps) {
   const t = useT()
   return (
@@ -81,7 +81,7 @@ const classWords = {
   'over-80': 'groupReports.participation.over80',
 } as const satisfies Record<Participation, string>
 
-/** The class in words, and as one of six steps. */
+/** The participation class in words, and as one of six steps. */
 function Participation({ participation }: { readonly participation: Participation }) {
   const t = useT()
   const reached = participationClasses.indexOf(participation)

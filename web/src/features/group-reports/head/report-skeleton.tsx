@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The place of a report that is on its way, with or without its title. */
+/** Placeholder for a loading report, with or without its title. */
 export function ReportSkeleton({ hasTitle = false }: { readonly hasTitle?: boolean }) {
   return (
     <div aria-busy="true" className="grid gap-4">

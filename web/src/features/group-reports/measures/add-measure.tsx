@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Plus } from '../../../ui/icons.ts'
 
 interface AddMeasureProps {
-  /** What the measure will be about; omitted where it is still to be chosen. */
+  /** The theme of the measure; omitted if it is still to be chosen. */
   readonly theme?: string
   readonly onAdd: () => void
 }
 
-/** Begins a new measure. */
+/** Opens the form of a new measure. */
 export function AddMeasure({ theme, onAdd }: AddMeasureProps) {
   const t = useT()
   return (

@@ -33,7 +33,7 @@ const measure: Measure = {
   history: [],
 }
 
-/** The survey closed on 10 March in Berlin. Returns the days that were sent. */
+/** The survey closed on 10 March in Berlin. Returns the days sent. */
 async function checkOn(day: number, refused?: string) {
   const sent: unknown[] = []
   fakeApi({
@@ -69,13 +69,13 @@ async function checkOn(day: number, refused?: string) {
   return sent
 }
 
-test('a check before the survey closed is refused at its day, in a sentence, and not sent', async () => {
+test('a check dated before the survey closed is refused at its date field and not sent', async () => {
   const sent = await checkOn(9)
   expect(await screen.findByText(/The survey closed only on 10 Mar 2026/)).toBeTruthy()
   expect(sent).toEqual([])
 })
 
-test('where the server counts the days of another zone, its refusal is said at the day, too', async () => {
+test('a refusal by the server, which may count days in another zone, is also shown at the date field', async () => {
   await checkOn(10, 'before-closing')
   expect(await screen.findByText(/The survey closed only on 10 Mar 2026/)).toBeTruthy()
   expect(screen.getByText('This was not saved. Check the marked fields.')).toBeTruthy()

@@ -19,14 +19,14 @@ type CheckProblem = 'result' | 'name' | 'day' | 'before-closing' | 'in-future'
 interface CheckDialogProps {
   readonly survey: SurveyId
   readonly measure: Measure
-  /** Where the organisation counts its days. */
+  /** The organisation's time zone. */
   readonly zone: string
-  /** The day on which the survey closed there. */
+  /** The day on which the survey closed, in that zone. */
   readonly closedOn: string
   readonly onClose: () => void
 }
 
-/** Records who checked the effect of a measure, when, and what they found. */
+/** Records a check of the effect of a measure: by whom, when, and the result. */
 export function CheckDialog({ survey, measure: opened, zone, closedOn, onClose }: CheckDialogProps) {
   const t = useT()
   const [problem, setProblem] = useState<CheckProblem | null>(null)
@@ -119,13 +119,13 @@ function findDayProblem(day: string, { zone, closedOn }: Days): CheckProblem | n
   return day > today(zone) ? 'in-future' : null
 }
 
-/** The refusal of the server, if it is about the day. */
+/** The server's refusal, if it concerns the day. */
 function refusedDay(error: unknown): CheckProblem | undefined {
   const found = refusedFields(error).find(({ path }) => path === 'checkedOn')
   return found && (found.code === 'before-closing' || found.code === 'in-future' ? found.code : 'day')
 }
 
-/** What is said at the fields. */
+/** The messages at the fields. */
 function useProblemWords(problem: CheckProblem | null, { zone, closedOn }: Days) {
   const t = useT()
   const format = useFormat()

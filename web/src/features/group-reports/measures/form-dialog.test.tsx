@@ -23,20 +23,20 @@ async function show(isBusy = false) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** As a browser does: the key first, and the dialog unless the key was taken. */
+/** Acts like a browser: sends the key, and closes the dialog unless the key was handled. */
 const pressEscape = (dialog: HTMLElement) => {
   if (fireEvent.keyDown(dialog, { key: 'Escape' })) fireEvent(dialog, new Event('cancel', { cancelable: true }))
 }
 const findQuestion = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' })
 
-test('a form in which nothing was typed closes at once', async () => {
+test('a form without typed text closes at once', async () => {
   const { onClose, dialog } = await show()
   pressEscape(dialog)
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(findQuestion()).toBeNull()
 })
 
-test.each(['Escape', 'Cancel', 'Close'])('what was typed is not thrown away by %s alone', async (way) => {
+test.each(['Escape', 'Cancel', 'Close'])('typed text is not discarded by %s alone', async (way) => {
   const { onClose, dialog } = await show()
   const field = screen.getByLabelText<HTMLInputElement>('What is done')
   fireEvent.input(field, { target: { value: 'More breaks' } })
@@ -52,7 +52,7 @@ test.each(['Escape', 'Cancel', 'Close'])('what was typed is not thrown away by %
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('what was chosen counts as typed, and the browser asks before the page is loaded again', async () => {
+test('a choice counts as typed, and the browser asks before the page is reloaded', async () => {
   const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { onClose } = await show()
   expect(asksBeforeReload()).toBe(false)
@@ -63,7 +63,7 @@ test('what was chosen counts as typed, and the browser asks before the page is l
   expect([findQuestion(), onClose.mock.calls.length]).toEqual([null, 0])
 })
 
-test('a form that is being saved stays, and asks nothing', async () => {
+test('a form that is being saved stays open and asks nothing', async () => {
   const { onClose, dialog } = await show(true)
   fireEvent.input(screen.getByLabelText('What is done'), { target: { value: 'More breaks' } })
   pressEscape(dialog)

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** What is done, of a measure that is there. */
+  /** The action of the measure, if it exists already. */
   readonly about?: string
   readonly formId: string
   readonly act: string
@@ -53,7 +53,7 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
   )
 }
 
-/** Browsers tell two dialogs apart by Escape only if something was pressed or clicked between. */
+/** Browsers send Escape to the upper dialog only if there was a key press or click in between. */
 function useEscape(isUsed: boolean, act: () => void): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {

@@ -33,7 +33,7 @@ interface NewMeasureProps extends DialogProps {
   readonly target: Target
 }
 
-/** Writes a new measure. */
+/** The dialog for a new measure. */
 export function NewMeasureDialog({ survey, themes, groups, target, onClose }: NewMeasureProps) {
   const t = useT()
   const form = useMeasureForm(() => draftFor(target))
@@ -55,7 +55,7 @@ export function NewMeasureDialog({ survey, themes, groups, target, onClose }: Ne
   )
 }
 
-/** Changes a measure. What it is about stays. */
+/** The dialog to change a measure. Its finding and place are fixed. */
 export function ChangeMeasureDialog({ survey, measure: opened, onClose }: DialogProps & { readonly measure: Measure }) {
   const t = useT()
   const form = useMeasureForm(() => draftOf(opened))
@@ -84,7 +84,7 @@ export function ChangeMeasureDialog({ survey, measure: opened, onClose }: Dialog
   )
 }
 
-/** The typed texts, and what is wrong with them since saving was tried. */
+/** The typed texts, and their errors once saving was tried. */
 function useMeasureForm(begin: () => MeasureDraft) {
   const t = useT()
   const [draft, setDraft] = useState(begin)
@@ -96,7 +96,7 @@ function useMeasureForm(begin: () => MeasureDraft) {
     setDraft((before) => ({ ...before, [field]: value }))
     setRefused(({ [field]: _answered, ...others }) => others)
   }
-  /** Marks what can be seen without sending. Returns whether the draft can be sent. */
+  /** Marks the errors known before sending. Returns whether the draft can be sent. */
   const isReady = () => {
     const found = Object.keys(findProblems(draft))
     setAsked(found)
@@ -116,7 +116,7 @@ interface MeasureFormProps {
   readonly isBusy: boolean
   readonly failure: string | null
   readonly onClose: () => void
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   readonly children: ReactNode
 }
 
@@ -127,7 +127,7 @@ function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, chil
   const { draft, problems, isReady } = form
   const fields = useRef<HTMLFormElement>(null)
   const isLooking = useRef(false)
-  // A form of this length scrolls: what is wrong may be out of sight, also what the server refuses a moment later.
+  // This form is long and scrolls, so an error may be out of sight, also one that the server reports later.
   useEffect(() => {
     const wrong = isLooking.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
     if (!wrong) return
@@ -135,7 +135,7 @@ function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, chil
     wrong.focus()
   })
   const onChange: typeof form.onChange = (field, value) => {
-    // Whoever types on has left what was wrong.
+    // Once the person continues typing, do not move them to the error.
     isLooking.current = false
     form.onChange(field, value)
   }

@@ -12,7 +12,7 @@ interface TargetFieldsProps extends FieldsProps {
   readonly groups: readonly GroupChoice[]
 }
 
-/** What a new measure is about. */
+/** The finding and place of a new measure. */
 export function TargetFields({ draft, problems, onChange, themes, groups }: TargetFieldsProps) {
   const t = useT()
   return (
@@ -67,7 +67,7 @@ interface MeasureFieldsProps extends FieldsProps {
   readonly tenantId: number
 }
 
-/** What is done, by whom, from when until when, with what, and how its effect will be checked. */
+/** The action, the responsible person, the dates, the resources, and the planned check of the effect. */
 export function MeasureFields({ tenantId, ...form }: MeasureFieldsProps) {
   const t = useT()
   const { draft, problems, onChange } = form

@@ -10,9 +10,9 @@ export type MeasureAct = 'change' | 'check' | 'drop'
 
 interface MeasureItemProps {
   readonly measure: Measure
-  /** `null` for a finding of its own, and for a theme that the report does not name. */
+  /** `null` for a finding of one's own, and for a theme unknown to the report. */
   readonly themeName: string | null
-  /** `null` for those who only read. */
+  /** `null` for people with read access only. */
   readonly onAct: ((act: MeasureAct) => void) | null
 }
 
@@ -24,7 +24,7 @@ const tones: Readonly<Record<Measure['state'], { readonly tone: ChipTone; readon
   dropped: { tone: 'outline', shape: 'ring' },
 }
 
-/** One measure: what is done, about what, by whom and until when, and what came of it. */
+/** One measure: action, finding, responsible person, due date and outcome. */
 export function MeasureItem({ measure, themeName, onAct }: MeasureItemProps) {
   const t = useT()
   const { state, group } = measure
@@ -92,7 +92,7 @@ function Facts({ measure }: Pick<MeasureItemProps, 'measure'>) {
   )
 }
 
-/** Who is responsible, and from when until when. */
+/** The responsible person and the dates. */
 function PromiseFacts({ measure: { state, owner, startsOn, dueOn } }: Pick<MeasureItemProps, 'measure'>) {
   const t = useT()
   const format = useFormat()
@@ -110,7 +110,7 @@ function PromiseFacts({ measure: { state, owner, startsOn, dueOn } }: Pick<Measu
 function CheckFacts({ measure: { plannedCheck, check } }: Pick<MeasureItemProps, 'measure'>) {
   const t = useT()
   const format = useFormat()
-  // After "too early", the next check is still to come.
+  // After the result "too early", another check follows.
   const isOpen = check === null || check.result === 'too-early'
   return (
     <>

@@ -8,7 +8,7 @@ const draft: MeasureDraft = {
   action: 'Two more people on the late shift',
 }
 
-test('a proposal needs an action alone; a decision needs somebody who promises it until a day', () => {
+test('a proposal needs only an action; a decision also needs a responsible person and a due date', () => {
   expect(findProblems(draft)).toEqual({})
   expect(findProblems({ ...draft, action: '  ' })).toEqual({ action: 'groupMeasures.actionMissing' })
   expect(findProblems({ ...draft, state: 'decided' })).toEqual({
@@ -18,11 +18,11 @@ test('a proposal needs an action alone; a decision needs somebody who promises i
   expect(findProblems({ ...draft, state: 'decided', owner: 'Head of operations', dueOn: '2027-03-01' })).toEqual({})
 })
 
-test('whoever is reminded is named as responsible too', () => {
+test('the account that is reminded needs a named responsible person too', () => {
   expect(findProblems({ ...draft, reminded: 'u1' })).toEqual({ owner: 'groupMeasures.ownerMissingForAccount' })
 })
 
-test('a finding of your own has to be written down, and an unfinished date is no date', () => {
+test('a finding of one’s own has to be described, and an unfinished date does not count', () => {
   expect(findProblems({ ...draft, theme: ownFinding })).toEqual({ finding: 'groupMeasures.findingMissing' })
   expect(findProblems({ ...draft, startsOn: '2027-', dueOn: '2027-03-', checkOn: '2027' })).toEqual({
     startsOn: 'errors.fieldDay',
@@ -45,13 +45,13 @@ test.each(['intranet/works-agreement', 'javascript:alert(1)', 'https://ida:secre
   },
 )
 
-test('ten links are taken, and eleven are too many', () => {
+test('ten links are accepted, and eleven are too many', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://intranet.example/${at}`).join('\n')
   expect(findProblems({ ...draft, links: lines(10) })).toEqual({})
   expect(findProblems({ ...draft, links: lines(11) })).toEqual({ links: 'groupMeasures.linksTooMany' })
 })
 
-test('what the server refuses is said at its field', () => {
+test('a refusal of the server is shown at its field', () => {
   const refusal = (path: string, code: string) =>
     new ApiProblem({
       type: 'about:blank',

@@ -4,17 +4,17 @@ import { refusedFields } from '../../../platform/api/problems.ts'
 import { isDay } from '../../../ui/fields/date-parts.ts'
 import { type DraftField, listLinks, type MeasureDraft, ownFinding } from './read-measure-form.ts'
 
-/** What is wrong with the fields of a measure. */
+/** The errors in the fields of a measure. */
 export type MeasureProblems = Partial<Record<DraftField, TranslationKey>>
 
-/** What every part of the form of a measure gets. */
+/** The props of every part of a measure's form. */
 export interface FieldsProps {
   readonly draft: MeasureDraft
   readonly problems: MeasureProblems
   readonly onChange: (field: DraftField, value: string) => void
 }
 
-/** What can be seen before sending. From "decided" on, somebody promises the measure until a day. */
+/** Finds the errors known before sending. From "decided" on, a responsible person and a due date are required. */
 export function findProblems(draft: MeasureDraft): MeasureProblems {
   const isBlank = (field: DraftField) => draft[field].trim() === ''
   return {
@@ -55,7 +55,7 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
   'not-a-reader': 'groupMeasures.accountRefused',
 }
 
-/** The refusal of the server, at the fields it is about; empty if it is about none. */
+/** The server's refusals by field; empty if no field is concerned. */
 export function refusedMeasure(error: unknown): MeasureProblems {
   const problems: MeasureProblems = {}
   for (const { path, code } of refusedFields(error)) {

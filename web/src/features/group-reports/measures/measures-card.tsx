@@ -17,24 +17,24 @@ import { type SurveyId, useMeasures } from './use-measures.ts'
 
 interface MeasuresCardProps extends SurveyId, SurveyDays {
   readonly themes: readonly Theme[]
-  /** The groups that the report shows. */
+  /** The groups shown in the report. */
   readonly groups: readonly GroupChoice[]
   readonly mayAdd: boolean
-  /** Measures that are there can still be carried out after their report was withdrawn. */
+  /** True if existing measures can be changed, which is possible even after the report was withdrawn. */
   readonly mayAct: boolean
-  /** What a new measure is to be about; `null` while none is being written. */
+  /** The finding of a new measure; `null` while none is being written. */
   readonly target: Target | null
   readonly onTarget: (target: Target | null) => void
 }
 
 interface SurveyDays {
-  /** Where the organisation counts its days. */
+  /** The organisation's time zone. */
   readonly zone: string
-  /** The day on which the survey closed there. */
+  /** The day on which the survey closed, in that zone. */
   readonly closedOn: string
 }
 
-/** What is done about the findings: the steps of the assessment, the measures, and their effect. */
+/** The response to the findings: the steps of the assessment, the measures, and their effect. */
 export function MeasuresCard({ themes, groups, mayAdd, mayAct, target, onTarget, ...rest }: MeasuresCardProps) {
   const { zone, closedOn, ...survey } = rest
   const t = useT()
@@ -97,7 +97,7 @@ interface MeasureListProps {
   readonly items: readonly Measure[]
   readonly themes: readonly Theme[]
   readonly mayAct: boolean
-  /** True once no measure can be added any more. */
+  /** True if no more measures can be added. */
   readonly isWithdrawn: boolean
   readonly onAct: (measure: Measure, act: MeasureAct) => void
 }

@@ -27,7 +27,7 @@ const draft: MeasureDraft = {
   checkHow: 'talk',
 }
 
-test('what was left empty is sent as nothing, and texts without the spaces around them', () => {
+test('empty fields are sent as nothing, and texts are trimmed', () => {
   expect(toEditable(draft)).toEqual({
     action: 'Two more people on the late shift',
     kind: 'organisational',
@@ -85,7 +85,7 @@ const stored: Measure = {
   history: [],
 }
 
-test('when somebody else saved first, typed text stays and untouched fields take what is stored now', () => {
+test('when somebody else saved first, typed text stays and untouched fields take the stored values', () => {
   const typed = { ...draftOf(stored), action: 'Three more people', resources: '20,000 EUR' }
   const others = { startsOn: '2027-05-01', links: ['https://intranet.example/a'] }
   const now: Measure = {

@@ -1,7 +1,7 @@
 import type { Measure } from '@salus/contract/group-reports/measures.ts'
 import { effectCheckWays, measureKinds, measureStates } from '@salus/domain/group-reports/measure.ts'
 
-/** A theme of the report, or a group of it, that a measure can be about. */
+/** A theme of the report, or one of its groups, that a measure can be about. */
 export interface Target {
   readonly theme: string | null
   /** `null` for the whole organisation. */
@@ -14,16 +14,16 @@ export interface GroupChoice {
   readonly name: string
 }
 
-/** The texts of the form as they were typed. */
+/** The typed texts of the form. */
 export interface MeasureDraft {
   readonly theme: string
   readonly finding: string
-  /** What `keyOfGroup` makes; empty for the whole organisation. */
+  /** A key from `keyOfGroup`; empty for the whole organisation. */
   readonly group: string
   readonly action: string
   readonly kind: string
   readonly owner: string
-  /** The id of the account that is reminded; empty for nobody. */
+  /** The id of the account to remind; empty for none. */
   readonly reminded: string
   readonly startsOn: string
   readonly dueOn: string
@@ -60,14 +60,14 @@ const empty: MeasureDraft = {
   checkHow: 'next-survey',
 }
 
-/** The form of a new measure. */
+/** The draft of a new measure. */
 export const draftFor = (target: Target | null): MeasureDraft => ({
   ...empty,
   theme: target?.theme ?? ownFinding,
   group: keyOfGroup(target?.group ?? null),
 })
 
-/** The form of a measure as it stands. */
+/** The draft of an existing measure. */
 export const draftOf = ({ theme, finding, action, kind, state, ...promise }: Measure): MeasureDraft => ({
   ...empty,
   theme: theme ?? ownFinding,
@@ -88,14 +88,14 @@ export const draftOf = ({ theme, finding, action, kind, state, ...promise }: Mea
 export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure): MeasureDraft {
   const [was, is] = [draftOf(before), draftOf(now)]
   const fields = Object.keys(was) as DraftField[] // a draft has these keys alone
-  // Name and account say one thing, so they are taken together or not at all.
+  // Name and account belong together, so both or neither are replaced.
   const keepsOwner = typed.owner !== was.owner || typed.reminded !== was.reminded
   const isOwner = (field: DraftField) => field === 'owner' || field === 'reminded'
   const untouched = fields.filter((field) => typed[field] === was[field] && !(keepsOwner && isOwner(field)))
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) }
 }
 
-/** The addresses of a text with one per line. */
+/** The addresses in a text with one per line. */
 export const listLinks = (text: string): string[] => {
   const lines = text.split('\n').map((line) => line.trim())
   return [...new Set(lines)].filter((line) => line !== '')
@@ -103,7 +103,7 @@ export const listLinks = (text: string): string[] => {
 
 const openStates = measureStates.filter((state) => state !== 'dropped')
 
-/** What is sent of a draft without problems. */
+/** The request body for a draft without errors. */
 export const toEditable = (draft: MeasureDraft) => ({
   action: draft.action.trim(),
   kind: measureKinds.find((kind) => kind === draft.kind) ?? 'technical',
@@ -122,7 +122,7 @@ export const toEditable = (draft: MeasureDraft) => ({
       : { on: draft.checkOn, how: effectCheckWays.find((how) => how === draft.checkHow) ?? 'next-survey' },
 })
 
-/** What a new measure is about. */
+/** The finding and place of a new measure. */
 export const toTarget = (draft: MeasureDraft, groups: readonly NonNullable<Target['group']>[]) => ({
   theme: draft.theme === ownFinding ? null : draft.theme,
   finding: draft.theme === ownFinding ? draft.finding.trim() : null,

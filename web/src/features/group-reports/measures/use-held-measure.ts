@@ -14,8 +14,8 @@ interface Held {
 }
 
 /**
- * The measure as its dialog has shown it. A change by somebody else is taken in only when the server refuses to overwrite
- * it, and is shown then. `onCatchUp` gets the measure as it was held and as it is now.
+ * The measure as its dialog shows it. A change by somebody else is adopted, and shown, only when the server refuses to
+ * overwrite it. `onCatchUp` gets the measure before and after that.
  */
 export function useHeldMeasure(survey: SurveyId, opened: Measure, onCatchUp?: (before: Measure, now: Measure) => void) {
   const t = useT()

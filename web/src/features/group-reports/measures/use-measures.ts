@@ -6,5 +6,5 @@ export interface SurveyId {
   readonly surveyId: string
 }
 
-/** The measures after a report, and how far the assessment has come. */
+/** The measures of a report, and the progress of the assessment. */
 export const useMeasures = (params: SurveyId) => useApiQuery(groupMeasuresApi.getGroupMeasures, { params })

@@ -9,7 +9,7 @@ export interface Theme {
   readonly name: string
   readonly meaning: string | undefined
   readonly scale: Scale
-  /** In the order of the scale. Empty when the questionnaire has changed since, because its borders are others. */
+  /** In the order of the scale. Empty if the questionnaire has changed since, because its borders differ. */
   readonly bands: readonly ProfileBand[]
   /** False for a score in classes, which has no mean. */
   readonly hasMean: boolean
@@ -34,7 +34,7 @@ export function listThemes(
   })
 }
 
-/** The themes that a report of the questionnaire may have, for those who may not read it. */
+/** The themes that a report of the questionnaire may have, for people who may not read the report. */
 export const listThemesOfProfile = (profile: MeasurementProfileAsData): readonly Theme[] =>
   listReportedCodes(profile.code).flatMap((code) => {
     const definition = profile.scores.find((score) => score.code === code)
@@ -66,13 +66,13 @@ export const toReportedScore = ({ code, scale, bands }: Theme): ReportedScore =>
   kind: 'mean',
   lo: scale.lo,
   hi: scale.hi,
-  // Only a written step depends on it, and nothing is written here.
+  // Only written steps depend on it, and none is written here.
   decimals: 0,
   better: scale.better,
   bands: bands.map(({ code, valence, upTo }) => ({ code, valence, upTo })),
 })
 
-/** The end of all scales that is favourable; `null` when they differ or have none. */
+/** The favourable end of all scales; `null` if they differ or have none. */
 export function findFavourableEnd(themes: readonly Theme[]): 'left' | 'right' | null {
   const ends = new Set(themes.map(({ scale }) => scale.better))
   if (ends.size !== 1) return null

@@ -51,7 +51,7 @@ const orderOf = (written: readonly WrittenScore[], version = '1.0.0') => {
 }
 
 describe('the order for action', () => {
-  test('begins with three themes at most; what is as pressing comes after them', () => {
+  test('begins with three themes at most; equally pressing ones come after them', () => {
     const written = [calm('e'), pressing('d', 1.8), pressing('a', 1.2), pressing('b', 1.4), pressing('c', 1.6)]
     expect(orderOf(written)).toEqual([
       ['first', ['a', 'b', 'c']],
@@ -67,7 +67,7 @@ describe('the order for action', () => {
     ])
   })
 
-  test('of a questionnaire whose borders are others now, nothing is ordered by the new ones', () => {
+  test('themes of a questionnaire whose borders have changed are not ordered by the new borders', () => {
     expect(orderOf([pressing('a', 1.2)], '2.0.0')).toEqual([['unordered', ['a']]])
   })
 

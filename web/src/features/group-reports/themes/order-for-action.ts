@@ -3,8 +3,8 @@ import type { ShownScore, WrittenScore } from '@salus/domain/group-reports/relea
 import { findScore, type Theme, toReportedScore } from './list-themes.ts'
 
 /**
- * `first`: at most three themes to begin with. `also`: themes that need action as much, after these three. `unordered`:
- * themes in shares, without a favourable end, or without borders. `hidden`: not shown in this report.
+ * `first`: at most three themes to begin with. `also`: further themes that need action as urgently. `unordered`: themes
+ * in shares, without a favourable end, or without borders. `hidden`: not shown in this report.
  */
 export const themeGroups = ['first', 'also', 'look-closer', 'keep', 'unordered', 'hidden'] as const
 export type ThemeGroup = (typeof themeGroups)[number]
@@ -13,9 +13,9 @@ export interface PlacedTheme {
   readonly theme: Theme
   /** `null` when hidden. */
   readonly score: ShownScore | null
-  /** 1 for the first; `null` without an order, and for the only theme. */
+  /** 1 for the first; `null` without an order or if there is only one theme. */
   readonly place: number | null
-  /** True when another theme has the same place, because their difference may be chance. */
+  /** True if another theme shares the place, because their difference may be chance. */
   readonly isPlaceShared: boolean
 }
 

@@ -71,7 +71,7 @@ function Numbers({ theme, score }: { readonly theme: Theme; readonly score: Show
   )
 }
 
-/** The mean in figures beside its chart. */
+/** The mean as a number, next to its chart. */
 export function MeanOf({
   theme,
   score,
@@ -106,7 +106,7 @@ export function MeanOf({
   )
 }
 
-/** The share in need of action, and the distribution where the report has one. */
+/** The share in need of action, and the distribution if the report has one. */
 function ShareOf({ theme, score }: { readonly theme: Theme; readonly score: ShownScore }) {
   const t = useT()
   const texts = useWrittenTexts()

@@ -10,7 +10,7 @@ import { ThemeRow } from './theme-row.tsx'
 interface ThemesCardProps {
   readonly groups: readonly GroupOfThemes[]
   readonly themes: readonly Theme[]
-  /** `null` for those who only read. */
+  /** `null` for people with read access only. */
   readonly onMeasure: ((target: Target) => void) | null
 }
 
@@ -79,7 +79,7 @@ function GroupHeading({ group, count }: { readonly group: ThemeGroup; readonly c
   )
 }
 
-/** Which end of all drawn scales is the good one. */
+/** Names the good end of all drawn scales. */
 function FavourableEnd({ themes }: { readonly themes: readonly Theme[] }) {
   const t = useT()
   const end = findFavourableEnd(themes.filter(({ hasMean }) => hasMean))
@@ -91,7 +91,7 @@ function FavourableEnd({ themes }: { readonly themes: readonly Theme[] }) {
   )
 }
 
-/** Names what is drawn above it. A report with shares alone draws no scale. */
+/** The legend of the drawing above. A report with only shares has no scale. */
 function Legend({ placed }: { readonly placed: readonly PlacedTheme[] }) {
   const t = useT()
   const drawn = placed.filter(({ score }) => score?.mean !== undefined)
