@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a locked device stays locked over a reload until it is taken back', () => {
+test('a locked device stays locked after a reload until it is taken back', () => {
   expect(readKiosk()).toBeNull()
   lockKiosk(kiosk)
   expect(readKiosk()).toEqual(kiosk)
@@ -34,7 +34,7 @@ test.each(['', '{', 'null', '7', '{"userId":"user"}', JSON.stringify({ ...kiosk,
   },
 )
 
-test('a browser that stores nothing is locked for as long as the page stands; the server knows after a reload', () => {
+test('a browser without storage stays locked while the page is open; after a reload the server knows', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -49,7 +49,7 @@ test('a browser that stores nothing is locked for as long as the page stands; th
   expect(readKiosk()).toBeNull()
 })
 
-test('other tabs hear of it', () => {
+test('other tabs are notified', () => {
   const heard = vi.fn<() => void>()
   onKioskChange(heard)
   window.dispatchEvent(new StorageEvent('storage', { key: 'salus.theme' }))

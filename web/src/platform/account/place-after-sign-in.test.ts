@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('staff go on in the section they worked in last, and never on the page of one person', async () => {
+test('staff return to the section they used last, and never to the page of one person', async () => {
   signedInAs(staffSession)
   expect(await placeAfterSignIn()).toBeNull()
   rememberSection('1', 'members-overview')
@@ -19,7 +19,7 @@ test('staff go on in the section they worked in last, and never on the page of o
   expect(await placeAfterSignIn()).toBe('/staff/1/support')
 })
 
-test('whoever does not work in that organisation has their own start', async () => {
+test('people who do not work in that organisation get their own start page', async () => {
   signedInAs({ ...staffSession, memberships: [] })
   rememberSection('1', 'members-overview')
   expect(await placeAfterSignIn()).toBeNull()

@@ -2,7 +2,7 @@ import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import { readStored, store, takePlace } from '../device/storage.ts'
 import { loadSession } from './session.ts'
 
-// Pages of one person or device, or for one use only: nobody is sent back to them after signing in.
+// Not included: pages of one person or device, or for one use only. Nobody returns to them after signing in.
 const sections = [
   'products-overview',
   'users-overview',

@@ -10,7 +10,7 @@ const signsOfLife = ['pointerdown', 'keydown', 'click', 'wheel', 'touchstart', '
 
 let touchedAt = Date.now()
 
-// Here, and not in a component, because requests are told apart on every page.
+// At module level, not in a component, because every page needs it to classify its requests.
 for (const sign of signsOfLife)
   globalThis.addEventListener?.(
     sign,
@@ -20,12 +20,12 @@ for (const sign of signsOfLife)
     { passive: true, capture: true },
   )
 
-/** The time at which somebody last typed, clicked or scrolled in this window, in milliseconds; at first its beginning. */
+/** The time of the last input in this window, in milliseconds; initially the time it opened. */
 export const lastTouch = (): number => touchedAt
 
 /**
- * Whether nobody touched this window for a minute. What it then reads, because of a live event or a timer, must not keep
- * the session of an absent person alive.
+ * True if there was no input in this window for a minute. Reads caused by live events or timers must then not keep the
+ * session of an absent person alive.
  */
 export const isUnattended = (): boolean => Date.now() - touchedAt > attendedMs
 

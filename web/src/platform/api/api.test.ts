@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals())
 const products = (tenantId: number) => api.call(productsApi.getAvailableProductsOfTenant, { params: { tenantId } })
 const renewals = () => calls.filter(({ path }) => path === renewRoute.path).length
 
-test('calls that meet a lost session together share one silent sign-in and are repeated', async () => {
+test('concurrent calls with a lost session share one silent sign-in and are repeated', async () => {
   let isAlive = false
   answer = async (path) => {
     if (path === renewRoute.path) {
@@ -57,7 +57,7 @@ test('calls that meet a lost session together share one silent sign-in and are r
   expect(renewals()).toBe(1)
 })
 
-test('what a page reads while nobody touches it is no use of the session; what a person reads or writes is', async () => {
+test('reads of an untouched page do not count as use of the session; reads and writes of a person do', async () => {
   answer = noProducts
   const isMarked = () => new Headers(calls.at(-1)?.init.headers).has('x-unattended')
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -79,7 +79,7 @@ test('what a page reads while nobody touches it is no use of the session; what a
   vi.useRealTimers()
 })
 
-test('a call whose refusal arrives after the renewal is repeated without another one', async () => {
+test('a call refused before the renewal is repeated without another renewal', async () => {
   let isAlive = false
   let releaseLate = () => {}
   const late = new Promise<void>((resolve) => (releaseLate = resolve))
@@ -99,7 +99,7 @@ test('a call whose refusal arrives after the renewal is repeated without another
   expect(renewals()).toBe(1)
 })
 
-test('when the silent sign-in fails, the calls fail and the end of the session is told once', async () => {
+test('when the silent sign-in fails, the calls fail and the end of the session is reported once', async () => {
   answer = signedOut
   const onEnd = vi.fn<() => void>()
   sessionEnd.addEventListener('end', onEnd)
@@ -110,7 +110,7 @@ test('when the silent sign-in fails, the calls fail and the end of the session i
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('usage statistics that meet a lost session ask nobody to sign in over the page, and save nobody’s work', async () => {
+test('usage statistics with a lost session neither prompt for sign-in nor count as saved work', async () => {
   const call = () => api.call(telemetryApi.sendTelemetry, { body: [statistic] })
   answer = signedOut
   await expect(call()).rejects.toBeInstanceOf(ApiProblem)
@@ -159,7 +159,7 @@ test('a refusal carries the code of the server', async () => {
   expect((failure as ApiProblem).problem).toMatchObject({ code: 'not-found', requestId: 'r1' }) // asserted one line above
 })
 
-test('what a newer server adds to an answer is dropped, what it leaves out is refused', async () => {
+test('fields added by a newer server are dropped, and missing fields are refused', async () => {
   answer = () => json(200, { items: [], more: 1 })
   await expect(products(1)).resolves.toEqual({ items: [] })
   answer = () => json(200, {})
@@ -180,7 +180,7 @@ test('the calls of the first view are those of the contract', () => {
   expect(reportsFromBrowserApi.reportClientError).toMatchObject(reportRoute)
 })
 
-test('a write whose outcome nobody knows keeps its key when it is sent again, and only that one', async () => {
+test('only a write with an unknown outcome keeps its key when it is sent again', async () => {
   const keys = () => calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
   const ask = (birthDate: string) =>
     api.call(membersApi.updateMember, {
@@ -203,7 +203,7 @@ test('a write whose outcome nobody knows keeps its key when it is sent again, an
   expect(new Set([first, other, next]).size).toBe(3)
 })
 
-test('who changes something back after another change was stored sends a new write', async () => {
+test('changing something back after another change was stored is a new write', async () => {
   const save = (firstName: string) =>
     api.call(profileSettingsApi.updateProfile, { body: { firstName, lastName: 'Sommer' } }).catch(() => undefined)
   answer = () => Promise.reject(new TypeError('no connection'))

@@ -222,7 +222,7 @@ async function sendKeepingSession(request: Request): Promise<Response> {
   return sendSignedIn(request)
 }
 
-/** Routes that store no work of a person: the silent sign-in, and the usage statistics. */
+/** Writes that store no work of a person: the silent sign-in and the usage statistics. */
 const ofItself = new Set<string>([renewRoute.path, '/api/telemetry'])
 const isWork = ({ url, init }: Request) => init.method !== 'GET' && !ofItself.has(url)
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who asks for the same address first gets the answer that is on its way, and nobody after them', async () => {
+test('the first request for the same address gets the pending response, and no later one does', async () => {
   keepEarlyAnswer(address, answered())
   expect(takeEarlyAnswer('/api/me/check-ups/2')).toBeUndefined()
   const answer = await takeEarlyAnswer(address)
@@ -20,18 +20,18 @@ test('who asks for the same address first gets the answer that is on its way, an
   expect(takeEarlyAnswer(address)).toBeUndefined()
 })
 
-test('an answer that nobody took for a while is old and not used any more', () => {
+test('a response not taken for a while is stale and not used', () => {
   keepEarlyAnswer(address, answered())
   vi.advanceTimersByTime(11_000)
   expect(takeEarlyAnswer(address)).toBeUndefined()
 })
 
-test('who takes an answer that never came hears why', async () => {
+test('taking a response that never came reports the reason', async () => {
   keepEarlyAnswer(address, Promise.reject(new TypeError('no network')))
   await expect(takeEarlyAnswer(address)).rejects.toThrow('no network')
 })
 
-test('what was on its way for one person is not given to the next', () => {
+test('a pending response for one person is never given to the next', () => {
   keepEarlyAnswer(address, answered())
   forgetAnswers()
   expect(takeEarlyAnswer(address)).toBeUndefined()

@@ -8,7 +8,7 @@ import {
 import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import { onServiceReturn } from './service-state.ts'
 
-/** How much longer than needed a stream reaches back, because its request takes time to arrive. */
+/** Extra milliseconds that a stream reaches back, because its request takes time to arrive. */
 const marginMs = 10_000
 const retryAfterMs = 15_000
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
@@ -17,7 +17,7 @@ export interface StreamEars {
   readonly onEvent: (event: LiveEvent) => void
   /** Called at most once, with the events from before the stream opened. */
   readonly onEarlier: (events: readonly LiveEvent[]) => void
-  /** Events were missed, and it is not known which. */
+  /** Called if unknown events were missed. */
   readonly onMissed: () => void
 }
 

@@ -9,7 +9,7 @@ const settings = ['getTenantSettings', { params: { tenantId: 1 } }]
 const all = [ofTenant(1), ofTenant(2), settings]
 const old = () => all.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true)
 const changed = (groupId: number): LiveEvent => ({ kind: 'members-changed', groupId })
-/** Events of the last milliseconds, as the server or another window tells them. */
+/** Events of the last milliseconds, in the format of the server and the other windows. */
 const past = (agoMs: number, ...events: readonly LiveEvent[]) => ({
   completeMs: 10_500,
   events: events.map((event) => ({ agoMs, event })),
@@ -42,7 +42,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** The other windows of the browser: they receive what this one posts, and one of them may hold the lock. */
+/** The other windows of the browser. They receive this one's messages, and one may hold the lock. */
 const others = {
   posted: [] as unknown[],
   heldByThem: false,
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that asked for its first answers this long ago. */
+/** Opens a page whose first requests were sent this many milliseconds ago. */
 async function open(afterMs = 800) {
   vi.advanceTimersByTime(afterMs)
   renderHook(() => useLiveStream())
@@ -100,7 +100,7 @@ async function openFirst(afterMs?: number) {
   return source
 }
 
-test('what changed between the first answers and the stream is asked for again, and nothing else', async () => {
+test('only changes between the first responses and the stream are requested again', async () => {
   const heard: LiveEvent[] = []
   const forget = onLiveEvent((event) => heard.push(event))
   const source = await openFirst(800)
@@ -115,7 +115,7 @@ test('what changed between the first answers and the stream is asked for again, 
   forget()
 })
 
-test('a first view asks for nothing again if nothing happened since its first request', async () => {
+test('a first view requests nothing again if nothing has changed since its first request', async () => {
   const source = await openFirst()
   source.open()
   source.say('catch-up', past(801, changed(1), changed(2)))
@@ -141,7 +141,7 @@ test('the same if the stream took longer to open than it reaches back', async ()
   expect(old()).toEqual([ofTenant(1), ofTenant(2)])
 })
 
-test('a stream that failed before it opened asks for everything again, once, and a later one without a time', async () => {
+test('a stream that failed before it opened causes one full refetch, and a later one has no time', async () => {
   const source = await openFirst()
   source.fail(0)
   source.open()
@@ -154,13 +154,13 @@ test('a stream that failed before it opened asks for everything again, once, and
   expect(FakeSource.opened.map(({ since }) => since)).toEqual([10_800, null])
 })
 
-test('a page that somebody signed in to reaches back to the signing in only', async () => {
+test('after signing in, a page reaches back only to the sign-in', async () => {
   vi.advanceTimersByTime(600_000)
   noteNothingAsked()
   expect((await openFirst(300)).since).toBe(10_300)
 })
 
-test('the window that listens tells a later one what it missed, and nothing from before', async () => {
+test('the listening window tells a later one what it missed, but nothing from before it opened', async () => {
   const source = await openFirst()
   source.open()
   source.say('members-changed', changed(1))
@@ -188,14 +188,14 @@ test('the window that listens tells a later one what it missed, and nothing from
   ])
 })
 
-test('what the server tells the listening window of the past goes to all windows', async () => {
+test('past events that the server tells the listening window go to all windows', async () => {
   const source = await openFirst()
   source.open()
   source.say('catch-up', past(500, changed(2)))
   expect(others.posted).toEqual([{ earlier: [changed(2)] }])
 })
 
-test('what another window is told of the past is asked for again', async () => {
+test('past events from another window cause a refetch', async () => {
   others.heldByThem = true
   await open()
   others.say({ earlier: [changed(2)] })
@@ -210,7 +210,7 @@ test('a page reads its session again if rights in a tenant changed before the st
   expect(queryClient.getQueryState(['getSession', {}])?.isInvalidated).toBe(true)
 })
 
-test('a later window asks the one that listens what it missed, without a request', async () => {
+test('a later window asks the listening window what it missed, without a request', async () => {
   others.heldByThem = true
   await open(700)
   expect(FakeSource.opened).toEqual([])
@@ -225,7 +225,7 @@ test('a later window asks the one that listens what it missed, without a request
   expect(old()).toEqual([ofTenant(2)])
 })
 
-test('a later window asks for everything again if the one that listens does not remember enough', async () => {
+test('a later window refetches everything if the listening window does not remember enough', async () => {
   others.heldByThem = true
   await open()
   const id: unknown = Reflect.get(Object(others.posted[0]), 'asks')
@@ -233,14 +233,14 @@ test('a later window asks for everything again if the one that listens does not 
   expect(old()).toEqual([ofTenant(1), ofTenant(2)])
 })
 
-test('a later window that nobody answers asks for everything again', async () => {
+test('a later window without an answer refetches everything', async () => {
   others.heldByThem = true
   await open()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(old()).toEqual([ofTenant(1), ofTenant(2)])
 })
 
-test('a window that takes over asks for everything again and has all others do so', async () => {
+test('a window that takes over refetches everything and makes all others do so', async () => {
   others.heldByThem = true
   await open()
   others.posted.length = 0

@@ -82,11 +82,11 @@ function joinWindows() {
 
 type Post = (said: unknown) => void
 
-/** Passes on to all windows what the one that listens is told. */
+/** Forwards the events of the listening window to all windows. */
 function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
   return {
     onEvent: (event) => {
-      // What was heard until now may have been for somebody else.
+      // Earlier events may have been for another person.
       if (event.kind === 'session-changed') recent.restart()
       else recent.keep(event)
       post(event)
@@ -128,7 +128,7 @@ function askOthers(post: Post) {
   }
 }
 
-/** What happened before the page was there is shown by it, so nobody is told. */
+/** The page already shows earlier events, so they cause refetches but no messages. */
 function hearEarlier(events: readonly LiveEvent[]): void {
   // The page may have read its session before its rights changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is shown stays when renewing it fails, says how old it is, and is renewed when asked', async () => {
+test('data on screen stays when a refetch fails, shows its age, and can be refetched on request', async () => {
   let answer = (): unknown => people
   fakeApi({ [path]: () => answer() })
   open()
@@ -53,7 +53,7 @@ test('what is shown stays when renewing it fails, says how old it is, and is ren
   expect(screen.getByText('the page')).toBeTruthy()
 })
 
-test('what may not be shown any more does not stay', async () => {
+test('data that may no longer be shown disappears', async () => {
   let answer = (): unknown => people
   fakeApi({ [path]: () => answer() })
   open()

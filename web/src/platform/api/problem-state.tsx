@@ -127,7 +127,7 @@ export function tooManyText(
   return t('errors.tooManyForMinutes', { minutes: Math.ceil(retryAfterSeconds / minute) })
 }
 
-/** Claims a report only where there is one: the server notes its own failures, and the browser's are sent to it. */
+/** Says "reported" only if that is true: the server logs its own failures, and the browser's are sent to it. */
 function internalText(error: unknown): TranslationKey {
   if (isForeseen(error)) return 'errors.internalHere'
   return error instanceof ApiProblem || isConnected() ? 'errors.internal' : 'errors.internalLater'
@@ -147,7 +147,7 @@ interface ProblemStateProps {
   className?: string
 }
 
-/** Trying again cannot help here. The browser asks before typed text is lost. */
+/** Retrying cannot help here, so it offers a reload. The browser asks before typed text is lost. */
 function OutdatedState({ className }: { readonly className: string }) {
   const t = useT()
   return (

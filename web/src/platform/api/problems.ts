@@ -24,7 +24,7 @@ export class NetworkProblem extends Error {
   }
 }
 
-/** This page belongs to an earlier release, whose scripts the server no longer has: it has to be loaded again. */
+/** This page belongs to an earlier release whose scripts the server no longer has, so it must be reloaded. */
 export class OutdatedPage extends Error {
   constructor(cause: unknown) {
     super('outdated', { cause })

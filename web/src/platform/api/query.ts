@@ -21,10 +21,10 @@ export const queryClient = new QueryClient({
 
 let askedFrom = performance.now()
 
-/** When the first of the kept answers can have been asked for, by `performance.now()`. */
+/** The earliest time at which a cached response can have been requested, by `performance.now()`. */
 export const firstAskedAt = (): number => askedFrom
 
-/** Called when all answers were dropped. */
+/** Called when the cache was emptied. */
 export const noteNothingAsked = (): void => void (askedFrom = performance.now())
 
 // Refetches failed and stale data on screen; typed text is not affected.

@@ -34,13 +34,13 @@ test('an error goes to the console and, with the pattern of its route, to the se
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ message: 'broken', route: '/staff/{groupId}/members-overview' })
 })
 
-test('a lost network is no error of the program', () => {
+test('a lost network is not reported as an error', () => {
   const bodies = sent()
   reportError(new NetworkProblem())
   expect(bodies).toHaveLength(0)
 })
 
-test('a report that found no network is sent when the network is back, once', async () => {
+test('a report without a network is sent once when the network returns', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const fetched = vi.fn<() => Promise<Response>>()

@@ -18,7 +18,7 @@ export function readRoutePatternFrom(read: () => string): void {
 /** The errors that were reported. A page and its parts may show the same one. */
 const noted = new WeakSet<object>()
 
-/** The one place that writes to the console. Errors of the program also go to the server, without ids, names or addresses. */
+/** The only place that writes to the console. Program errors also go to the server, without ids, names or addresses. */
 export function reportError(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
     if (noted.has(error)) return
@@ -42,7 +42,7 @@ export function reportError(error: unknown): void {
   send(body)
 }
 
-/** A report that cannot be sent must not cause another one. It waits for the network, as the page says. */
+/** A report that cannot be sent must not cause another one. It waits for the network, as the page promises. */
 function send(body: object): void {
   api.raw(reportRoute, body).catch((failure: unknown) => {
     if (!(failure instanceof NetworkProblem)) return

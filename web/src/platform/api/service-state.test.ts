@@ -34,7 +34,7 @@ afterEach(() => {
 const read = () => api.call(membersApi.getMembersOfTenant, { params: { tenantId: 1 } }).catch(() => null)
 const looks = () => asked.filter((path) => path === '/readyz').length
 
-test('a service that is away is asked again when it said, by one look at a time, until it is back', async () => {
+test('an unavailable service is asked again after its delay, one request at a time, until it responds', async () => {
   answer = away
   await Promise.all([read(), read(), read()])
   await vi.advanceTimersByTimeAsync(1_900)
@@ -52,7 +52,7 @@ test('a service that is away is asked again when it said, by one look at a time,
   expect(looks()).toBe(before)
 })
 
-test('a service that does not answer at all is looked for too', async () => {
+test('a service that does not answer at all is also asked again', async () => {
   answer = () => Promise.reject(new TypeError('refused'))
   await read()
   await vi.advanceTimersByTimeAsync(7_600)
@@ -62,7 +62,7 @@ test('a service that does not answer at all is looked for too', async () => {
   expect(returned).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that is no outage says nothing about the service', async () => {
+test('a response that is not an outage does not change the state of the service', async () => {
   answer = () => new Response('{}', { status: 404 })
   await read()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -23,29 +23,29 @@ afterEach(() => queryClient.clear())
 
 const old = () => all.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true)
 
-test('a check-up that was recorded here makes old what shows it in this tenant, and what was begun of this member', async () => {
+test('recording a check-up makes stale the lists that show it in this tenant and the drafts of this member', async () => {
   await markStale(checkUpsApi.createCheckUp, { tenantId: 1, memberId: guid(901) })
   expect(old()).toEqual([listHere, ownList, comparedWith, begun])
 })
 
-test('the event of the same check-up makes the same lists old for everybody else', () => {
+test('the event of the same check-up makes the same lists stale for everybody else', () => {
   markStaleAfter([{ kind: 'check-up-recorded', groupId: 1, memberId: guid(901), resultGuid: guid(1) }])
   expect(old()).toEqual([listHere, ownList, comparedWith])
 })
 
-test('who leaves a tenant reads everything anew, who proves the password nothing', async () => {
+test('leaving a tenant refetches everything, proving the password nothing', async () => {
   await markStale(sessionApi.verifyPassword)
   expect(old()).toEqual([])
   await markStale(membershipsApi.leaveTenant, { tenantId: 1 })
   expect(old()).toEqual(all)
 })
 
-test('after a pause all is old that an event may have been about, in every tenant', () => {
+test('after missed events everything they may concern is stale, in every tenant', () => {
   markStaleAfterPause()
   expect(old()).toEqual([listHere, listElsewhere, ownList, comparedWith])
 })
 
-test('a first answer that was under way when something changed is asked for again once it is there', async () => {
+test('a first response pending during a change is requested again once it has arrived', async () => {
   queryClient.clear()
   const answers: ((answer: string) => void)[] = []
   const observer = new QueryObserver(queryClient, {

@@ -5,7 +5,7 @@ import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
 
-/** Whose answers are old. What a read does not name in its address does not narrow it. */
+/** Limits which reads are stale. Parameters missing from a read's address do not limit it. */
 interface Whose {
   readonly tenantId?: unknown
   readonly memberId?: unknown
@@ -13,13 +13,13 @@ interface Whose {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Marks what a write made old, here: what is on screen of it is asked for again. */
+/** Marks the reads that a write made stale, and refetches those on screen. */
 export function markStale(route: Pick<Route, 'stale'>, params: Params = {}): Promise<void> {
   const which = madeOldBy(route, params)
   return which === null ? Promise.resolve() : refresh(which)
 }
 
-/** The same without asking again: for what is about to be left. */
+/** The same without refetching, for a page that is about to close. */
 export async function markOld(route: Pick<Route, 'stale'>, params: Params): Promise<void> {
   const which = madeOldBy(route, params)
   if (which !== null) await queryClient.invalidateQueries({ ...which, refetchType: 'none' })
@@ -29,7 +29,7 @@ function madeOldBy({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }:
   return stale === 'everything' ? {} : readsOf(stale, { tenantId, memberId })
 }
 
-/** The same when others did something. */
+/** The same for changes by others. */
 export function markStaleAfter(events: readonly LiveEvent[]): void {
   const each = events.map((event) => {
     const tenantId = 'groupId' in event ? event.groupId : undefined
@@ -39,13 +39,13 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
   void refreshWithUnderway({ predicate: (query) => each.some((which) => which?.predicate(query)) })
 }
 
-/** After a pause in which events were missed: all that one of them may have been about. */
+/** Marks everything that missed events may have concerned. */
 export function markStaleAfterPause(): void {
   const which = readsOf(Object.values(staleAfter).flat(), {})
   if (which !== null) void refreshWithUnderway(which)
 }
 
-/** For what goes on at the server while somebody looks: asks again without a write. */
+/** Refetches without a write, for work that is running on the server. */
 export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
 
 function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {
@@ -59,7 +59,7 @@ interface Reads extends Which {
   readonly predicate: (query: Query) => boolean
 }
 
-/** Null where nothing is named. */
+/** `null` if nothing is named. */
 function readsOf(reads: readonly ReadName[], whose: Whose): Reads | null {
   const names = new Set<unknown>(reads)
   if (names.size === 0) return null
@@ -68,7 +68,7 @@ function readsOf(reads: readonly ReadName[], whose: Whose): Reads | null {
 
 let latest = Promise.resolve()
 
-/** When what was made old last is there anew. */
+/** Resolves when the latest refetch has finished. */
 export const refreshed = (): Promise<void> => latest
 
 function refresh(which: Which): Promise<void> {
@@ -76,7 +76,7 @@ function refresh(which: Which): Promise<void> {
   return latest
 }
 
-/** A first answer that is under way may be from before the change, so it is asked for again once it is there. */
+/** A pending first response may be from before the change, so it is requested again once it has arrived. */
 async function refreshWithUnderway(which: Reads): Promise<void> {
   const underway = queryClient
     .getQueryCache()

@@ -1,16 +1,16 @@
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-/** More than one person leaves open on a page. */
+/** Upper bound; more than a person leaves unsettled on one page. */
 const most = 50
 const keys = new Map<string, string>()
 
 /**
- * The key to send a write with: that of the same write before, when nobody knows whether it was stored, else a new one.
- * So whoever presses save again after an outage saves once.
+ * The idempotency key of a write: that of the same write before if its outcome is unknown, otherwise a new one. Pressing
+ * save again after an outage therefore saves once.
  */
 export const keyOfWrite = (what: string): string => keys.get(what) ?? newIdempotencyKey()
 
-/** Notes what became of a write. `status` is null when no answer came. */
+/** Records the outcome of a write. `status` is `null` without a response. */
 export function noteWrite(what: string, key: string, status: number | null): void {
   if (status === null || status >= 500) {
     keys.delete(what)
@@ -23,7 +23,7 @@ export function noteWrite(what: string, key: string, status: number | null): voi
   }
 }
 
-/** What was put somewhere meanwhile may have replaced what was there: putting the former back is a new write. */
+/** Another write may have replaced the former value, so writing the former value again is a new write. */
 function forgetReplaced(what: string): void {
   const [method = '', url = ''] = what.split(' ', 2)
   if (method === 'POST') return

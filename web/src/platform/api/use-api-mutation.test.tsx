@@ -107,7 +107,7 @@ test('a double click sends once, and the next click after the answer sends again
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
 })
 
-test('what nobody foresaw is said in the form and reported once', async () => {
+test('an unexpected error is shown in the form and reported once', async () => {
   answer = () => Response.json({ id: 'of another form' }, { status: 201 })
   show(formWith())
   press()
@@ -115,7 +115,7 @@ test('what nobody foresaw is said in the form and reported once', async () => {
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
-test('what the server refuses is said and no error of the program', async () => {
+test('a refusal of the server is shown and not reported as an error', async () => {
   answer = refusal(422, 'invalid-input', [{ path: 'text', code: 'too_big', message: 'too long' }])
   const fields: unknown[] = []
   show(formWith({ onFailed: (error) => void (error instanceof ApiProblem && fields.push(error.problem.errors)) }))
@@ -125,7 +125,7 @@ test('what the server refuses is said and no error of the program', async () => 
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('who sends again after no answer came sends the same key, and a new one after it was stored', async () => {
+test('sending again without a response uses the same key, and a new one once it was stored', async () => {
   answer = () => Promise.reject(new TypeError('no network'))
   show(formWith())
   press()
@@ -142,7 +142,7 @@ test('who sends again after no answer came sends the same key, and a new one aft
   expect(third).not.toBe(first)
 })
 
-test('what the route names as stale is old for this member alone, and nothing else', async () => {
+test('only what the route names as stale becomes stale, and only for this member', async () => {
   const keys = {
     notes: ['getNotesOfMember', { params }],
     notesOfAnother: ['getNotesOfMember', { params: { ...params, memberId: guid(902) } }],
@@ -157,7 +157,7 @@ test('what the route names as stale is old for this member alone, and nothing el
   expect([isOld(keys.notes), isOld(keys.notesOfAnother), isOld(keys.devices)]).toEqual([true, false, false])
 })
 
-test('what was not so any more is asked for again although the write was refused', async () => {
+test('a refusal that proves the screen stale causes a refetch', async () => {
   const queryKey = ['getNotesOfMember', { params }]
   queryClient.setQueryData(queryKey, {})
   answer = refusal(404, 'not-found')
@@ -166,7 +166,7 @@ test('what was not so any more is asked for again although the write was refused
   await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
 })
 
-test('a failure that comes when the form is gone is said in a message', async () => {
+test('a failure after the form has closed is shown in a message', async () => {
   let fail: (error: unknown) => void = () => undefined
   answer = () => new Promise((_, reject) => (fail = reject))
   const Form = formWith()
@@ -184,7 +184,7 @@ test('a failure that comes when the form is gone is said in a message', async ()
   expect((await screen.findByText('Not reached.')).closest('[role="status"]')).not.toBeNull()
 })
 
-test('a failure that the page shows in another way is neither said nor reported', async () => {
+test('a failure that the page shows in another way is neither shown twice nor reported', async () => {
   function Page() {
     const { send, failure } = useSending(() => Promise.reject(new DOMException('', 'AbortError')), {
       wordsFor: () => null,
@@ -197,7 +197,7 @@ test('a failure that the page shows in another way is neither said nor reported'
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('a refusal is said at once, and the form stays busy until the page has dealt with it', async () => {
+test('a refusal is shown at once, and the form stays busy until the page has handled it', async () => {
   answer = refusal(422, 'invalid-input')
   let end = (): void => {}
   const dealtWith = new Promise<void>((resolve) => (end = resolve))
@@ -209,7 +209,7 @@ test('a refusal is said at once, and the form stays busy until the page has deal
   await screen.findByText('Save')
 })
 
-test('a press on something else while one is under way is told to wait', async () => {
+test('a click on something else during a running action is told to wait', async () => {
   answer = () => new Promise(() => {})
   show(formWith())
   fireEvent.click(screen.getByText('Save'))
@@ -220,7 +220,7 @@ test('a press on something else while one is under way is told to wait', async (
   expect(sent).toHaveLength(1)
 })
 
-test('acts of their own keys are sent side by side, and each is shown as under way', async () => {
+test('actions with different keys run at the same time, and each is shown as running', async () => {
   const ends = new Map<string, () => void>()
   function Page() {
     const { send, underWay } = useSending((name: string) => new Promise<void>((end) => ends.set(name, end)), {

@@ -57,7 +57,7 @@ const select = () => screen.getByRole<HTMLSelectElement>('combobox')
 const choose = (value: string) => fireEvent.change(select(), { target: { value } })
 const values = () => sent.map(({ value }) => value)
 
-test('of values chosen quickly one after the other the last is shown and kept', async () => {
+test('of values chosen in quick succession the last is shown and stored', async () => {
   show()
   for (const value of ['b', 'c', 'b']) choose(value)
   expect(select().value).toBe('b')
@@ -69,7 +69,7 @@ test('of values chosen quickly one after the other the last is shown and kept', 
   expect(select().value).toBe('b')
 })
 
-test('going back to the former value while another is being saved is sent, too', async () => {
+test('choosing the former value again during a save is sent, too', async () => {
   show()
   choose('b')
   choose('a')
@@ -80,7 +80,7 @@ test('going back to the former value while another is being saved is sent, too',
   expect(select().value).toBe('a')
 })
 
-test('when the last value cannot be kept, what holds is shown again and the failure is said', async () => {
+test('when the last value cannot be stored, the stored value is shown again with the failure', async () => {
   show()
   choose('b')
   choose('c')
@@ -91,7 +91,7 @@ test('when the last value cannot be kept, what holds is shown again and the fail
   expect(select().value).toBe('b')
 })
 
-test('a failure of a value that was replaced meanwhile is not said', async () => {
+test('a failure of a replaced value is not shown', async () => {
   show()
   choose('b')
   choose('c')
@@ -101,7 +101,7 @@ test('a failure of a value that was replaced meanwhile is not said', async () =>
   expect(select().value).toBe('c')
 })
 
-test('a value is put anew when a later one went out in between, although neither was answered', async () => {
+test('a value is sent again if a later one was sent in between, even without responses', async () => {
   const keys: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { method = 'GET', headers }: RequestInit = {}) => {
     if (method === 'GET') return new Response()

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page that a merge leads to finds the doubles old, and nothing on the page before is asked for again', async () => {
+test('after a merge the next page sees stale duplicates, and the page before refetches nothing', async () => {
   queryClient.setQueryData<unknown>(doubles.queryKey, { items: [] })
   const leavePage = new QueryObserver(queryClient, { ...doubles, staleTime: Infinity }).subscribe(() => {})
   const body = { memberId: guid(901), revision: 1, mergedMemberId: guid(902), mergedRevision: 1, take: [] }

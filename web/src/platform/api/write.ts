@@ -28,7 +28,7 @@ export async function writeAndLeave<const R extends WritingRoute>(
   const params = paramsOf(input)
   try {
     const answer = await callWith(route, input)
-    // The page that it leads to must not take what it finds for new.
+    // The next page must not treat cached data as fresh.
     await markOld(route, params)
     try {
       await leave(answer)

@@ -30,7 +30,7 @@ test('the order of the parts is that of the chosen language, whatever the browse
   expect(names()).toEqual(['DD', 'MM', 'YYYY', '––', '––'])
 })
 
-test('an American types and pastes the month first, and is sent as everybody is', () => {
+test('an American types and pastes the month first, and the value is sent in the usual form', () => {
   show(
     <RegionProvider region="US">
       <DateField label="Born" name="day" />
@@ -42,7 +42,7 @@ test('an American types and pastes the month first, and is sent as everybody is'
   expect(sent()).toBe('1985-04-12')
 })
 
-test('digits typed in a row become the day, and a form gets it as the server takes it', () => {
+test('digits typed in a row become the day, in the format that the server accepts', () => {
   show(<DateField label="Geburtsdatum" name="day" />)
   screen.getByRole('textbox', { name: 'Geburtsdatum Tag' }).focus()
   for (const [name, text] of [
@@ -57,7 +57,7 @@ test('digits typed in a row become the day, and a form gets it as the server tak
   expect(screen.getByRole('group', { name: 'Geburtsdatum' })).toBeTruthy()
 })
 
-test('a whole date that is pasted or filled in by a program fills all parts', () => {
+test('a whole date that is pasted or autofilled fills all parts', () => {
   show(<DateField label="Geburtsdatum" name="day" />)
   type('Geburtsdatum Tag', '1985-04-12')
   expect(sent()).toBe('1985-04-12')
@@ -65,7 +65,7 @@ test('a whole date that is pasted or filled in by a program fills all parts', ()
   expect(sent()).toBe('1990-12-31')
 })
 
-test('an unfinished date is told at the field once it is left, and is never taken for none', () => {
+test('an unfinished date is reported when the field is left, and never counts as empty', () => {
   show(<DateField label="Geburtsdatum" name="day" max="2026-03-09" />)
   type('Monat', '2')
   const year = screen.getByRole('textbox', { name: 'Jahr' })
@@ -84,7 +84,7 @@ test('an unfinished date is told at the field once it is left, and is never take
   expect(first.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a value that changes from outside replaces what was typed', () => {
+test('a value that changes from outside replaces typed text', () => {
   const onChange = vi.fn<(value: string) => void>()
   const field = (value: string) => (
     <TextsProvider start={{ language: 'de', messages: {} }} load={async () => ({})} onError={() => undefined}>

@@ -8,7 +8,7 @@ test('a survey ends with the last second of its day where the organisation is, i
   expect(endOfDay('America/New_York', '2026-07-01')).toBe('2026-07-02T03:59:59.000Z')
 })
 
-test('also on the days on which the clocks change', () => {
+test('the same holds on the days on which the clocks change', () => {
   expect(startOfDay('Europe/Berlin', '2026-10-25')).toBe('2026-10-24T22:00:00.000Z')
   expect(endOfDay('Europe/Berlin', '2026-10-25')).toBe('2026-10-25T22:59:59.000Z')
   expect(startOfDay('Europe/Berlin', '2026-03-29')).toBe('2026-03-28T23:00:00.000Z')

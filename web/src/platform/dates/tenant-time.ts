@@ -9,13 +9,13 @@ export const zoneOfCountry = (country: string, own = Intl.DateTimeFormat().resol
 /** Today in a zone, or where the reader is, written 2026-03-01. */
 export const today = (zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string => dayIn(zone, Date.now())
 
-/** The first instant of a day there. */
+/** The first instant of a day in the zone. */
 export const startOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T00:00:00`)
 
-/** The last second of a day there. */
+/** The last second of a day in the zone. */
 export const endOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T23:59:59`)
 
-/** The day so many days later. */
+/** The day `days` days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -30,7 +30,7 @@ function instantAt(zone: string, wall: string): string {
   return new Date(asUtc - offsetAt(zone, near)).toISOString()
 }
 
-/** The milliseconds by which the clocks there are ahead of UTC. */
+/** The offset of the zone from UTC in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -25,13 +25,13 @@ test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javasc
   },
 )
 
-test('the place left is given back once', () => {
+test('the remembered place is returned once', () => {
   rememberPlace('/staff/1/support')
   expect(takePlace()).toBe('/staff/1/support')
   expect(takePlace()).toBeNull()
 })
 
-test('the recent tenant is a number or nothing', () => {
+test('the recent tenant is a number or missing', () => {
   store('recentTenantId', '12')
   expect(localStorage.getItem('recentTenantId')).toBe('12')
   expect(readRecentTenantId()).toBe(12)
@@ -39,7 +39,7 @@ test('the recent tenant is a number or nothing', () => {
   expect(readRecentTenantId()).toBeNull()
 })
 
-test('language and theme outlive the emptying of the storage at sign-out', async () => {
+test('language and theme survive the emptying of the storage at sign-out', async () => {
   store('theme', 'dark')
   store('language', 'de')
   localStorage.setItem('something', 'else')

@@ -4,9 +4,9 @@ import { onNetworkReturn } from '../api/online.ts'
 import { loadScript } from './load-script.ts'
 
 interface Ready {
-  /** The page that comes next, as a link takes it. */
+  /** The next page, as a link target. */
   readonly page: { readonly to: string; readonly params?: object }
-  /** Other scripts that are needed on the way. */
+  /** Other scripts needed until then. */
   readonly scripts: readonly (() => Promise<unknown>)[]
 }
 

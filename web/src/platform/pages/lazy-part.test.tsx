@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const Greeting = ({ name }: { readonly name: string }) => <p>{`Hello ${name}`}</p>
 
-test('a part that did not arrive is fetched again when somebody tries again', async () => {
+test('a part that failed to load is fetched again on request', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Greeting)
   const Part = lazyWith(load, ({ retry }, { name }) => (
@@ -19,7 +19,7 @@ test('a part that did not arrive is fetched again when somebody tries again', as
       <Part name="Anna" />
     </Suspense>,
   )
-  // Nobody is asked again and again while nothing answers.
+  // Without a response, the page does not retry by itself.
   const again = await screen.findByRole('button', { name: 'Try again for Anna' })
   expect(load).toHaveBeenCalledTimes(1)
   await act(async () => void fireEvent.click(again))
@@ -27,7 +27,7 @@ test('a part that did not arrive is fetched again when somebody tries again', as
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('an extra that did not arrive leaves its page alone, and comes with the next page', async () => {
+test('an extra that failed to load leaves its page alone, and is loaded with the next page', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Greeting)
   const Part = lazyExtra(load)
@@ -45,7 +45,7 @@ test('an extra that did not arrive leaves its page alone, and comes with the nex
   expect(await screen.findByText('Hello Anna')).toBeTruthy()
 })
 
-test('a part that the network kept back comes by itself when the network is back', async () => {
+test('a part that failed without a network loads by itself when the network returns', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn<() => Promise<typeof Greeting>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Greeting)

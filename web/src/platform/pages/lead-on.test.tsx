@@ -19,7 +19,7 @@ const list = { to: '/list' } as never
 const Lost = () => <LeadOn to={list} text="It does not exist." />
 const pages = { '/lost': Lost, '/list': () => <h1>List</h1>, '/elsewhere': () => <h1>Elsewhere</h1> }
 
-test('nothing is said where nobody looked for anything', async () => {
+test('no message is shown if the reader looked for nothing', async () => {
   const { container } = renderInApp({
     at: '/lost',
     pages: { ...pages, '/lost': () => <LeadOn to={list} text={undefined} /> },
@@ -28,14 +28,14 @@ test('nothing is said where nobody looked for anything', async () => {
   expect(container.querySelectorAll('.toast')).toHaveLength(0)
 })
 
-test('says what was not found and goes where the reader can go on, leaving no way back to it', async () => {
+test('says what was not found and opens a page that exists, without a way back', async () => {
   const { history } = renderInApp({ at: '/lost', pages })
   await screen.findByRole('heading', { name: 'List' })
   expect(screen.getByText('It does not exist.')).toBeDefined()
   expect(history.length).toBe(1)
 })
 
-test('a way on that another overtook is gone again from where that one ends', async () => {
+test('a redirect overtaken by another starts again where that one ends', async () => {
   const Two = () => (
     <>
       <LeadOn to={list} text={undefined} />
@@ -83,14 +83,14 @@ function show() {
   return { router, arrive: () => act(async () => arrive()) }
 }
 
-test('whoever opens what is not there is led on', async () => {
+test('people who open a missing page are redirected', async () => {
   const { arrive } = show()
   await screen.findByText('Products')
   await arrive()
   expect(await screen.findByText('The list')).toBeDefined()
 })
 
-test('whoever goes elsewhere while they are being led on gets there and stays there', async () => {
+test('people who navigate elsewhere during a redirect arrive there and stay', async () => {
   const { router, arrive } = show()
   fireEvent.click(await screen.findByText('Products'))
   await screen.findByText('The products')

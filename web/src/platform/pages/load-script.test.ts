@@ -26,7 +26,7 @@ test('a script that is missing without a network, or while the service is away, 
   expect(await failing()).toBeInstanceOf(NetworkProblem)
 })
 
-describe('while the server answers', () => {
+describe('a script that is missing while the server answers', () => {
   beforeEach(() => {
     respond(200)
     document.head.innerHTML = '<script type="module" src="/assets/index-own.js"></script>'

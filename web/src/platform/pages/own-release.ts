@@ -5,13 +5,13 @@ export function askForPageBy(ask: typeof askForPage): void {
   askForPage = ask
 }
 
-/** The address of the script that this page began with. It differs between releases. Empty while developing. */
+/** The address of this page's main script, which differs between releases. Empty in development. */
 export const ownScript = (): string => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   return script === null ? '' : new URL(script.src).pathname
 }
 
-/** Whether the server has another release than this open page, whose scripts may be gone. False if it does not say. */
+/** True if the server runs another release than this open page, whose scripts may be gone. False if unknown. */
 export async function isOutdated(): Promise<boolean> {
   const own = ownScript()
   const page = await askForPage().catch(() => null)

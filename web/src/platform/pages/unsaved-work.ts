@@ -18,18 +18,18 @@ export function watchTyping(): void {
 /** True if leaving the page would lose unsaved input. */
 export const hasUnsavedWork = (): boolean => typedInto?.isConnected === true
 
-/** The server has stored a write. */
+/** Called when the server has stored a write. */
 export function workWasSaved(): void {
   typedInto = null
 }
 
 const keptDrafts = new Set<string>()
 
-/** Notes a form whose typed text outlives its page, until it is saved or thrown away. */
+/** Records a form whose typed text outlives its page, until it is saved or discarded. */
 export function noteKeptDraft(key: string, isKept: boolean): void {
   if (isKept) keptDrafts.add(key)
   else keptDrafts.delete(key)
 }
 
-/** True if loading the app again would lose text that was typed on another page. */
+/** True if a reload would lose text typed on another page. */
 export const hasKeptDrafts = (): boolean => keptDrafts.size > 0

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before the window closes or loads again, while that would lose something. */
+/** Lets the browser ask before closing or reloading the window while that would lose input. */
 export function useAskBeforeReload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined

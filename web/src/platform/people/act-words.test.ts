@@ -50,21 +50,21 @@ describe.each([
     expect(Object.keys(texts).filter((key) => !asked.has(key))).toEqual([])
   })
 
-  test('how many things were opened is named by the texts that count, and by no other', () => {
+  test('only the texts with a count name how many things were opened', () => {
     const counting = Object.keys(texts).filter((key) => texts[key]?.includes('{count'))
     expect(counting.filter((key) => !namesCount(key as Parameters<typeof namesCount>[0]))).toEqual([])
     expect(counting).toHaveLength(10)
     expect(actWords(t, asRead('see-check-up'), 4)).toContain('4')
   })
 
-  test('a code that nobody has named yet is shown as it is', () => {
+  test('an unnamed code is shown as it is', () => {
     expect(actWords(t, { action: 'of-a-later-version', objectKind: null, isDenied: false })).toContain(
       'of-a-later-version',
     )
   })
 })
 
-test('whatever a route reads has words, also where the page did not ask for a list', () => {
+test('every read of a route has words, even if the page did not request a list', () => {
   const read = allRoutes.flatMap(({ method, access }) => {
     if (method !== 'GET' || typeof access === 'string') return []
     return 'action' in access ? [access.action] : access.anyOf.slice(0, 1)

@@ -10,12 +10,12 @@ const anna = {
   createdAt: '2026-03-01T10:00:00Z',
 }
 
-test('whoever differs in name, date of birth or number looks like nobody else', () => {
+test('people who differ in name, date of birth or number are never alike', () => {
   const others = [{ firstName: 'Anne' }, { birthDate: '1985-04-13' }, { birthDate: null }, { externalNumber: '7' }]
   expect(findAlike([anna, ...others.map((other, index) => ({ ...anna, ...other, id: `${index}` }))]).size).toBe(0)
 })
 
-test('two who differ in nothing are told apart by the day, and those of one day by the time', () => {
+test('two people who differ in nothing are distinguished by the day, and those of one day by the time', () => {
   const later = { ...anna, id: 'b', createdAt: '2026-04-03T08:00:00Z' }
   expect([...findAlike([anna, later])]).toEqual([
     ['a', 'days'],

@@ -23,7 +23,7 @@ test.each(['tall', '180 kg', '1,80 m', '180 180 x', '1 80', "5'9", '5 9'])(
   },
 )
 
-test('a height is said with the limits that the contract has', () => {
+test('a height error names the limits of the contract', () => {
   const { min, max } = memberFields.heightCm
   const words = memberFieldProblem((key, values) => `${key} ${JSON.stringify(values)}`, 'heightCm', 'too_big')
   expect(words).toBe(`errors.fieldRange ${JSON.stringify({ min, max })}`)
@@ -36,7 +36,7 @@ test('a height is said with the limits that the contract has', () => {
   ])
 })
 
-test('an optional field that is empty is nothing, a required one is refused', () => {
+test('an empty optional field is null, an empty required one is refused', () => {
   expect(readMemberField('email', ' ', 'de')).toBeNull()
   expect(readMemberField('lastName', ' ', 'de')).toBe('')
   expect(readMemberField('tags', ' Kurs, ,Rücken', 'de')).toEqual(['Kurs', 'Rücken'])

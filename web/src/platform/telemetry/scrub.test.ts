@@ -24,7 +24,7 @@ const envelope = (baseType: string, baseData: object) => ({
   [canary]: canary,
 })
 
-test('of a page only its pattern and the time it took are left', () => {
+test('of a page only its pattern and duration remain', () => {
   const sent = scrub(
     envelope('PageviewData', {
       name: '/staff/{groupId}/members-overview',
@@ -44,7 +44,7 @@ test('of a page only its pattern and the time it took are left', () => {
   })
 })
 
-test('of a call only its pattern, its outcome and the time it took are left', () => {
+test('of a call only its pattern, outcome and duration remain', () => {
   const sent = scrub(
     envelope('RemoteDependencyData', {
       id: canary,

@@ -57,12 +57,12 @@ export function startTelemetry(pages: readonly string[]): Telemetry {
 
 const configOf = (transport: ISenderConfig['httpXHROverride']): IConfiguration & IConfig => ({
   ...constants,
-  // Our server knows no keys; the library wants one.
+  // Our server uses no keys, but the library requires one.
   instrumentationKey: '00000000-0000-0000-0000-000000000000',
   endpointUrl: telemetryApi.sendTelemetry.path,
   maxBatchInterval: 15_000,
   maxBatchSizeInBytes: 60_000,
-  // Its cookies are all that it may keep: one for a year, one for the session.
+  // Only its two cookies are allowed: one for a year, one for the session.
   isStorageUseDisabled: true,
   enableSessionStorageBuffer: false,
   isBrowserLinkTrackingEnabled: false,
