@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('people are told that Salus is away and keep what they typed, until it is back', async () => {
+test('people are told that Salus is unavailable and keep their typed text until it is back', async () => {
   renderInApp({
     at: '/',
     pages: {
@@ -38,7 +38,7 @@ test('people are told that Salus is away and keep what they typed, until it is b
   expect(input.value).toBe('half a sentence')
 })
 
-test('while what is old is asked for again, the menu opens', async () => {
+test('the menu opens while stale data is being refetched', async () => {
   signedInAs(staffSession)
   let answer = (): unknown => ({ items: [], nextCursor: null })
   const path = '/api/tenants/1/employees'

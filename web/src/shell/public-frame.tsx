@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx'
 
 const year = new Date().getFullYear()
 
-/** What surrounds the pages of signed-out people. */
+/** The frame of pages for signed-out people. */
 export function PublicFrame() {
   const t = useT()
   return (

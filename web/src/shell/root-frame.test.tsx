@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a press is answered when the question who it is cannot be shown', async () => {
+test('a click is answered even if the prompt for identity cannot be shown', async () => {
   signedInAs(staffSession)
   const refused = { type: 'about:blank', title: '', status: 403, code: 'reauth-required' }
   vi.stubGlobal('fetch', async (address: string) => {

@@ -71,7 +71,7 @@ function ProofWhenAsked() {
 
 const Nothing = () => null
 
-// Nobody asked for it, so a network that is away just now is no failure: it comes with the next page.
+// Optional, so a missing network is not a failure; it loads with the next page.
 const InstalledApp = lazyExtra(async () => {
   const found = await loadScript(() => import('./installed/installed-app.tsx')).catch(() => null)
   return found?.InstalledApp ?? Nothing
@@ -80,7 +80,7 @@ const InstalledApp = lazyExtra(async () => {
 /** Milliseconds that the first view has the network for itself. */
 const firstViewMs = 4_000
 
-/** What no first view waits for. */
+/** The parts for which no first view waits. */
 function Later() {
   const [isTime, setTime] = useState(false)
   useEffect(() => {

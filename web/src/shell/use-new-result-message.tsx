@@ -8,7 +8,7 @@ import { useSession } from '../platform/account/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 
-/** Says that there is a new result of one's own, unless the person is just making it themselves or wants no messages. */
+/** Announces a new own result, unless the person is just recording it or wants no messages. */
 export function useNewResultMessage(): void {
   const t = useT()
   const router = useRouter()

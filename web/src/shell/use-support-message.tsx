@@ -9,7 +9,7 @@ import { useSession } from '../platform/account/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 
-/** Says that the operator answered, unless the person is looking at it. */
+/** Announces an answer of the operator, unless the person is reading it. */
 export function useSupportMessage(): void {
   const t = useT()
   const router = useRouter()

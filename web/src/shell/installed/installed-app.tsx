@@ -12,7 +12,7 @@ import { useInstallHint } from './use-install-hint.tsx'
 import { isOfOtherRelease, registerShellWorker } from './shell-worker.ts'
 import { useOpenedNotifications, useReportedDevice } from './use-notifications.ts'
 
-/** Keeps the app startable without a network, and offers a newer release. Draws nothing itself. */
+/** Keeps the app startable without a network, and offers a newer release. Renders nothing itself. */
 export function InstalledApp() {
   useManifestLanguage()
   // Signing out removes everything of this site from the browser, the worker too, so it is registered again.
@@ -51,7 +51,7 @@ function useShellWorker(offerRelease: () => void): void {
       if (isOver || isWatching) return
       isWatching = true
       offer()
-      // A run ends with another page.
+      // Checked after each navigation, because a run ends with another page.
       stops.push(router.subscribe('onResolved', () => offer()))
     }
     const start = async () => {
@@ -82,7 +82,7 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
   }
   registration.addEventListener('updatefound', onFound)
   document.addEventListener('visibilitychange', onShown)
-  // It may have begun before anybody listened.
+  // The update may have started before the listener was added.
   onFound()
   void look().catch(reportError)
   return () => {
@@ -117,7 +117,7 @@ function useOfferRelease(): () => void {
           size="small"
           onClick={() => {
             dismiss()
-            // Something was begun since: offered again with the next page.
+            // The person has started something since, so the offer returns with the next page.
             if (isBusy()) wasOffered.current = false
             else location.reload()
           }}

@@ -13,7 +13,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** The only script address of the whole app that is made while it runs; the content security policy names this policy. */
+/** The only script address created at run time; the content security policy names this policy. */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('salus-worker', {
@@ -59,7 +59,7 @@ const answerMs = 5_000
 export function isOfOtherRelease(waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    // A worker that was replaced meanwhile never answers.
+    // A worker that was replaced in the meantime never responds.
     setTimeout(() => resolve(false), answerMs)
     port1.onmessage = ({ data }: MessageEvent) => resolve(data === 'other-release')
     waiting.postMessage({ takeOverFor: ownScript() }, [port2])

@@ -7,7 +7,7 @@ const available = (...codes: readonly string[]) =>
 const shape = (...codes: readonly string[]) =>
   groupProfiles(available(...codes)).map(({ family, profiles }) => [family, profiles.map((profile) => profile.code)])
 
-test('profiles stand in families and in menu order, however they were answered', () => {
+test('profiles are grouped by family in menu order, whatever the order of the response', () => {
   expect(shape('manual-questionnaire', 'stress-load', 'stressor-analysis', 'activity-questionnaire')).toEqual([
     ['stress', ['stressor-analysis', 'stress-load']],
     ['metabolic', ['activity-questionnaire']],

@@ -20,13 +20,13 @@ const ofMember: MeasurementsFacts = { ...arriving, memberId: 'Ada', list: 'ready
 const stay = { kind: 'stay' }
 
 describe('whose measurements are shown', () => {
-  test('nothing is decided before an answer is there', () => {
+  test('nothing is decided before a response has arrived', () => {
     expect(stepOf(arriving)).toEqual(stay)
     expect(stepOf({ ...arriving, resultGuid: 'older' })).toEqual(stay)
     expect(stepOf({ ...arriving, memberId: 'Ada' })).toEqual(stay)
   })
 
-  test('the first member, and all where there is none', () => {
+  test('the first member, or all if there is none', () => {
     expect(stepOf({ ...arriving, firstMember: { memberId: 'Ada' } })).toEqual({
       kind: 'choose-member',
       memberId: 'Ada',
@@ -34,23 +34,23 @@ describe('whose measurements are shown', () => {
     expect(stepOf({ ...arriving, firstMember: 'none' })).toEqual({ kind: 'choose-member', memberId: null })
   })
 
-  test('the member whose check-up the address names comes before the first of all', () => {
+  test('the member of the check-up in the address takes precedence over the first member', () => {
     const named = { ...arriving, resultGuid: 'older', firstMember: { memberId: 'Ada' } }
     expect(stepOf({ ...named, namedBy: { memberId: 'Ben' } })).toEqual({ kind: 'name-member', memberId: 'Ben' })
     expect(stepOf(named)).toEqual(stay)
   })
 
-  test('a check-up that nobody has leads to the first of all', () => {
+  test('an unknown check-up leads to the first member', () => {
     const facts = { ...arriving, resultGuid: 'gone', namedBy: 'none', firstMember: { memberId: 'Ada' } } as const
     expect(stepOf(facts)).toEqual({ kind: 'choose-member', memberId: 'Ada' })
   })
 
-  test('a person who chose all members keeps them', () => {
+  test('a person who chose all members keeps that choice', () => {
     const all = { ...ofMember, memberId: undefined, memberChoice: 'all', firstMember: { memberId: 'Ada' } } as const
     expect(stepOf({ ...all, resultGuid: 'older' })).toEqual(stay)
   })
 
-  test('a member who does not exist is forgotten before anything else is decided', () => {
+  test('an unknown member is dropped before anything else is decided', () => {
     expect(stepOf({ ...ofMember, isMemberUnknown: true })).toEqual({ kind: 'forget-member' })
     expect(stepOf({ ...ofMember, isMemberUnknown: true, resultGuid: 'gone', unlisted: 'not-found' })).toEqual({
       kind: 'forget-member',
@@ -59,7 +59,7 @@ describe('whose measurements are shown', () => {
 })
 
 describe('which check-up is open', () => {
-  test('the first of the list where none is named', () => {
+  test('the first of the list if none is named', () => {
     expect(stepOf(ofMember)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
   })
 
@@ -67,13 +67,13 @@ describe('which check-up is open', () => {
     expect(stepOf({ ...ofMember, resultGuid: 'older' })).toEqual(stay)
   })
 
-  test('one of another choice gives way to the first of the list, or to the bare list', () => {
+  test('one outside the choice is replaced by the first of the list, or by the empty list', () => {
     const other = { ...ofMember, resultGuid: 'of Ben', unlisted: 'elsewhere' } as const
     expect(stepOf(other)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
     expect(stepOf({ ...other, checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: false })
   })
 
-  test('one that does not exist is told of on the way', () => {
+  test('one that does not exist is reported during the redirect', () => {
     const lost = { ...ofMember, resultGuid: 'gone', unlisted: 'not-found' } as const
     expect(stepOf(lost)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: true })
     expect(stepOf({ ...lost, checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: true })
@@ -86,7 +86,7 @@ describe('which check-up is open', () => {
     expect(stepOf({ ...ofMember, list: 'failed', checkUps: [] })).toEqual(stay)
   })
 
-  test('nobody is led away while it is still being looked for', () => {
+  test('nobody is redirected while it is still being searched for', () => {
     const looking = { ...ofMember, resultGuid: 'old' }
     expect(stepOf({ ...looking, unlisted: 'pending' })).toEqual(stay)
     expect(stepOf({ ...looking, unlisted: 'elsewhere', mayBeFurtherBack: true })).toEqual(stay)

@@ -11,7 +11,7 @@ import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-pla
 import { stepOf, type UnlistedCheckUp } from './measurements-step.ts'
 import { useIsUnknownMember } from './use-is-unknown-member.ts'
 
-/** The present choice of the member-measurements tab, its list, and where the rules lead where nobody has chosen yet. */
+/** The current choice of the member-measurements tab, its list, and the automatic redirect if nothing is chosen yet. */
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
   const isMemberUnknown = useIsUnknownMember(place)
@@ -43,10 +43,10 @@ function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGui
   }
 }
 
-/** How the first member is asked for. */
+/** The query for the first member. */
 export const firstActive = { status: 'active', limit: 1 } as const
 
-/** Whose check-up it is; `none` where there is no such check-up, and a problem where nobody could say. */
+/** The member of the check-up; `none` if it does not exist, and the problem if that is unknown. */
 function useMemberOfCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
   isWanted: boolean,
@@ -61,13 +61,13 @@ function useMemberOfCheckUp(
   return { namedBy, problem: isOpen ? { error, retry: () => void refetch() } : undefined }
 }
 
-/** A refusal says whose check-up it is that is not shared. */
+/** The refusal for a check-up that is not shared names its member. */
 const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member : undefined)
 
-// An address may name an old check-up; looking for it further back than this would read a whole tenant.
+// An address may name an old check-up; searching further back would load every check-up of the tenant.
 const pagesToSearch = 5
 
-/** What the list and the server say of the check-up of the address. */
+/** The state of the check-up in the address, according to the list and the server. */
 function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages: CheckUpPages) {
   const { items, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const isListed = items.some((checkUp) => checkUp.resultGuid === resultGuid)
@@ -85,8 +85,8 @@ function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages:
 }
 
 /**
- * Asks for the check-up of the address once the list has turned out to lack it. Only a request made after the
- * list arrived counts: sharing may have ended between the two, and then the page must say so instead of leading on.
+ * Requests the check-up in the address once the list lacks it. Only a request made after the list arrived counts, because
+ * sharing may have ended between the two; the page must then say so instead of redirecting.
  */
 function useUnlistedCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
@@ -103,7 +103,7 @@ function useUnlistedCheckUp(
   return answer.data.status === 'withdrawn' ? 'stays' : 'elsewhere'
 }
 
-/** Asks once more for every question; returns whether the present one was answered by a request of its own. */
+/** Requests again for every question; returns whether the current one was answered by its own request. */
 function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch }: UseQueryResult): boolean {
   const [answered, setAnswered] = useState<string>()
   const mustAsk = isWanted && answered !== question
@@ -119,8 +119,8 @@ function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch 
 }
 
 /**
- * A list that lacks the check-up of the address may be older than it: once for every address it is asked for again before
- * anything is concluded.
+ * A list that lacks the check-up in the address may be older than the check-up, so it is refetched once for every
+ * address before the rules apply.
  */
 function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
   const { isSuccess, isFetching, isFetchingNextPage, refetch } = pages

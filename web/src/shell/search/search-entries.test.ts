@@ -8,7 +8,7 @@ const entries = [
 ]
 const found = (typed: string) => matching(entries, typed).map(({ label }) => label)
 
-test('every typed word has to begin a word, whatever the case and the marks', () => {
+test('every typed word has to begin a word, ignoring case and accents', () => {
   expect(found('')).toHaveLength(3)
   expect(found('uberb')).toEqual(['Überblick'])
   expect(found('MESS neu')).toEqual(['Neue Messung'])

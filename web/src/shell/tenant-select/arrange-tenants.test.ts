@@ -13,13 +13,13 @@ const idsOf = (wish: Partial<Parameters<typeof arrangeTenants>[1]>) => {
   return [recent.map(({ groupId }) => groupId), others.map(({ groupId }) => groupId)]
 }
 
-test('the tenant one is in comes first, then the one used last, then the others in their order', () => {
+test('the current tenant comes first, then the one used last, then the others in their order', () => {
   expect(idsOf({})).toEqual([
     [1, 3],
     [2, 4, 5],
   ])
 })
-test('a few stand together', () => {
+test('a short list is not split', () => {
   expect(idsOf({ hasGroups: false })).toEqual([[], [1, 2, 3, 4, 5]])
 })
 test.each([

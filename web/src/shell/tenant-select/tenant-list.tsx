@@ -103,7 +103,7 @@ function TenantLink({ one, onChosen }: { one: Membership; onChosen: () => void }
       aria-current={isHere ? 'true' : undefined}
       className={classNames('row', isHere && 'on')}
       onClick={(event) => {
-        // What opens beside this page leaves the list as it is.
+        // Opening in another tab or window must not close the list.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChosen()
       }}
     >
