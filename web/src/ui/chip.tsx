@@ -46,5 +46,5 @@ function ChipMark({ shape }: { shape: ChipShape }) {
   )
 }
 
-/** A label somebody gave, outlined, so that it is never read as a state. */
+/** A label given by people, outlined so that it is not mistaken for a state. */
 export const Tag = ({ children }: { children: ReactNode }) => <span className="tag">{children}</span>

@@ -56,7 +56,7 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
 
 interface ErrorStateProps {
   title: ReactNode
-  /** What is not lost, and what to do. */
+  /** Says what is safe, and what to do. */
   text: ReactNode
   /** A code for support. */
   code?: { label: ReactNode; value: string; copyLabel: string; copiedLabel: string } | undefined

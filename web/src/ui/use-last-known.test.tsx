@@ -8,7 +8,7 @@ function Shown({ value }: { value: string | undefined }) {
   return <p>{useLastKnown(value) ?? 'nothing'}</p>
 }
 
-test('what was there stays while nothing new is there, and gives way to what comes', () => {
+test('the last value stays while there is no new one, and is then replaced', () => {
   const { rerender } = render(<Shown value={undefined} />)
   const text = () => screen.getByRole('paragraph').textContent
   expect(text()).toBe('nothing')
@@ -27,7 +27,7 @@ function EverHeld({ holds }: { holds: boolean }) {
   return <p>{useHasBeen(holds) ? 'yes' : 'no'}</p>
 }
 
-test('what held once has been for good', () => {
+test('a condition that was true once stays true', () => {
   const { rerender } = render(<EverHeld holds={false} />)
   const text = () => screen.getByRole('paragraph').textContent
   expect(text()).toBe('no')

@@ -7,7 +7,7 @@ type ChoiceCardProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   children: ReactNode
 }
 
-/** One of several choices as a panel that is chosen as a whole; the browser's own radio or checkbox stands in it. */
+/** One choice as a clickable panel around the browser's own radio button or checkbox. */
 export function ChoiceCard({ type, icon, className, children, ...rest }: ChoiceCardProps) {
   return (
     <label

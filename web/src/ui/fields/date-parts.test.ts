@@ -18,21 +18,21 @@ test('an unfinished date is neither nothing nor a day, and keeps its digits', ()
   }
 })
 
-test('days that no calendar has are no days', () => {
+test('dates missing from the calendar are not days', () => {
   expect(['2024-02-29', '2026-12-31'].every(isDay)).toBe(true)
   expect(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '', '2026-04-31'].some(isDay)).toBe(false)
   expect(isDayWithTime('2026-03-01T23:59')).toBe(true)
   expect(['2026-03-01', '2026-03-01T24:00', '2026-03-01T10:', '2026-02-30T10:00'].some(isDayWithTime)).toBe(false)
 })
 
-test('a date that is pasted is read as a whole, as files, Germans and the British write it', () => {
+test('a pasted date is read as a whole, in ISO, German and British notation', () => {
   for (const text of ['1985-04-12', '12.4.1985', '12. 04. 1985', '12/04/1985', ' 12-04-1985 '])
     expect(joinDate(readDate(text) ?? typed('', '', ''))).toBe('1985-04-12')
   expect(joinDate(readDate('12.04.1985, 10:30') ?? typed('', '', ''))).toBe('1985-04-12T10:30')
   expect(['12', '12.04.85', 'tomorrow', '198504121'].map((text) => readDate(text))).toEqual([null, null, null, null])
 })
 
-test('where the month comes first in the field, it does in what is pasted, too, unless dots say otherwise', () => {
+test('if the field has the month first, so does pasted text, except with dots', () => {
   for (const text of ['1985-04-12', '4/12/1985', '12.4.1985'])
     expect(joinDate(readDate(text, true) ?? typed('', '', ''))).toBe('1985-04-12')
 })

@@ -1,6 +1,6 @@
 export const datePartSizes = { day: 2, month: 2, year: 4, hour: 2, minute: 2 } as const
 export type DatePart = keyof typeof datePartSizes
-/** The digits of a date as they were typed, each part for itself. */
+/** The typed digits of a date, by part. */
 export type DateParts = Readonly<Record<DatePart, string>>
 
 const noParts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' }
@@ -36,18 +36,18 @@ function inOrder([first, second, last]: readonly [string, string, string], isMon
   return isMonthFirst ? ([last, first, second] as const) : ([last, second, first] as const)
 }
 
-/** Tells whether a text is a day of the calendar, written `2026-03-01`. */
+/** True for a calendar day, written `2026-03-01`. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** Tells whether a text is a day with a time, written `2026-03-01T10:30`. */
+/** True for a day with a time, written `2026-03-01T10:30`. */
 export const isDayWithTime = (value: string): boolean =>
   isDay(value.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
-/** Tells whether another digit could still follow: after a 4 no day of two digits begins. */
+/** True if no further digit can follow: no two-digit day begins with 4. */
 export function isPartFull(part: DatePart, digits: string): boolean {
   if (digits.length >= datePartSizes[part]) return true
   const highest = { day: 3, month: 1, year: 9, hour: 2, minute: 5 }

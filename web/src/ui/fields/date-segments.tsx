@@ -6,11 +6,11 @@ import { type DatePart, type DateParts, datePartSizes, isPartFull, readDate } fr
 
 export interface DateSegment {
   readonly part: DatePart
-  /** What a screen reader calls the part. */
+  /** The name of the part for screen readers. */
   readonly name: string
   /** Shown while nothing is typed, like "DD". */
   readonly blank: string
-  /** What is written before the part. */
+  /** The separator before the part. */
   readonly before: string
 }
 
@@ -18,7 +18,7 @@ interface DateSegmentsProps {
   readonly segments: readonly DateSegment[]
   readonly parts: DateParts
   readonly onChange: (parts: DateParts) => void
-  /** The id of the label and of hint and error; both are told at the first part. */
+  /** The ids of the label, and of hint and error, which are read out at the first part. */
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isInvalid: boolean
@@ -59,7 +59,7 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
           <input
             ref={index === 0 ? ref : undefined}
             id={`${said.labelId}-${part}`}
-            // The first part is found by the label, too: by voice, and by whoever fills a form by its labels.
+            // The label also names the first part, for voice control and for tools that fill in forms by label.
             aria-label={index === 0 ? undefined : name}
             aria-labelledby={index === 0 ? `${said.labelId} ${said.labelId}-first` : undefined}
             aria-describedby={index === 0 ? said.describedBy : undefined}
@@ -89,7 +89,7 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
   )
 }
 
-/** A press into the part that has the caret selects it again, so that digits replace and never mix. */
+/** Clicking the focused part selects it again, so that new digits replace the old ones. */
 function selectAgain(event: MouseEvent<HTMLInputElement>): void {
   if (document.activeElement !== event.currentTarget) return
   event.preventDefault()

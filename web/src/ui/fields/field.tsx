@@ -12,7 +12,7 @@ export interface FieldControl {
 
 interface FieldProps {
   label: ReactNode
-  /** Stands behind the label, for instance "optional" or a link. */
+  /** Shown after the label, for instance "optional" or a link. */
   labelNote?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -56,7 +56,7 @@ export function Field({ label, labelNote, hint, error, className, children }: Fi
 
 type TextInputProps = ComponentPropsWithRef<'input'> & { icon?: ReactNode; after?: ReactNode; isSmall?: boolean }
 
-/** The outlined input; `icon` and `after` stand inside the outline. */
+/** The outlined input, with `icon` and `after` inside the outline. */
 export function TextInput({ icon, after, isSmall = false, className, type = 'text', ...rest }: TextInputProps) {
   return (
     <span className={classNames('field', isSmall && 'sm', rest['aria-invalid'] === true && 'err', className)}>

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { CircleAlert, type LucideIcon } from '../icons.ts'
 
 interface FileDropProps {
-  /** Of the field that takes the files. */
+  /** The label of the file field. */
   readonly label: string
   readonly accept: string
   readonly isMultiple?: boolean
@@ -56,7 +56,7 @@ interface FileDropPanelProps extends Pick<FileDropProps, 'accept' | 'isBusy'> {
   readonly icon: LucideIcon
   readonly title: string
   readonly text: string
-  /** On the button, and of the field behind it. */
+  /** The label of the button and of the field behind it. */
   readonly choose: string
   readonly busyLabel?: string
   /** The reason why the last file was refused; empty if it was accepted. */
@@ -64,7 +64,7 @@ interface FileDropPanelProps extends Pick<FileDropProps, 'accept' | 'isBusy'> {
   readonly onFile: (file: File) => void
 }
 
-/** The panel that a page begins with when it begins with one file. */
+/** The panel of pages that start with choosing one file. */
 export function FileDropPanel({
   icon: Icon,
   title,

@@ -4,7 +4,7 @@ import { FormAlert } from './form-alert.tsx'
 
 afterEach(cleanup)
 
-test('the sentence comes into a box that is there already, and the focus stays where it is', () => {
+test('the sentence appears in an existing box, and the focus stays where it is', () => {
   const form = (text: string | null) => (
     <form>
       <FormAlert text={text} />

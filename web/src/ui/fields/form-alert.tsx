@@ -7,14 +7,14 @@ interface FormAlertProps {
 }
 
 /**
- * Why a form was not sent. The box stands in the page before the sentence does, so that it is read out, and once: the focus
- * stays where it was, for what takes the focus would be read out again.
+ * Explains why a form was not sent. The box exists before its sentence, so that screen readers announce the sentence. The
+ * focus stays where it was, so that it is announced only once.
  */
 export function FormAlert({ text, className }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = typeof text === 'string' && text !== ''
   useEffect(() => {
-    // A long form may have been sent from below it. The test environment draws nothing.
+    // A long form may have been sent from further down. The test environment cannot scroll.
     if (isShown) box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])
   return (

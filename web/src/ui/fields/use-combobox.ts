@@ -74,5 +74,5 @@ function movesFrom(active: number, count: number, moveTo: (index: number) => voi
   }
 }
 
-/** The field keeps the focus while an option is pressed. */
+/** Keeps the focus in the field while an option is clicked. */
 const keepFocus = (event: PointerEvent) => event.preventDefault()

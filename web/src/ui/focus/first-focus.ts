@@ -1,4 +1,4 @@
-/** For the field in which typing begins, on a page and in a dialog: `Modal` looks for the mark once it is open. */
+/** Marks the field that gets the focus first, on a page or in a dialog, where `Modal` looks for the mark. */
 export const firstFocus = (isWanted: boolean) => ({
   autoFocus: isWanted,
   'data-first-focus': isWanted ? true : undefined,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Eye } from '../icons.ts'
 
-test('an icon is silent beside its words, and speaks where it has a name of its own', () => {
+test('an icon is hidden next to its words, and announced if it has its own name', () => {
   render(
     <p>
       <Eye size={16} className="text-muted" strokeWidth={1.75} />

@@ -7,7 +7,7 @@ function Overlay({ isOpen, close }: { isOpen: boolean; close: () => unknown }) {
   return isOpen ? <p>open</p> : null
 }
 
-/** Traversals are asynchronous, and the guard lets nobody hear of its own. */
+/** Traversals are asynchronous, and the guard hides its own from other listeners. */
 const traversed = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
 
 const goBack = async () => {
@@ -18,11 +18,11 @@ const goBack = async () => {
 beforeEach(() => history.pushState(null, '', `/page-${Math.random()}`))
 afterEach(async () => {
   cleanup()
-  // Taking the entries away is a step of the history, too; the next test begins after it.
+  // Removing the entries is also a step of the history, so wait for it before the next test.
   await traversed()
 })
 
-test('Back closes what is open and stays on the page', async () => {
+test('Back closes the open overlay and stays on the page', async () => {
   const close = vi.fn<() => void>()
   const here = location.href
   render(<Overlay isOpen close={close} />)
@@ -31,7 +31,7 @@ test('Back closes what is open and stays on the page', async () => {
   expect(location.href).toBe(here)
 })
 
-test('what stays open to ask something first is asked again by the next Back, which does not leave the page', async () => {
+test('an overlay that stays open to ask first is asked again by the next Back, which stays on the page', async () => {
   const [here, close] = [location.href, vi.fn<() => boolean>(() => false)]
   render(<Overlay isOpen close={close} />)
   await goBack()
@@ -40,7 +40,7 @@ test('what stays open to ask something first is asked again by the next Back, wh
   expect(location.href).toBe(here)
 })
 
-test('nobody else hears of that step back', async () => {
+test('no other listener receives that step back', async () => {
   const heard = vi.fn<() => void>()
   window.addEventListener('popstate', heard)
   render(<Overlay isOpen close={() => {}} />)
@@ -60,7 +60,7 @@ test('closing otherwise takes the extra entry away, so that the next Back leaves
   expect(location.href).toBe(before)
 })
 
-test('of two, Back closes the topmost first', async () => {
+test('of two overlays, Back closes the topmost first', async () => {
   const lower = vi.fn<() => void>()
   const upper = vi.fn<() => void>()
   render(

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Open menus, drawers and dialogs each lie on one extra history entry of the same address, so that going back closes the
- * topmost before it leaves the page. The router never sees these entries: they are pushed past it, and their popstate
- * ends here.
+ * Each open menu, drawer or dialog has one extra history entry with the same address, so that Back closes the topmost
+ * before it leaves the page. The router never sees these entries, because they bypass it and their popstate events stop
+ * here.
  */
 interface Overlay {
   /** Returns `false` if it stays open, to ask something first. */

@@ -11,7 +11,7 @@ const show = (about?: string) =>
     </Dialog>,
   )
 
-test('a dialog is announced with whom it is about, not by its title alone', () => {
+test('a dialog is announced with the person concerned, not by its title alone', () => {
   show('Anna Adler · 3 Jan 1980 · 4711')
   const dialog = screen.getByRole('dialog', { name: 'Merge' })
   const described = document.querySelector(`[id="${dialog.getAttribute('aria-describedby')}"]`)

@@ -69,7 +69,7 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
     // Old browsers and the test environment do not support modal dialogs.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
-    // `autoFocus` comes too early: until now nothing in the dialog could have the focus.
+    // `autoFocus` comes too early, because nothing in a closed dialog can have the focus.
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     change([...opened, dialog])
   })
@@ -86,8 +86,8 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
 }
 
 /**
- * A browser closes a dialog without asking when it is told to several times in a row. One that is still there stays, with
- * the dialogs above it.
+ * Browsers close a dialog without asking after several close requests in a row. If it is still wanted, it is shown again,
+ * together with the dialogs above it.
  */
 function showAgain(dialog: HTMLDialogElement): void {
   if (dialog.open) return

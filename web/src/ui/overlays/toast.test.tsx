@@ -26,7 +26,7 @@ const show = (duration: number) => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const isShown = () => screen.queryByText('Saved') !== null
 
-test('a toast goes away after its time', () => {
+test('a toast disappears after its time', () => {
   show(15_000)
   pass(14_999)
   expect(isShown()).toBe(true)
@@ -34,7 +34,7 @@ test('a toast goes away after its time', () => {
   expect(isShown()).toBe(false)
 })
 
-test('it waits while it has the focus, and then only for what was left', () => {
+test('a toast waits while it has the focus, and then runs the remaining time', () => {
   show(15_000)
   pass(10_000)
   fireEvent.focus(screen.getByRole('button', { name: 'Close' }))
@@ -47,7 +47,7 @@ test('it waits while it has the focus, and then only for what was left', () => {
   expect(isShown()).toBe(false)
 })
 
-test('it waits while it is touched', () => {
+test('a toast waits while it is touched', () => {
   show(5_000)
   fireEvent.touchStart(screen.getByText('Saved'))
   pass(60_000)
@@ -63,7 +63,7 @@ test('its button closes it at once', () => {
   expect(isShown()).toBe(false)
 })
 
-test('in a low window the newest alone is shown, and the time of the one behind it stands still', () => {
+test('in a low window only the newest toast is shown, and the one behind it is paused', () => {
   inWindow(true)
   render(<ToastHost closeLabel="Close" />)
   act(() => void showToast({ text: 'Saved', duration: 5_000 }))
@@ -77,7 +77,7 @@ test('in a low window the newest alone is shown, and the time of the one behind 
   expect(isShown()).toBe(false)
 })
 
-test('while a dialog is open it stands in the dialog, because everything else is out of reach', () => {
+test('while a dialog is open the toast is inside it, because everything else is inert', () => {
   const host = <ToastHost closeLabel="Close" />
   const dialog = (isOpen: boolean) => (
     <>

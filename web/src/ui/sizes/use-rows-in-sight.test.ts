@@ -4,7 +4,7 @@ import { rowsToDraw } from './use-rows-in-sight.ts'
 const rowHeight = 72
 const windowHeight = 900
 
-test('every row in sight is drawn, wherever one has scrolled to', () => {
+test('every row in sight is rendered, at any scroll position', () => {
   for (let above = -600; above < 300_000; above += 37) {
     const { first, end } = rowsToDraw(above, { rowHeight, windowHeight })
     expect(first * rowHeight).toBeLessThanOrEqual(Math.max(0, above))
@@ -13,7 +13,7 @@ test('every row in sight is drawn, wherever one has scrolled to', () => {
   }
 })
 
-test('scrolling on by a frame mostly asks for the same rows', () => {
+test('scrolling by one frame mostly needs the same rows', () => {
   const asked = Array.from({ length: 300 }, (_, frame) => rowsToDraw(frame * 40, { rowHeight, windowHeight }))
   const changes = asked.filter(({ first, end }, at) => first !== asked[at - 1]?.first || end !== asked[at - 1]?.end)
   expect(changes.length).toBeLessThan(70)
