@@ -1,6 +1,6 @@
 /** The package's version. */
 declare const __VERSION__: string
-/** What Salus is made of, as it was installed for this build. */
+/** The third-party packages installed for this build. */
 declare const __THIRD_PARTY__: readonly {
   readonly name: string
   readonly version: string

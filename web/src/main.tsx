@@ -23,7 +23,7 @@ import { announceSessionEnd } from './shell/session/end.ts'
 import { goSilently } from './shell/session/silent-sign-in.ts'
 import { loadScript } from './platform/pages/load-script.ts'
 
-// The content security policy forbids code made from text, which zod would otherwise try. Said here, before it is loaded.
+// The content security policy forbids code made from text, which zod would otherwise try. Set before zod is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 async function start(container: HTMLElement): Promise<void> {
@@ -44,7 +44,7 @@ async function start(container: HTMLElement): Promise<void> {
     })()
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
-    // The browser itself has a place for the focus on the first page.
+    // The browser sets the focus on the first page.
     if (fromLocation === undefined) return
     void loadScript(() => import('./shell/focus-page.ts')).then(
       ({ focusPage }) => focusPage(fromLocation, toLocation),
@@ -64,7 +64,7 @@ async function start(container: HTMLElement): Promise<void> {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** All that the page needs travels at once: who is signed in, the texts, the scripts; and what the page shows as soon as it may. */
+/** Requests everything at once: the session, the texts, the scripts, and the page's data as soon as the session allows. */
 async function loadPage(router: AppRouter): Promise<Texts> {
   const { dataset } = document.documentElement
   const isNobody = dataset['session'] === 'none'
@@ -73,14 +73,14 @@ async function loadPage(router: AppRouter): Promise<Texts> {
     preferred: navigator.languages,
     configured: dataset['defaultLanguage'],
   })
-  // Whether the session can be read matters to the guards, not to the texts.
+  // A failed session matters to the guards, not to the texts.
   const language = loadSession()
     .catch(() => null)
     .then((session) => session?.user.locale ?? ofBrowser)
   const texts = loadTexts(ofBrowser, language)
   const asked = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // Drawing the page first, to find out what it needs, would take longer.
+    // Start now: rendering first to find out what is needed would take longer.
     router.load().catch(reportError)
   })
   if (!isNobody) {
@@ -91,11 +91,11 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   return loaded
 }
 
-/** Its scripts would be asked for only after the answer who is signed in, and what it begins with only by its scripts. */
+/** Requests the page's scripts and first data now, instead of after the session and after the scripts. */
 function fetchPartsOfPage(router: AppRouter): void {
   const { pathname, searchStr } = router.latestLocation
   const [matchedRoutes, params] = router.getMatchedRoutes(pathname)
-  // A device that was handed over may be led elsewhere.
+  // A handed-over device may be redirected elsewhere.
   if (readKiosk() === null)
     for (const { options } of matchedRoutes) {
       const address = options.staticData?.asksFirst?.(params, searchStr)
@@ -104,7 +104,7 @@ function fetchPartsOfPage(router: AppRouter): void {
   for (const { options } of matchedRoutes) void options.component?.preload?.()
 }
 
-/** The texts in the language of this browser, or in the one a signed-in person chose. */
+/** The texts in this browser's language, or in the one the signed-in person chose. */
 async function loadTexts(ofBrowser: Language, chosen: Promise<Language>): Promise<Texts> {
   const messages = await fetchTranslations(ofBrowser)
   const language = await chosen

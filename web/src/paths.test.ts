@@ -95,7 +95,7 @@ test('the server knows the first segment of every page', () => {
   expect([...pages].sort()).toEqual([...topLevelPages].sort())
 })
 
-test('the server knows the pattern of every page: what is none is kept nowhere', () => {
+test('the server knows the pattern of every page, and stores no other path', () => {
   const patterns = Object.values(createAppRouter().routesByPath).map(({ fullPath }) =>
     fullPath
       .replaceAll(/\$(\w+)/g, '{$1}')

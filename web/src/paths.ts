@@ -1,12 +1,12 @@
 import type { TenantSettingsSection } from './features/tenant-settings/settings-sections.ts'
 
-/** What a link carries along: `memberId` and `productId` are the specification's query parameters. */
+/** The query parameters of staff links; `memberId` and `productId` are the specification's. */
 export interface StaffSearch {
   memberId?: string | undefined
   productId?: number[] | undefined
   /** A request to the operator. */
   request?: string | undefined
-  /** The list of what was withdrawn. */
+  /** Shows the list of withdrawn check-ups. */
   status?: 'withdrawn' | undefined
   /** A station of a measurement day. */
   station?: number | undefined
@@ -50,7 +50,7 @@ function measurements(groupId: TenantRef, choice: MeasurementsChoice = {}) {
     : ({ to: '/staff/$groupId/member-measurements/$resultGuid', params: { ...group, resultGuid }, search } as const)
 }
 
-/** Every address of the product. Each answers with what `<Link>` and `navigate` take. */
+/** Every address of the product. Each returns the target for `<Link>` and `navigate`. */
 export const paths = {
   home: () => plain('/home'),
   passwordReset: () => plain('/reset-password'),
@@ -131,12 +131,12 @@ export const paths = {
         params: { groupId: String(groupId), surveyId },
         search: none,
       }) as const,
-    /** With `after`, the plan proposes what that survey asked, from a day on. */
+    /** With `after`, the plan repeats that survey from a day on. */
     planGroupSurvey: (groupId: TenantRef, after?: { readonly surveyId: string; readonly from: string | null }) => ({
       ...staff('group-surveys/new', groupId),
       search: after === undefined ? none : { after: after.surveyId, from: after.from ?? undefined },
     }),
-    /** What the works council and the people asked are told. */
+    /** Information for the works council and the participants. */
     groupSurveyTexts: (groupId: TenantRef) => staff('group-surveys/texts', groupId),
     measurementDays: (groupId: TenantRef) => staff('measurement-days', groupId),
     measurementDay: (groupId: TenantRef, dayId: string, station: number | null = null) =>

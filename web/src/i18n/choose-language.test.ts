@@ -3,12 +3,12 @@ import { chooseLanguage } from './choose-language.ts'
 
 const wishes = { chosen: null, preferred: [], configured: undefined }
 
-test('the first browser-preferred language whose base code is supported is taken', () => {
+test('the first preferred language of the browser with a supported base code is used', () => {
   expect(chooseLanguage({ ...wishes, preferred: ['fr-FR', 'de-AT', 'en'] })).toBe('de')
   expect(chooseLanguage({ ...wishes, preferred: ['EN-us', 'de'] })).toBe('en')
 })
 
-test('without one the configured default is taken', () => {
+test('without one the configured default is used', () => {
   expect(chooseLanguage({ ...wishes, preferred: ['fr'], configured: 'de' })).toBe('de')
 })
 
@@ -17,7 +17,7 @@ test('without a supported default it is English', () => {
   expect(chooseLanguage({ ...wishes, preferred: ['pl'], configured: 'fr' })).toBe('en')
 })
 
-test('what was chosen with the switch wins over the browser', () => {
+test('the language chosen with the switch wins over the browser', () => {
   expect(chooseLanguage({ ...wishes, chosen: 'en', preferred: ['de'] })).toBe('en')
   expect(chooseLanguage({ ...wishes, chosen: 'xx', preferred: ['de'] })).toBe('de')
 })

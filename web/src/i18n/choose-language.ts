@@ -7,7 +7,7 @@ const supported = (code: string | null | undefined): Language | undefined => {
 }
 
 interface LanguageWishes {
-  /** The language chosen with the language switch in this browser. */
+  /** The language chosen with the switch in this browser. */
   chosen: string | null
   /** The browser's preferred languages, best first. */
   preferred: readonly string[]

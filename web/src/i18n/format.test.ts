@@ -14,7 +14,7 @@ test('English dates name the month, so that 08/11 is not taken for August', () =
   expect(de.date('2026-11-08')).toBe('08.11.2026')
 })
 
-test('the region orders and names what stands in dates, and leaves numbers and the hours of a day alone', () => {
+test('the region decides the order and names in dates, but not numbers and hours', () => {
   const [american, austrian] = [makeFormat('en', 'en-US'), makeFormat('de', 'de-AT')]
   const evening = new Date(2026, 0, 8, 21, 5).toISOString()
   expect([american.date('2026-01-08'), american.dateLong('2026-01-08')]).toEqual(['Jan 8, 2026', 'January 8, 2026'])
@@ -24,13 +24,13 @@ test('the region orders and names what stands in dates, and leaves numbers and t
   expect(makeFormat('de', 'de-CH').number(1072.5, 1)).toBe('1.072,5')
 })
 
-test('every date has four digits of its year, on an axis and beside a time as well', () => {
+test('every date has a year of four digits, also on an axis and next to a time', () => {
   const evening = new Date(2026, 10, 8, 9, 5).toISOString()
   expect([de.dateTime(evening), en.dateTime(evening)]).toEqual(['08.11.2026, 09:05', '8 Nov 2026, 09:05'])
   expect([de.monthShort('2026-11-08'), en.monthShort('2026-11-08')]).toEqual(['Nov. 2026', 'Nov 2026'])
 })
 
-test('times past are told in the largest whole unit', () => {
+test('past times are given in the largest whole unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(de.relative('2026-11-20T12:00:00Z', now)).toBe('gestern')
   expect(en.relative('2026-08-01T12:00:00Z', now)).toBe('3 months ago')

@@ -61,13 +61,13 @@ test('the keyboard opens, moves, chooses and closes', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith(all[2]?.id)
 })
 
-test('a search without result says so', async () => {
+test('a search without results says so', async () => {
   open()
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'xyz' } })
   expect(await screen.findByText('No member found.')).toBeTruthy()
 })
 
-test('two people of one name are told apart by date of birth and number, in the list and once chosen', async () => {
+test('two people of one name are distinguished by date of birth and number, in the list and once chosen', async () => {
   const [anna, other] = [
     memberRecord(4, 'Anna', 'Arndt'),
     { ...memberRecord(5, 'Anna', 'Arndt'), birthDate: '1991-12-24', externalNumber: 'A 17' },
@@ -86,7 +86,7 @@ test('two people of one name are told apart by date of birth and number, in the 
   expect(screen.getByRole('option', { name: /Anna Arndt.*03\.05\.1980/ })).toBeTruthy()
 })
 
-test('how many were found is said, and Enter that ends a composed word chooses nobody', async () => {
+test('the number of matches is announced, and Enter that ends a composed word chooses nobody', async () => {
   open()
   const field = await screen.findByRole('combobox')
   fireEvent.click(field)

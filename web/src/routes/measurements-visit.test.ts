@@ -45,20 +45,20 @@ async function visit(href: string, memberChoice?: 'automatic' | 'all') {
   return router.state.location
 }
 
-test('an address that is completed by its result keeps the day and that it was measured just now', async () => {
+test('an address completed by its result keeps the day and the mark "measured just now"', async () => {
   const { href, state } = await visit(`${area}?memberId=${anna}`)
   expect(href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
   expect(state).toMatchObject({ isJustMeasured: true, atDay })
   expect(state.memberChoice).toBeUndefined()
 })
 
-test('an address that is completed by its member, too, keeps both and says that nobody chose the member', async () => {
+test('an address completed by its member, too, keeps both and marks the member as chosen automatically', async () => {
   const { href, state } = await visit(area)
   expect(href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
   expect(state).toMatchObject({ isJustMeasured: true, atDay, memberChoice: 'automatic' })
 })
 
-test('whoever chose all members keeps that choice', async () => {
+test('the choice of all members is kept', async () => {
   const { href, state } = await visit(area, 'all')
   expect(href).toBe(`${area}/${guid(1)}`)
   expect(state).toMatchObject({ isJustMeasured: true, atDay, memberChoice: 'all' })

@@ -4,7 +4,7 @@ import { queryClient } from '../platform/api/query.ts'
 
 type Answer = (url: URL) => unknown
 
-/** Answers calls by path; everything asked is kept, so that a test can look at the queries. An undefined answer is a 404. */
+/** Responds to calls by path and keeps all requests for the test to read. An undefined response is a 404. */
 export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly URL[] {
   const asked: URL[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -18,7 +18,7 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly URL
   return asked
 }
 
-/** Somebody is signed in. */
+/** Signs in with this session. */
 export function signedInAs(session: Session): void {
   queryClient.clear()
   queryClient.setQueryData(['getSession', {}], session)

@@ -28,7 +28,7 @@ interface InApp {
 configure({ asyncUtilTimeout: 8000 })
 // jsdom cannot scroll and says so loudly.
 window.scrollTo = () => {}
-// Nor does it know media queries: a test that wants another width says so.
+// Nor does it know media queries, so tests set another width explicitly.
 widthOf(1440)
 
 /** Draws pages as the app does: with texts, queries, router and the place for the measurement menu. */
@@ -73,7 +73,7 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
   return { ...view, router, history }
 }
 
-/** The window is at least so wide. jsdom knows no media queries. */
+/** Sets the window width in pixels. jsdom knows no media queries. */
 export function widthOf(pixels: number): void {
   const least = (query: string) => Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) =>

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { stopAsking } from '../platform/api/service-state.ts'
 
-// A page whose server was away goes on asking, and would do so in the window of the next test file.
+// A page whose server was unavailable keeps asking, even during the next test file.
 afterAll(stopAsking)

@@ -68,7 +68,7 @@ test('without a network a page is the stored shell, and its files are stored too
   expect(await textOf(worker.respond(navigation('/third-party-licences.txt')))).toBe('shell /offline.html')
 })
 
-test('the shell is asked for without cookies, so it is nobody’s', async () => {
+test('the shell is requested without cookies, so it belongs to nobody', async () => {
   const asked: (RequestInit | undefined)[] = []
   answer = async (_, init) => {
     asked.push(init)
@@ -79,7 +79,7 @@ test('the shell is asked for without cookies, so it is nobody’s', async () => 
   expect(asked.every((init) => init?.credentials === 'omit')).toBe(true)
 })
 
-test('what the API answers is neither stored nor seen, with a network or without', async () => {
+test('API responses are neither stored nor read, with or without a network', async () => {
   const worker = await installed()
   for (const path of ['/api', '/api/session', '/api/events', '/api/tenants/1/check-ups/7/report.pdf']) {
     expect(worker.respond(request(path))).toBeUndefined()
@@ -97,7 +97,7 @@ test('with a network a page comes from the network and is not stored', async () 
   expect([...(all.get('salus-one')?.keys() ?? [])]).toEqual(files)
 })
 
-test('a network that does not answer within eight seconds, or a server that is away, counts as none', async () => {
+test('a network without a response within eight seconds, or an unavailable server, counts as offline', async () => {
   const worker = await installed()
   answer = async () => new Response('bad gateway', { status: 502 })
   expect(await textOf(worker.respond(navigation('/home')))).toBe('shell /index.html')
@@ -108,7 +108,7 @@ test('a network that does not answer within eight seconds, or a server that is a
   expect(await textOf(page)).toBe('shell /index.html')
 })
 
-test('a script that was used is there without a network; texts of another release are not kept', async () => {
+test('a script used before works offline; texts of another release are not stored', async () => {
   const worker = await installed()
   answer = async () => new Response('used')
   await worker.respond(request('/assets/review-Zz3dE_9x.js'))
@@ -118,12 +118,12 @@ test('a script that was used is there without a network; texts of another releas
   await expect(worker.respond(request('/assets/i18n/de.json?v=2'))).rejects.toThrow('Failed to fetch')
 })
 
-test('a shell that did not arrive whole is not installed', async () => {
+test('an incomplete shell is not installed', async () => {
   answer = async (asked) => new Response('', { status: asked === script ? 404 : 200 })
   await expect(workerOf('one').install()).rejects.toThrow(`${script} answered 404`)
 })
 
-test('a new release removes the shell of the former one, and nothing of others', async () => {
+test('a new release removes only the shell of the former one', async () => {
   await installed('one')
   await caches.open('of-somebody-else')
   const next = await installed('two')

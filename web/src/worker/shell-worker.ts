@@ -1,4 +1,4 @@
-/** What the build puts into the shell of this release. */
+/** The contents of this release's shell, filled in by the build. */
 export interface Shell {
   /** Differs between any two builds whose shells differ. */
   readonly version: string
@@ -6,12 +6,12 @@ export interface Shell {
   readonly files: readonly string[]
 }
 
-/** What the worker uses of its surroundings. */
+/** The parts of the worker's environment that it uses. */
 export interface Surroundings {
   readonly origin: string
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
-  /** How many windows of Salus are open. */
+  /** The number of open windows of Salus. */
   readonly countWindows: () => Promise<number>
   readonly skipWaiting: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export class ShellWorker {
     const cache = await this.#around.caches.open(this.#name)
     const keep = async (address: string) => {
       const how = isNamedByContent(address) ? 'default' : 'no-cache'
-      // Without cookies: the server must not know for whom the shell is.
+      // Without cookies, so that the shell does not depend on the person.
       const response = await this.#around.fetch(address, { credentials: 'omit', cache: how })
       if (!response.ok) throw new Error(`${address} answered ${response.status}`)
       await cache.put(address, response)
@@ -72,7 +72,7 @@ export class ShellWorker {
     if (request.method !== 'GET' || origin !== this.#around.origin || isOfApi(pathname)) return undefined
     if (request.mode === 'navigate') return this.#networkFirst(request, isFile(pathname) ? [] : [pageAddress])
     if (pathname.startsWith('/assets/')) return this.#storedFirst(request)
-    // A change of one of these files makes a new worker.
+    // If one of these files changes, the worker changes too.
     return this.#files.includes(pathname) ? this.#storedFirst(request) : undefined
   }
 
@@ -113,7 +113,7 @@ export class ShellWorker {
     const response = await this.#around.fetch(request)
     if (response.ok && isNamedByContent(pathname)) {
       const cache = await this.#around.caches.open(this.#name)
-      // A full disk must not cost the page its script.
+      // If the disk is full, the page must still get its script.
       await cache.put(pathname, response.clone()).catch(() => undefined)
     }
     return response
