@@ -46,7 +46,7 @@ describe.skipIf(!hasDisk)('a file that comes in', () => {
   })
 })
 
-test('what nobody foresaw stays what it is', () => {
+test('unexpected errors are passed on unchanged', () => {
   const error = Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   expect(refusalOfWrite(error)).toBe(error)
 })

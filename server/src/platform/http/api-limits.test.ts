@@ -146,7 +146,7 @@ describe('requests', () => {
     await held.query('rollback')
     await Promise.all(changes)
   })
-  test('of nobody are limited by network', async () => {
+  test('of signed-out people are limited by network', async () => {
     await earlyInAMinute()
     const ask = (remoteAddress: string) => () =>
       anonymous(first).send({

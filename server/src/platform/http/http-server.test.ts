@@ -153,7 +153,7 @@ describe('long answers', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unreadable requests', () => {
   test.each([
     ['text that is no JSON', '{"theme":'],
     ['two values for one key', '{"theme":"dark","theme":"light"}'],
@@ -507,7 +507,7 @@ describe('a bug', () => {
     expect(line).not.toContain('Canary')
     await broken.close()
   })
-  test('a database that is away is not one: it answers 503 and when to come back', async () => {
+  test('an unavailable database is not one: the response is 503 with a time to retry', async () => {
     const away = await startTestApp({ besides: app })
     const query = away.database.pool.query.bind(away.database.pool)
     Object.assign(away.database.pool, { query: () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })) })

@@ -167,7 +167,7 @@ describe('the live stream', () => {
     for (let index = 0; index < 11; index += 1) statuses.push((await listenAs(client)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
-  test('is not disturbed by what is no event', async () => {
+  test('ignores messages that are not events', async () => {
     const { client, memberId } = await person('Staff')
     const listener = await listenAs(client)
     await app.database.owner.query(`select pg_notify('${liveChannel}', 'no json')`)

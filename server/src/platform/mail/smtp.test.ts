@@ -139,7 +139,7 @@ describe('a server that takes the connection and then says nothing', () => {
     const send = postmanAt(url, {}, { ...unhurried, connectMs: 400 })
     await expect(send(mailTo('mara@salus.example'))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
-  test('is left after a while, also when it said hello first', async () => {
+  test('is given up after a while, even if it greeted first', async () => {
     const url = await listenSilently((socket) => socket.write('220 mail.salus.example ESMTP\r\n'))
     const send = postmanAt(url, {}, { ...unhurried, silenceMs: 400 })
     await expect(send(mailTo('mara@salus.example'))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
@@ -212,7 +212,7 @@ describe('mails of the running server', () => {
     expect(arrivedFor(user.email)).toHaveLength(1)
   })
 
-  test('are not sent to who does not want them any more', async () => {
+  test('are no longer sent to people who unsubscribed', async () => {
     const user = await makeUser(app.database)
     await enqueue(user.userId)
     await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000, interval: 100 })

@@ -15,7 +15,7 @@ const well: Facts = {
   clockSetBackSeconds: 0,
 }
 
-test('an installation that is well has nothing to mend', () => {
+test('a healthy installation reports nothing to repair', () => {
   expect(findConditions(well)).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('every condition has a case above', () => {
   expect(new Set(cases.map(([code]) => code))).toEqual(new Set(conditionCodes))
 })
 
-describe('what passes by itself is not reported:', () => {
+describe('temporary conditions are not reported:', () => {
   test.each([
     ['a mail server that restarts', withMail(300)],
     ['a job behind a long one', withJobs({ oldestDueSeconds: 500 })],

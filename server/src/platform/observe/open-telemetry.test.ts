@@ -152,7 +152,7 @@ describe('with a collector', () => {
 })
 
 describe('without one', () => {
-  test('nothing of it is loaded', async () => {
+  test('none of it is loaded', async () => {
     const { execFileSync } = await import('node:child_process')
     const appFile = new URL('../../app.ts', import.meta.url).href
     const script = `

@@ -135,7 +135,7 @@ test('a thread in which a file left something going is not used again', async ()
   expect(await run(threadOf, null)).not.toBe(first)
 })
 
-test('what was given is not held once it is answered', async () => {
+test('input is released once it is answered', async () => {
   const weak = script(`
     import { setFlagsFromString } from 'node:v8'
     import { runInNewContext } from 'node:vm'

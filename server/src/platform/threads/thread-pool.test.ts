@@ -18,7 +18,7 @@ const taskOf = (code: string, given: unknown = null): Task => ({
 const threadOf = taskOf('() => threadId')
 const slowly = taskOf('() => new Promise((done) => setTimeout(done, 200, threadId))')
 
-test('a thread that nobody needs is ended after a while, and a new one reads the next file', async () => {
+test('an idle thread is ended after a while, and a new one reads the next file', async () => {
   poolKept(50)
   const first = await pool.run(threadOf)
   await expect.poll(() => pool.size).toBe(0)
@@ -43,7 +43,7 @@ test('the end ends threads that rest at once, and those at work after their file
   expect([first, used]).not.toContain(next)
 })
 
-test('a thread that breaks while it rests harms nobody', async () => {
+test('a thread that breaks while idle affects no request', async () => {
   poolKept(60_000)
   const first = await pool.run(taskOf('() => { setTimeout(() => process.exit(3), 20).unref(); return threadId }'))
   expect(pool.size).toBe(1)

@@ -91,7 +91,7 @@ test('the same holds after every shard has moved to another server', async () =>
   await expectEachAlone()
 }, 120_000)
 
-test('a setting of one transaction is gone in the next one on the same connection', async () => {
+test('a setting of one transaction does not reach the next one on the same connection', async () => {
   const client = await database.pool.connect()
   const count = async () =>
     (await client.query<{ count: number }>('select count(*)::int as count from member where tenant_id = 3')).rows[0]

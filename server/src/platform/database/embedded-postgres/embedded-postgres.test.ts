@@ -151,7 +151,7 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
     await expect(ask(next, 'select 1')).rejects.toThrow('ENOENT')
   })
 
-  test.skipIf(process.platform !== 'linux')('a killed Salus that nobody buries does not hold the lock', async () => {
+  test.skipIf(process.platform !== 'linux')('a killed Salus does not keep the lock', async () => {
     const program = `"$0" --input-type=module --eval 'process.kill(process.pid, "SIGKILL")' & echo $!; exec sleep 60`
     const parent = spawn('/bin/sh', ['-c', program, process.execPath], { stdio: ['ignore', 'pipe', 'ignore'] })
     children.push(parent)

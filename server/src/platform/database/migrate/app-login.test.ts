@@ -70,7 +70,7 @@ test('a login that is a superuser is used, and warned about in words', async () 
   expect(logged.join()).toMatch(words)
 })
 
-test('an address with start-up options of its own is refused, for they take the place of ours', async () => {
+test('an address with its own start-up options is refused, because they would replace ours', async () => {
   const connectionString = `${address.app.connectionString}?options=-c%20statement_timeout%3D0`
   await expect(open({ app: { connectionString } })).rejects.toMatchObject(refused(/options of its own/))
 })

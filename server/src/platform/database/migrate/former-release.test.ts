@@ -88,7 +88,7 @@ async function changed(sql: string): Promise<SchemaShape> {
   }
 }
 
-describe('what the former release would stumble over is found:', () => {
+describe('changes that would break the former release are found:', () => {
   test.each([
     ['drop table member_note cascade', /^member_note is gone$/],
     ['alter table member_note rename column body to text', /^member_note\.body is gone$/],

@@ -41,7 +41,7 @@ const runningProcess = (newest: string | null, seen = 'now()') =>
     [newest],
   )
 
-describe('what takes away from the former version', () => {
+describe('a migration that removes something the former version uses', () => {
   beforeEach(() => {
     plant('9001-add.sql', 'create table planted (id integer primary key, old text);')
     plant('9002-remove.after.sql', 'alter table planted drop column old;')
@@ -126,7 +126,7 @@ describe('a migration that needs a lock which somebody holds', () => {
     }
   }
 
-  test('holds up nobody for long, and goes on when the lock is free', async () => {
+  test('blocks nobody for long, and continues when the lock is free', async () => {
     plant('9001-add.sql', 'alter table tenant add column planted text;')
     const letGo = await holding('lock table salus.app_user, salus.tenant in access share mode')
     const migrating = run()
