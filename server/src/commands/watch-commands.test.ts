@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('jobs', () => {
-  test('lists what waits, is tried again and failed, without payloads, and has one tried again', async () => {
+  test('lists waiting, retried and failed jobs without payloads, and retries one of them', async () => {
     const add = async (task: string, attempts: number) => {
       const { rows } = await app.database.owner.query<{ id: string }>(
         `select id::text as id from graphile_worker.add_job($1, payload => '{"email":"mara@salus.test"}',
@@ -65,7 +65,7 @@ describe('jobs', () => {
 })
 
 describe('health', () => {
-  test('says what should be mended, which it alone is told, and whether Salus is ready', async () => {
+  test('says what needs repair, which only this command learns, and whether Salus is ready', async () => {
     writeFileSync(path.join(app.config.dataDir, 'secret'), app.secret, { mode: 0o600 })
     await app.database.owner.query(`insert into salus.server_state (written_at) values (now() + interval '1 hour')
       on conflict (id) do update set written_at = excluded.written_at`)

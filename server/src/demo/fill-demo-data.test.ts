@@ -188,7 +188,7 @@ describe('the accounts', () => {
     ])
   })
 
-  test('of the invited person has one invitation for 14 days, of whose token only a hash is kept', async () => {
+  test('of the invited person has one invitation for 14 days, stored only as a hash of its token', async () => {
     const invitations = await rows<{ token_hash: string }>(
       `select tenant_id, email, role, state, expires_at - created_at as days, token_hash from salus.invitation`,
     )
@@ -271,7 +271,7 @@ describe('the check-ups', () => {
     expect([...offsets].toSorted()).toEqual(['+01:00', '+02:00'])
   }, 30_000)
 
-  test('of Mara Lindner hold two readings in a row, a change of device, the ranges of the device and its reports', async () => {
+  test('of Mara Lindner include two readings in a row, a change of device, the device’s ranges and its reports', async () => {
     const [found] = await rows<Record<string, number>>(
       `select (select count(*)::int from salus.repeat_reading where member_id = $1) as repeats,
          count(distinct v.device) filter (where c.profile_id = $2)::int as devices,
@@ -378,7 +378,7 @@ describe('the check-ups', () => {
     }
   })
 
-  test('give no answer that would be asked about again', async () => {
+  test('give no answer that would be questioned', async () => {
     const unusual = (await versions()).flatMap(({ profile_id, answers }) =>
       (profileById(profile_id ?? '')?.items ?? []).flatMap((item) => {
         const answer = answers[item.id]
@@ -398,7 +398,7 @@ describe('the check-ups', () => {
     expect(wrong).toEqual([])
   })
 
-  test('have as many versions as revisions; one was amended, with a reason', async () => {
+  test('have one version per revision; one was amended, with a reason', async () => {
     const revisions = await rows(
       `select c.revision, array_agg(v.reason order by v.revision) as reasons, count(distinct c.result_guid)::int as results
        from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid) where c.revision > 1 group by 1`,
@@ -484,7 +484,7 @@ describe('the surveys of Stadtwerke Hafen', () => {
     }
   })
 
-  test('are read by an Admin and a Reader, and keep nothing of who agreed', async () => {
+  test('are read by an Admin and a Reader, and do not reveal who agreed', async () => {
     const readers = await rows(
       `select role, group_reports from salus.membership where tenant_id = 4 and role <> 'Member' order by 1`,
     )
@@ -530,7 +530,7 @@ describe('a fresh start', () => {
     expect(await countedBack(later, '2027-07-01')).toEqual(await countedBack(database, '2026-11-21'))
   })
 
-  test('changes nothing where there is a tenant already, and still names the accounts', async () => {
+  test('changes nothing if a tenant exists already, and still names the accounts', async () => {
     const before = await dumpOf(database)
     expect(await fillDemoData(database.owner, { now: new Date(), hashPassword })).toEqual(accounts)
     expect(await dumpOf(database)).toEqual(before)

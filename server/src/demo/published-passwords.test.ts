@@ -43,7 +43,7 @@ describe('demo accounts', () => {
     )
   })
 
-  test('are told to people within a minute after they were closed', async () => {
+  test('are announced as closed within a minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const isOpen = watchPublishedPasswords(database.owner, published)
@@ -58,7 +58,7 @@ describe('demo accounts', () => {
     }
   })
 
-  test('are asked for beside requests: a database that does not answer holds up nobody', async () => {
+  test('are checked in the background: a database that does not answer delays no request', async () => {
     const hanging = { connect: vi.fn<() => Promise<never>>(() => new Promise(() => undefined)) }
     const begun = performance.now()
     // Only `connect` is called before it answers.
@@ -68,7 +68,7 @@ describe('demo accounts', () => {
     expect(hanging.connect).toHaveBeenCalledTimes(1)
   })
 
-  test('with a password of their own are no one’s but their owner’s, and stay', async () => {
+  test('with a changed password belong to their owner and stay open', async () => {
     const [own = ''] = everybody
     await sql(
       `update salus.account set password = $1 where user_id = (select id from salus.app_user where email = $2)`,

