@@ -13,8 +13,8 @@ interface Log {
   readonly nextCursor: string | null
 }
 
-describe('who opened my data', () => {
-  test('lists at once that staff looked, with name, role and what; own acts only when asked for', async () => {
+describe('the list of who opened my data', () => {
+  test('lists reads by staff at once, with name, role and object; the person’s own acts only on request', async () => {
     const tenant = await world.makeTenant()
     const { tenantId, member, staff } = tenant
     const { body } = await world.ask<{ resultGuid: string }>(member, 'POST', `/api/tenants/${tenantId}/check-ups`, {
@@ -36,7 +36,7 @@ describe('who opened my data', () => {
     expect(all.body.items.filter(({ isSelf }) => isSelf).map(({ action }) => action)).toContain('check-up.recorded')
   })
 
-  test('says nothing of what was done with others, in other tenants or by the page of somebody else', async () => {
+  test('does not list acts about others, in other tenants or by another person’s page', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     await world.ask(other.staff, 'GET', `/api/tenants/${other.tenantId}/members/${other.member.memberId}`)
     const secondId = await world.makeMember(tenant.tenantId)
@@ -80,7 +80,7 @@ describe('who opened my data', () => {
     expect([second.body.items.length, second.body.nextCursor]).toEqual([18, null])
   })
 
-  test('staff see who opened a record, and looking at it is an access itself', async () => {
+  test('staff see who opened a record, and viewing that list is an access itself', async () => {
     const tenant = await world.makeTenant()
     const { tenantId, member, staff, admin } = tenant
     const url = `/api/tenants/${tenantId}/members/${member.memberId}/access-log`
