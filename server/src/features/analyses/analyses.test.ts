@@ -42,7 +42,7 @@ const finish = (tenant: TenantOfTest, analysisId: string) =>
   })
 
 describe('starting an analysis', () => {
-  test('makes an empty one, and starting again goes on with it', async () => {
+  test('creates an empty one, and starting again continues it', async () => {
     const tenant = await world.makeTenant()
     const first = await start(tenant.member, tenant)
     expect(first).toMatchObject({
@@ -98,7 +98,7 @@ describe('starting an analysis', () => {
 })
 
 describe('saving answers', () => {
-  test('keeps what was answered before, takes back what is cleared and remembers the place', async () => {
+  test('keeps earlier answers, removes cleared ones and remembers the place', async () => {
     const tenant = await world.makeTenant()
     const { analysisId } = (await start(tenant.member, tenant)).body
     await save(tenant.member, tenant, analysisId, { answers: { q1: 1, q2: 2 }, position: 'q3' })
@@ -135,7 +135,7 @@ describe('saving answers', () => {
     expect((await list(tenant.member, tenant)).body.items[0]?.answers).toEqual({})
   })
 
-  test('with the same key again does not undo what came after', async () => {
+  test('with the same key again does not undo later changes', async () => {
     const tenant = await world.makeTenant()
     const { analysisId } = (await start(tenant.member, tenant)).body
     const url = `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`
@@ -242,7 +242,7 @@ describe('unsent answers belong to the person who began', () => {
     expect((await list(tenant.staff, tenant)).body.begunByOthers).toEqual([])
   })
 
-  test('staff begin one of their own meanwhile, and each sends theirs', async () => {
+  test('staff can begin one of their own in the meantime, and each sends theirs', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const own = (await start(tenant.member, tenant)).body
@@ -260,7 +260,7 @@ describe('unsent answers belong to the person who began', () => {
     expect((await sendAs(tenant.member, own.analysisId)).status).toBe(201)
   })
 
-  test('what staff began for a member is told to the member without its answers, and is not the member’s to continue', async () => {
+  test('the member learns of an analysis that staff began, without its answers, and cannot continue it', async () => {
     const tenant = await world.makeTenant()
     const { analysisId } = (await start(tenant.staff, tenant)).body
     await save(tenant.staff, tenant, analysisId, { answers: { q1: 4 } })
