@@ -51,7 +51,7 @@ const pending = async () => {
 const notUsable = { status: 404, body: { code: 'link-not-usable' } }
 
 describe('making a link', () => {
-  test('answers once with the address, whose token stands behind the # and is kept nowhere', async () => {
+  test('returns the address once, with the token after the # and stored nowhere', async () => {
     const tenant = await world.makeTenant()
     const { status, body } = await create(tenant.staff, tenant)
     expect(status).toBe(201)
@@ -75,7 +75,7 @@ describe('making a link', () => {
     expect(JSON.stringify(await links(tenant))).not.toContain(secret)
   })
 
-  test('ends the pending one of the same member and profile, and what was answered with it', async () => {
+  test('ends the pending link of the same member and profile, and discards its answers', async () => {
     const { tenant, token } = await pending()
     await save(token, { answers: { q1: 2 } })
     const second = await create(tenant.admin, tenant)
@@ -110,7 +110,7 @@ describe('making a link', () => {
 })
 
 describe('opening a link', () => {
-  test('shows the questionnaire in the asked language and nothing else of the person than the first name', async () => {
+  test('shows the questionnaire in the requested language, and of the person only the first name', async () => {
     const { tenant, linkId, token } = await pending()
     const { status, body, headers } = await open(token, { lang: 'de' })
     expect(status).toBe(200)
@@ -171,7 +171,7 @@ describe('opening a link', () => {
     expect((await checkUpsOf(given.tenant)).length).toBe(before)
   })
 
-  test('says in the tenant’s audit that a link that is over was tried', async () => {
+  test('records in the tenant’s audit that an ended link was tried', async () => {
     const { tenant, linkId, token } = await pending()
     await finish(token)
     await open(token)
@@ -185,13 +185,13 @@ describe('opening a link', () => {
   })
 })
 
-describe('a link of somebody who left', () => {
+describe('a link made by somebody who left', () => {
   const left: readonly (readonly [how: string, sql: string])[] = [
     ['was removed', 'delete from membership where tenant_id = $1 and user_id = $2'],
     ['was suspended', 'update membership set suspended_at = now() where tenant_id = $1 and user_id = $2'],
     ['became a plain member', `update membership set role = 'Member' where tenant_id = $1 and user_id = $2`],
   ]
-  test.each(left)('ends when its maker %s, and nothing is stored with it any more', async (_how, sql) => {
+  test.each(left)('ends when its maker %s, and stores nothing any more', async (_how, sql) => {
     const { tenant, token } = await pending()
     await open(token)
     await save(token, { answers: { q1: 2 } })
@@ -213,7 +213,7 @@ describe('a link of somebody who left', () => {
 })
 
 describe('answering by link', () => {
-  test('keeps the answers with the link, for this device and the next', async () => {
+  test('stores the answers with the link, for this device and the next', async () => {
     const { token } = await pending()
     expect((await save(token, { answers: { q1: 1, q2: 2 }, position: 'q3' })).status).toBe(204)
     await save(token, { answers: { q2: 0 }, cleared: ['q1'] })
@@ -224,7 +224,7 @@ describe('answering by link', () => {
     })
   })
 
-  test('makes a check-up that says so, and leaves nothing of the answers with the link', async () => {
+  test('creates a check-up that says so, and removes the answers from the link', async () => {
     const { tenant, linkId, token } = await pending()
     await save(token, { answers: { q1: 1 } })
     const answered = await finish(token, stressAnswers(20))
@@ -240,7 +240,7 @@ describe('answering by link', () => {
     expect(rows).toEqual([{ answers: {}, position: null }])
   })
 
-  test('stands in the audit without an actor, with the link as its object', async () => {
+  test('is audited without an actor, with the link as its object', async () => {
     const { tenant, linkId, token } = await pending()
     await open(token)
     await finish(token)
@@ -284,7 +284,7 @@ describe('answering by link', () => {
     expect(await finish(token, stressAnswers(), randomUUID())).toMatchObject(notUsable)
   })
 
-  test('is the member’s own affair: somebody signed in elsewhere changes nothing by it', async () => {
+  test('concerns only the member: another person’s session changes nothing', async () => {
     const { tenant, token } = await pending()
     const other = await world.makeTenant()
     const answered = await world.ask(other.staff, 'POST', '/api/analysis-links/finish', {
@@ -325,7 +325,7 @@ describe('after very high stress', () => {
     expect(said.map(({ action }) => action).filter((action) => /help|distress/.test(action))).toEqual([])
   })
 
-  test('less is answered with nothing', async () => {
+  test('a lesser result is answered with nothing', async () => {
     const { token } = await pending()
     const answered = await finish(token, stressAnswers(26))
     expect([answered.status, answered.raw.length]).toEqual([204, 0])
@@ -342,7 +342,7 @@ describe('after values that call for action within minutes', () => {
     return finish<Afterwards>(link.body.code, { weight: 70, height: 175, ...values })
   }
 
-  test('the person is told what to do now, with the number of their country, and nothing of the rest', async () => {
+  test('the person is told what to do now, with the number of their country, and nothing else', async () => {
     const { status, body } = await take({ sbp: 200, dbp: 120, restingPulse: 120 }, 'US')
     expect(status).toBe(200)
     expect(body.helpLines).toBeUndefined()
@@ -350,7 +350,7 @@ describe('after values that call for action within minutes', () => {
     expect(body.warnings?.[0]?.text.en).toContain('call 911 at once')
   })
 
-  test('less is answered with nothing', async () => {
+  test('a lesser result is answered with nothing', async () => {
     const answered = await take({ sbp: 165, dbp: 95, restingPulse: 120 })
     expect([answered.status, answered.raw.length]).toEqual([204, 0])
   })

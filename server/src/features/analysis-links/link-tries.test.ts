@@ -65,7 +65,7 @@ describe('the date of birth that keeps a result', () => {
     expect(await other(right, '10.8.1.2')).toBe(429)
   })
 
-  test('is tried no more often by trying at the same moment', async () => {
+  test('cannot be tried more often by trying at the same moment', async () => {
     const keep = await finishedLink()
     const dates = Array.from({ length: 20 }, (_, index) => `1970-01-${String(index + 1).padStart(2, '0')}`)
     const statuses = await Promise.all(dates.map((date, index) => keep(date, `10.8.2.${index}`)))
