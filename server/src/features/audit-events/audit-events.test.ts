@@ -38,7 +38,7 @@ async function tenantWithActs(): Promise<TenantOfTest> {
 const list = async ({ tenantId, admin }: TenantOfTest, query = '') =>
   (await world.ask<Page>(admin, 'GET', `/api/tenants/${tenantId}/audit-events${query}`)).body
 
-test('an Admin reads who did what about whom at once, newest first, and nothing of other tenants', async () => {
+test('an Admin immediately reads who did what about whom, newest first, and nothing of other tenants', async () => {
   const [tenant] = [await tenantWithActs(), await tenantWithActs()]
   const { items } = await list(tenant)
   expect(items.map(({ action }) => action)).toEqual(['list-members', 'check-up.recorded'])
@@ -102,7 +102,7 @@ test('exported, a name that a spreadsheet would run is only shown', async () => 
   expect([stale.status, stale.body.code]).toEqual([403, 'reauth-required'])
 })
 
-test('exported, people of one name are told apart by date of birth and number', async () => {
+test('in the export, people of one name are distinguished by date of birth and number', async () => {
   const tenant = await tenantWithActs()
   const { tenantId, staff, admin } = tenant
   const twin = await world.makeMember(tenantId)
@@ -176,7 +176,7 @@ test('entries from before purpose and network were kept still fit their seals, a
   expect(await isIntact()).toBe(true)
 })
 
-test('what a member did alone stands in it only while the member shares it', async () => {
+test('acts of a member alone are listed only while the member shares them', async () => {
   const tenant = await world.makeTenant()
   const { tenantId, member } = tenant
   await world.ask(member, 'POST', `/api/tenants/${tenantId}/check-ups`, {
@@ -188,7 +188,7 @@ test('what a member did alone stands in it only while the member shares it', asy
   expect(await recorded()).toEqual([])
 })
 
-test('what is said of an analysis stands in it only while the member shares its product, whatever else they share', async () => {
+test('acts about an analysis are listed only while the member shares its product, whatever else they share', async () => {
   const tenant = await world.makeTenant()
   const { tenantId, member, admin } = tenant
   const { memberId } = member
