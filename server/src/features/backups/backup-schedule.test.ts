@@ -38,7 +38,7 @@ const newestFirst = (backups: readonly KeptBackup[]) =>
   backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 const names = (backups: readonly { readonly file: string }[]) => backups.map(({ file }) => file)
 
-test('keeps all of two hours, then one an hour, after a day one a day, and always the newest', () => {
+test('keeps all backups of two hours, then one an hour, after a day one a day, and always the newest', () => {
   const kept = madeAt(['10T12:50', '10T12:40', '10T11:10', '10T06:50', '08T18:00', '07T18:00'])
   const thinned = madeAt(['10T06:40', '08T06:00'])
   const all = newestFirst([...kept, ...thinned])
@@ -140,7 +140,7 @@ describe('a whole backup with follow-ups', () => {
     expect(gone).not.toContain('09T02:00')
   })
 
-  test('is no longer listed once it was taken away, nor are its follow-ups', async () => {
+  test('is no longer listed after its removal, nor are its follow-ups', async () => {
     const into = folder('orphans')
     mkdirSync(into)
     for (const { madeAt: of, after } of all) writeFileSync(path.join(into, backupName(of, after)), 'x')

@@ -321,7 +321,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
   expect(filesBelow(dataDir)).toEqual(['documents/1/a-large-one', 'documents/1/empty', 'secret'])
 }, 60_000)
 
-describe('what is refused, in words and with nothing changed', () => {
+describe('is refused in words, and changes nothing', () => {
   const expectUntouched = async (broken: string, given: Partial<RestoreMeans>, words: RegExp) => {
     const dataDir = folder(`untouched-${randomBytes(4).toString('hex')}`)
     const openOwner = () => Promise.reject(new Error('no database may be opened'))

@@ -117,7 +117,7 @@ async function restored(file: string): Promise<(name: string) => Buffer | null> 
   return (name) => (existsSync(path.join(dataDir, name)) ? readFileSync(path.join(dataDir, name)) : null)
 }
 
-test('reads from the bucket only what is new, and is restored with the files of the whole one', async () => {
+test('reads only new files from the bucket, and is restored together with the whole backup', async () => {
   const [old, removed] = [await addDocument(randomBytes(300_000)), await addDocument(Buffer.from('removed later'))]
   const content = await contentOf(old)
   await look(0)
@@ -205,7 +205,7 @@ test.each([
   expect(await kinds()).toEqual(['whole', 'whole'])
 })
 
-test('is not made if the operator chose one backup a day, and the start explains what that means', async () => {
+test('is not made if the operator chose one backup a day, and the start explains the consequence', async () => {
   const lines: string[] = []
   const log = makeLog('info', { write: (line: string) => void lines.push(line) })
   const given = { ...server.environment, BACKUP_DIR: into, BACKUP_RECIPIENT: key.recipient, BACKUP_HOUR: '3' }
