@@ -65,7 +65,7 @@ const repeatOnTenDays = async (
 }
 
 describe('device and measuring conditions', () => {
-  test('stand in the check-up, in the one before and in the course', async () => {
+  test('are shown in the check-up, in the previous one and in the history', async () => {
     const tenant = await world.makeTenant()
     const values = { weight: 70, deviceMake: 'seca', hasEaten: true }
     await measure({ tenant, at: '2026-01-01T08:00:00Z', values })
@@ -83,7 +83,7 @@ describe('device and measuring conditions', () => {
     expect(second.scores.map(({ code }) => code)).not.toContain('deviceNumber')
   })
 
-  test('follow a correction, and a former version keeps what it said', async () => {
+  test('follow a correction, and an earlier version keeps its own', async () => {
     const tenant = await world.makeTenant()
     const made = await measure({ tenant, at: '2026-01-01T08:00:00Z', values: { weight: 70, deviceMake: 'seca' } })
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${made.resultGuid}`
@@ -93,7 +93,7 @@ describe('device and measuring conditions', () => {
     expect((await world.ask<CheckUp>(tenant.staff, 'GET', `${path}?revision=1`)).body.device).toBe('seca')
   })
 
-  test('are null where nobody said them', async () => {
+  test('are null if nobody stated them', async () => {
     const tenant = await world.makeTenant()
     const made = await measure({ tenant, at: '2026-01-01T08:00:00Z', values: { weight: 70 } })
     expect(made).toMatchObject({ device: null, conditions: {}, repeatability: [] })
@@ -101,7 +101,7 @@ describe('device and measuring conditions', () => {
 })
 
 describe('a tenant’s own repeat readings', () => {
-  test('say how exact the device is from ten pairs on, as reckoned by hand', async () => {
+  test('give the device’s precision from ten pairs on, as calculated by hand', async () => {
     const tenant = await world.makeTenant()
     const second = await repeatOnTenDays(tenant)
     expect(second.slice(0, 9).map(weightOf)).toEqual(Array.from({ length: 9 }, () => undefined))
@@ -170,7 +170,7 @@ describe('the verdicts beside the list', () => {
     return (await world.ask<CheckUp>(tenant.staff, 'POST', path, { body })).body.resultGuid
   }
 
-  test('stand in the order of the list, the first of a kind without one', async () => {
+  test('are in the order of the list, and the first of a kind has none', async () => {
     const tenant = await world.makeTenant()
     await stress(tenant, '2026-01-01T08:00:00Z', 3) // 30
     await stress(tenant, '2026-02-01T08:00:00Z', 1) // 10: 20 less
@@ -206,7 +206,7 @@ describe('the verdicts beside the list', () => {
     expect(await outcomes(tenant)).toEqual(['not-comparable', null])
   })
 
-  test('are nothing of another tenant', async () => {
+  test('include nothing of another tenant', async () => {
     const tenant = await world.makeTenant()
     await stress(tenant, '2026-01-01T08:00:00Z', 3)
     const stranger = await world.makeTenant()
@@ -232,7 +232,7 @@ describe('the verdicts beside the list', () => {
     expect((await world.ask(tenant.member, 'GET', `${path}?status=withdrawn`)).status).toBe(403)
   })
 
-  test('the newest of each kind come in one answer, as each alone', async () => {
+  test('the newest of each kind are returned in one response, each as if requested alone', async () => {
     const tenant = await world.makeTenant()
     await stress(tenant, '2026-01-01T08:00:00Z', 3)
     const newest = await stress(tenant, '2026-02-01T08:00:00Z', 1)
@@ -244,7 +244,7 @@ describe('the verdicts beside the list', () => {
     expect(alone.body.previous?.scores.find(({ code }) => code === 'total')?.value).toBe(30)
   })
 
-  test('an overview gets their headlines with courses, bands and words, and nothing of the answers', async () => {
+  test('an overview gets their headlines with histories, bands and words, but no answers', async () => {
     const tenant = await world.makeTenant()
     await stress(tenant, '2026-01-01T08:00:00Z', 3)
     const newest = await stress(tenant, '2026-02-01T08:00:00Z', 1)
@@ -316,7 +316,7 @@ describe('the verdict that comes with a check-up', () => {
     expect(changeOf(later, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
   })
 
-  test('devices that nobody named are not one device, but a scale for the weight need not be named', async () => {
+  test('unnamed devices do not count as one device, but a scale for the weight need not be named', async () => {
     const tenant = await world.makeTenant()
     await measure({ tenant, at: early, values: { weight: 80, bodyFat: 45 } })
     const unnamed = await measure({ tenant, at: late, values: { weight: 78, bodyFat: 30 } })
@@ -336,7 +336,7 @@ describe('the verdict that comes with a check-up', () => {
     })
   })
 
-  test('an earlier check-up that is asked for is judged by the server, and one of the same sitting is not compared', async () => {
+  test('a requested earlier check-up is compared by the server, unless it is from the same sitting', async () => {
     const tenant = await world.makeTenant()
     const first = await measure({ tenant, at: early, values: { weight: 83, ...tanita } })
     await measure({ tenant, at: '2026-01-15T08:00:00Z', values: { weight: 80, ...tanita } })

@@ -43,7 +43,7 @@ test('is held against the newest recording under the same conditions, with a thr
   expect(changes[0]?.change.threshold).toBeCloseTo(34.4, 6) // 20 × 1.72
 })
 
-test('says what was not alike, for all values and beside each', () => {
+test('names the differing conditions, for all values and next to each', () => {
   const { caveats, changes } = judgeHeart(now, [sitting, now])
   expect(caveats).toEqual(['other-length', 'other-time-of-day'])
   expect(changes[0]?.change.caveats.map(({ en }) => en)).toEqual([
@@ -56,7 +56,7 @@ test('names the recordings that a line may join', () => {
   expect(judgeHeart(now, [sitting, lying, now]).alike).toEqual(['sitting', 'now'])
 })
 
-test('says why nothing is compared, and nothing where there is nothing before', () => {
+test('explains why nothing is compared, and is silent without an earlier recording', () => {
   expect(judgeHeart(now, [lying, now])).toMatchObject({ previous: null, because: 'other-posture', changes: [] })
   expect(judgeHeart(now, [now])).toMatchObject({ previous: null, because: null, changes: [], alike: ['now'] })
 })

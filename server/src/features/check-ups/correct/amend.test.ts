@@ -44,7 +44,7 @@ describe('the clock on the wall where it was measured', () => {
     return [...new Set(moments)]
   }
 
-  test('is kept with the moment: in the answer, in the database, in FHIR and through corrections', async () => {
+  test('is stored with the instant: in the response, in the database, in FHIR and through corrections', async () => {
     const tenant = await world.makeTenant()
     const there = '2026-01-01T19:30:00+09:00'
     const { resultGuid, dateOfMeasurement } = await record(tenant, 20, there)
@@ -64,7 +64,7 @@ describe('the clock on the wall where it was measured', () => {
     expect(await effective(tenant)).toEqual([moved])
   })
 
-  test('is the one of whoever records where no moment is given, and unknown where it was given in UTC', async () => {
+  test('is the recorder’s if no instant is given, and unknown if it was given in UTC', async () => {
     const tenant = await world.makeTenant()
     const { body } = await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
       body: { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers() },
@@ -163,7 +163,7 @@ describe('one check-up', () => {
     })
   })
 
-  test('of somebody else does not exist: not for another member, not for another tenant, not under another tenant', async () => {
+  test('of another person does not exist: for another member, for another tenant, or under another tenant', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
     expect((await read(foreign.staff, foreign, resultGuid)).status).toBe(404)
@@ -242,7 +242,7 @@ describe('a correction', () => {
     expect(new Date(members[0]?.at ?? 0).toISOString()).toBe('2025-05-01T10:00:00.000Z')
   })
 
-  test('of what somebody else has corrected in between is refused', async () => {
+  test('of a check-up that somebody else has corrected in between is refused', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
     const both = await Promise.all([
@@ -281,7 +281,7 @@ describe('a correction', () => {
     expect((await read(tenant.staff, tenant, recorded.resultGuid)).body).toEqual(recorded)
   })
 
-  test('is not for members, not even of their own', async () => {
+  test('is refused to members, even for their own check-ups', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
     expect(await amend(tenant.member, tenant, resultGuid, { note: 'x' })).toMatchObject({

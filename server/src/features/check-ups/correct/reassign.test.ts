@@ -60,7 +60,7 @@ test('a check-up of the wrong person becomes the right one’s, scored for them,
   expect(list.body.items).toEqual([])
 })
 
-test('both members find it in who did what with their data', async () => {
+test('both members find it in the list of who did what with their data', async () => {
   const { tenant, wrong, right } = await twoPeople()
   const { resultGuid } = await record(tenant, wrong)
   await reassign(tenant, resultGuid, { memberId: right })
@@ -71,7 +71,7 @@ test('both members find it in who did what with their data', async () => {
   expect(new Set(row?.subjects)).toEqual(new Set([wrong, right]))
 })
 
-test('what does not fit the other person either is asked about', async () => {
+test('values that do not fit the other person either are questioned', async () => {
   const { tenant, wrong, right } = await twoPeople()
   await record(tenant, right, { values: { weight: 92, height: 168 } })
   const { resultGuid } = await record(tenant, wrong)
@@ -84,7 +84,7 @@ test('what does not fit the other person either is asked about', async () => {
   expect((await reassign(tenant, resultGuid, { memberId: right, confirmed: true })).status).toBe(200)
 })
 
-test('whom it goes to does not share: it is stored, and staff see neither it nor its former versions', async () => {
+test('if the new owner does not share, it is stored, and staff see neither it nor its earlier versions', async () => {
   const { tenant, wrong } = await twoPeople()
   const hidden = await world.makeMember(tenant.tenantId, { sharesAll: false })
   const { resultGuid } = await record(tenant, wrong)
@@ -93,7 +93,7 @@ test('whom it goes to does not share: it is stored, and staff see neither it nor
   expect((await read(tenant, resultGuid, '?revision=1')).status).toBe(403)
 })
 
-test('nobody gets what is not theirs to have: another tenant’s member, an archived one, the same one, an old revision', async () => {
+test('is refused for another tenant’s member, an archived one, the same one, or an old revision', async () => {
   const { tenant, wrong, right } = await twoPeople()
   const foreign = await world.makeTenant()
   const { resultGuid } = await record(tenant, wrong)
@@ -106,7 +106,7 @@ test('nobody gets what is not theirs to have: another tenant’s member, an arch
   expect((await read(tenant, resultGuid)).body).toMatchObject({ memberId: wrong, revision: 1 })
 })
 
-test('two readings of one person corrected and withdrawn at once, and given to each other’s, stop nobody', async () => {
+test('two readings of one person corrected, withdrawn and reassigned at the same time block nobody', async () => {
   const { tenant, wrong, right } = await twoPeople()
   for (let round = 0; round < 4; round += 1) {
     const device = { confirmed: true }

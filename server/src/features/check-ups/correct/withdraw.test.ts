@@ -73,7 +73,7 @@ describe('a withdrawn check-up', () => {
     expect(await lastDate()).toBeUndefined()
   })
 
-  test('is nothing to the member it was about', async () => {
+  test('no longer exists for its member', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
     const own = `/api/me/check-ups/${resultGuid}`
@@ -83,7 +83,7 @@ describe('a withdrawn check-up', () => {
     expect((await world.ask(tenant.member, 'GET', `${own}/report.pdf`)).status).toBe(404)
   })
 
-  test('that an analysis became is not shown again to whoever finishes the analysis twice', async () => {
+  test('of a finished analysis is not shown again when the analysis is finished twice', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const analyses = `/api/tenants/${tenant.tenantId}/members/${memberId}/analyses`
@@ -173,8 +173,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('a comparison that was asked for', () => {
-  test('stands in place of the check-up before, earlier or later, for staff and for the member', async () => {
+describe('a requested comparison', () => {
+  test('replaces the previous check-up, whether earlier or later, for staff and for the member', async () => {
     const tenant = await world.makeTenant()
     const first = await record(tenant, 30, '2026-01-01T10:00:00Z')
     await record(tenant, 25, '2026-02-01T10:00:00Z')

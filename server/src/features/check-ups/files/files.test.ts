@@ -98,7 +98,7 @@ describe('the PDF that a module sent along', () => {
     }
   })
 
-  test('is kept from staff as long as the member does not share the result, and is nobody else’s', async () => {
+  test('is hidden from staff while the member does not share the result, and from everybody else', async () => {
     const [tenant, other] = [await world.makeTenant([1]), await world.makeTenant([1])]
     const resultGuid = await delivered(tenant, tenant.member.memberId)
     const at = (tenantId: number) => `/api/tenants/${tenantId}/check-ups/${resultGuid}/document.pdf`
@@ -158,7 +158,7 @@ describe('the check-ups of a member as FHIR R4', () => {
     expect(fhirProblems(broken as unknown as Bundle).length).toBeGreaterThan(50)
   }, 30_000)
 
-  test('of somebody who is a member of two tenants holds both records, or the one that was asked for', async () => {
+  test('of a member of two tenants contains both records, or the requested one', async () => {
     const [tenant, second] = [await world.makeTenant([6]), await world.makeTenant([6])]
     const there = await world.makeMember(second.tenantId, { userId: tenant.member.userId })
     await world.join(second.tenantId, tenant.member, 'Member', there)
@@ -175,7 +175,7 @@ describe('the check-ups of a member as FHIR R4', () => {
   })
 })
 
-describe('what does not go into a file', () => {
+describe('data left out of a file', () => {
   test.each(['check-ups.fhir.json', 'check-ups.csv'])(
     '%s: nothing that is not shared or was withdrawn',
     async (name) => {
@@ -207,7 +207,7 @@ describe('what does not go into a file', () => {
     }
   })
 
-  test('who exported whose results stands in the audit', async () => {
+  test('an export is audited with its author and the people in it', async () => {
     const tenant = await world.makeTenant([6])
     await measured(tenant, stressLoadId, stressAnswers())
     await file(tenant.staff, ofMember(tenant, 'check-ups.csv'))
@@ -223,7 +223,7 @@ describe('what does not go into a file', () => {
 describe('the check-ups of a member as a table', () => {
   const lines = (raw: Buffer) => raw.toString('utf8').split('\r\n')
 
-  test('opens in spreadsheets of both languages with the right decimals, and runs nothing', async () => {
+  test('opens in spreadsheets of both languages with the right decimals, and executes nothing', async () => {
     const tenant = await world.makeTenant([6, 15])
     await delivered(tenant, tenant.member.memberId)
     const answer = await file(tenant.staff, `${ofMember(tenant, 'check-ups.csv')}?lang=de`)

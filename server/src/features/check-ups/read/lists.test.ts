@@ -34,7 +34,7 @@ const own = (who: SignedIn, query = '') => world.ask<Page<OwnCheckUpListItem>>(w
 const guids = (page: Page<CheckUpListItem>) => page.items.map(({ resultGuid }) => resultGuid)
 
 describe('the check-ups of a tenant', () => {
-  test('come newest first, of all members, with what the list shows', async () => {
+  test('are listed newest first, of all members, with the fields of the list', async () => {
     const tenant = await world.makeTenant()
     const other = await world.makeMember(tenant.tenantId)
     const first = await record(tenant, tenant.member.memberId, '2026-01-01T10:00:00Z')
@@ -69,7 +69,7 @@ describe('the check-ups of a tenant', () => {
     expect(await shown('?productId=9')).toEqual([])
   })
 
-  test('come page by page without gap or repetition, also when several are of the same moment', async () => {
+  test('are paged without gap or repetition, even when several have the same date', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const made: string[] = []
@@ -105,7 +105,7 @@ describe('the check-ups of a tenant', () => {
     expect(await list(tenant, '?limit=201')).toMatchObject({ status: 400, body: { code: 'invalid-query' } })
   })
 
-  test('of a member without any are an empty list; of nobody and of another tenant they do not exist', async () => {
+  test('of a member without any are an empty list; of unknown people and other tenants they do not exist', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     await record(foreign, foreign.member.memberId, '2026-01-01T10:00:00Z')
     const nora = await world.makeMember(tenant.tenantId)
@@ -166,7 +166,7 @@ describe('the check-ups of a tenant', () => {
 })
 
 describe('one’s own check-ups', () => {
-  test('come from every tenant one is linked in, newest first, and from nobody else', async () => {
+  test('are listed from every tenant the person is linked in, newest first, and from nobody else', async () => {
     const [here, there] = [await world.makeTenant(), await world.makeTenant()]
     const mara = here.member
     const maraThere = await world.makeMember(there.tenantId, { userId: mara.userId })
@@ -192,7 +192,7 @@ describe('one’s own check-ups', () => {
     expect(await own(tenant.member, `?groupId=${foreign.tenantId}`)).toMatchObject({ status: 404 })
   })
 
-  test('are none for staff without a member record, and refused to somebody who belongs nowhere yet', async () => {
+  test('are empty for staff without a member record, and refused to people without a membership', async () => {
     const tenant = await world.makeTenant()
     expect(await own(tenant.staff)).toMatchObject({ status: 200, body: { items: [] } })
     expect(await own(await world.makeUser('Inga'))).toMatchObject({ status: 403, body: { code: 'no-membership' } })

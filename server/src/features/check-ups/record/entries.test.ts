@@ -131,7 +131,7 @@ describe('an entry made without a network', () => {
   })
 })
 
-describe('what became of it since', () => {
+describe('later changes', () => {
   test('a corrected check-up is answered as it is now', async () => {
     const tenant = await world.makeTenant()
     const entry = entryOf(tenant)
@@ -143,7 +143,7 @@ describe('what became of it since', () => {
     expect(again).toMatchObject({ status: 200, body: { resultGuid: body.resultGuid, revision: 2 } })
   })
 
-  test('a withdrawn one is not stored anew, and the member does not get it back', async () => {
+  test('a withdrawn one is not stored again, and the member does not get it back', async () => {
     const tenant = await world.makeTenant()
     const entry = entryOf(tenant)
     const { body } = await send(tenant.member, tenant, entry)
@@ -155,7 +155,7 @@ describe('what became of it since', () => {
     expect(await stored(tenant)).toBe(1)
   })
 
-  test('a member who is archived since changes nothing for an entry that is stored', async () => {
+  test('archiving the member later does not change a stored entry', async () => {
     const tenant = await world.makeTenant()
     const entry = entryOf(tenant)
     await send(tenant.staff, tenant, entry)
@@ -206,7 +206,7 @@ describe('what became of it since', () => {
   })
 })
 
-test('on a measurement day it does the step, and sent again it changes nothing on the board', async () => {
+test('on a measurement day it completes the step, and sent again it does not change the board', async () => {
   const tenant = await world.makeTenant()
   const { memberId } = tenant.member
   const days = `${base(tenant)}/measurement-days`

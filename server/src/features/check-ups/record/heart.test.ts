@@ -74,7 +74,7 @@ describe('a strap beside the questionnaire', () => {
     })
   }
 
-  test('ten published beats are too few to say anything, and are kept', async () => {
+  test('ten published beats are too few for a result, and are stored', async () => {
     const memberId = await world.makeMember(tenant.tenantId)
     const { rr1024 } = published['hrv-01-raw1024']
     const { body } = await record(memberId, { heart: recorded({ rr1024, gaps: [] }) })
@@ -83,7 +83,7 @@ describe('a strap beside the questionnaire', () => {
     expect((await rawOf(body.resultGuid))[0]?.recording?.rr1024).toEqual(rr1024)
   })
 
-  test('changes nothing in the scores of the questionnaire, nor in its change and its course', async () => {
+  test('does not affect the scores of the questionnaire, nor their change and history', async () => {
     const memberId = await world.makeMember(tenant.tenantId)
     const without = await record(memberId, { dateOfMeasurement: '2026-03-01T12:00:00Z' })
     const beside = await record(memberId, { heart: calm })
@@ -96,7 +96,7 @@ describe('a strap beside the questionnaire', () => {
     expect(beside.body.history.flatMap(({ scores }) => scores.map(({ code }) => code))).not.toContain('rmssd')
   })
 
-  test('of a browser whose clock runs ahead is of now, and keeps what the clock said', async () => {
+  test('of a browser whose clock is fast is dated now, and keeps the time of that clock', async () => {
     const memberId = await world.makeMember(tenant.tenantId)
     const startedAt = '2026-03-10T13:30:00Z'
     const { status, body } = await record(memberId, { heart: { ...calm, startedAt } })
@@ -104,7 +104,7 @@ describe('a strap beside the questionnaire', () => {
     expect((await rawOf(body.resultGuid))[0]?.recording).toMatchObject({ startedAt })
   })
 
-  test('is the member’s own to take, and the audit says so', async () => {
+  test('may be recorded by the member, and the audit says so', async () => {
     const { body } = await record(tenant.member.memberId, { heart: calm }, tenant.member)
     expect(body.heart?.source).toBe('device')
     const rows = await world.sql<{ action: string }>(
@@ -148,7 +148,7 @@ describe('a strap beside the questionnaire', () => {
   })
 })
 
-describe('what is no recording is refused, and nothing is stored', () => {
+describe('invalid recordings are refused, and nothing is stored', () => {
   const refused = [
     ['without intervals', { rr1024: [] }, 'heart.rr1024'],
     ['with more than anybody’s heart beats', { rr1024: Array.from({ length: 2001 }, () => 800) }, 'heart.rr1024'],
@@ -182,7 +182,7 @@ describe('what is no recording is refused, and nothing is stored', () => {
   })
 })
 
-test('measured before the questions are done, it waits with the unfinished analysis and is taken away again', async () => {
+test('measured before the last question, it is stored with the unfinished analysis and can be removed again', async () => {
   const memberId = await world.makeMember(tenant.tenantId)
   const at = `/api/tenants/${tenant.tenantId}/members/${memberId}/analyses`
   const { body: started } = await world.ask<Analysis>(tenant.staff, 'POST', at, { body: { profileId: stressLoadId } })
@@ -196,7 +196,7 @@ test('measured before the questions are done, it waits with the unfinished analy
   expect((await save(null)).body.heart).toBeNull()
 })
 
-test('the report holds it against the recording before under the same conditions, and in quiet mode has no figure', async () => {
+test('the report compares it with the last recording under the same conditions, and in quiet mode has no number', async () => {
   const memberId = await world.makeMember(tenant.tenantId)
   const early = { heart: recorded(recordings['early-beats'], { startedAt: '2026-02-10T11:50:00Z' }) }
   await record(memberId, { ...early, dateOfMeasurement: '2026-02-10T12:00:00Z' })

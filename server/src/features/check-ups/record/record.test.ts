@@ -123,7 +123,7 @@ describe('a member runs an analysis', () => {
     expect(body).toMatchObject({ answeredBy: 'self', performedBy: { firstName: 'Mara' } })
   })
 
-  test('never for somebody else of the tenant: as if there were nobody', async () => {
+  test('never for another member of the tenant, who seems not to exist', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)
     expect(await record(tenant.member, tenant, { memberId, answers: stressAnswers() })).toMatchObject({
@@ -217,7 +217,7 @@ describe('sending twice makes one check-up', () => {
     expect(await stored(tenant)).toEqual({ checkUps: 1, versions: 1 })
   })
 
-  test('and an analysis of somebody else, or of another profile, is none', async () => {
+  test('and an analysis of another person or profile is refused', async () => {
     const tenant = await world.makeTenant()
     const analysisId = await start(tenant)
     const other = await world.makeMember(tenant.tenantId)
@@ -282,7 +282,7 @@ describe('nothing is stored and the field is named when', () => {
     expect(await stored(tenant)).toEqual({ checkUps: 0, versions: 0 })
   })
 
-  test('a height is 10 m: the answer says what is allowed', async () => {
+  test('a height is 10 m: the response says what is allowed', async () => {
     const tenant = await world.makeTenant()
     const body = { memberId: tenant.member.memberId, profileId: manualId, answers: { weight: 70, height: 1000 } }
     expect((await record<Problem>(tenant.staff, tenant, body)).body.errors).toMatchObject([
@@ -304,7 +304,7 @@ describe('nothing is stored and the field is named when', () => {
     expect(await stored(tenant)).toEqual({ checkUps: 0, versions: 0 })
   })
 
-  test('the member is archived, or nobody knows when they were born', async () => {
+  test('the member is archived, or has no date of birth', async () => {
     const tenant = await world.makeTenant()
     const archived = await world.makeMember(tenant.tenantId, { status: 'archived' })
     const ageless = await world.makeMember(tenant.tenantId, { birthDate: null })
@@ -362,7 +362,7 @@ describe('nothing is stored and the field is named when', () => {
   })
 })
 
-test('nothing of a measurement reaches the log, whether it was stored, refused or read', async () => {
+test('measurements never reach the log, whether stored, refused or read', async () => {
   const tenant = await world.makeTenant()
   const { memberId } = tenant.member
   const canary = 'CANARY-note'
@@ -384,7 +384,7 @@ test('nothing of a measurement reaches the log, whether it was stored, refused o
     expect(logged).not.toContain(secret)
 })
 
-test('open browsers are told once, with ids only, and not of what was refused', async () => {
+test('open browsers are notified once, only with ids, and not of refusals', async () => {
   const tenant = await world.makeTenant()
   const { memberId } = tenant.member
   const listener = await world.database.owner.connect()
@@ -407,7 +407,7 @@ test('open browsers are told once, with ids only, and not of what was refused', 
   ])
 })
 
-describe('body values that may be of somebody else', () => {
+describe('body values that may belong to another person', () => {
   const manual = (memberId: string, weight: number, rest: object = {}) => ({
     profileId: manualId,
     memberId,
@@ -415,7 +415,7 @@ describe('body values that may be of somebody else', () => {
     ...rest,
   })
 
-  test('are asked about with the facts and stored when they are confirmed', async () => {
+  test('are questioned with the facts and stored once confirmed', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId, { heightCm: 168 })
     await record(tenant.staff, tenant, manual(memberId, 64, { dateOfMeasurement: '2026-03-08T08:00:00Z' }))
@@ -426,7 +426,7 @@ describe('body values that may be of somebody else', () => {
     expect((await record(tenant.staff, tenant, manual(memberId, 88.4, { confirmed: true }))).status).toBe(201)
   })
 
-  test('are never of somebody else where members measure themselves', async () => {
+  test('are never questioned where members measure themselves', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const before = { dateOfMeasurement: '2026-03-08T08:00:00Z' }
@@ -437,25 +437,28 @@ describe('body values that may be of somebody else', () => {
     expect((await record(tenant.staff, tenant, handedOver)).status).toBe(201)
   })
 
-  test('tell nobody of what the member does not share', async () => {
+  test('do not reveal what the member does not share', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId, { heightCm: 168, sharesAll: false })
     await record(tenant.staff, tenant, manual(memberId, 64, { dateOfMeasurement: '2026-03-08T08:00:00Z' }))
     expect((await record(tenant.staff, tenant, manual(memberId, 88.4))).status).toBe(201)
   })
 
-  test.each(['bluetooth', 'serial'])('keep that they came by %s and what the device says of itself', async (origin) => {
-    const tenant = await world.makeTenant()
-    const memberId = await world.makeMember(tenant.tenantId)
-    const deviceFacts = { vendor: 'Beurer', model: 'BF720', name: 'BF720', wallTime: '2026-03-10T13:00:00' }
-    const { body } = await record(tenant.staff, tenant, manual(memberId, 64, { origin, deviceFacts }))
-    expect(body).toMatchObject({ origin, deviceFacts })
-    const amended = await world.ask<CheckUp>(
-      tenant.staff,
-      'PATCH',
-      `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`,
-      { body: { revision: 1, reason: 'Ohne Schuhe', answers: { weight: 63, height: 168 } } },
-    )
-    expect(amended.body).toMatchObject({ origin, deviceFacts })
-  })
+  test.each(['bluetooth', 'serial'])(
+    'record that they came by %s and how the device describes itself',
+    async (origin) => {
+      const tenant = await world.makeTenant()
+      const memberId = await world.makeMember(tenant.tenantId)
+      const deviceFacts = { vendor: 'Beurer', model: 'BF720', name: 'BF720', wallTime: '2026-03-10T13:00:00' }
+      const { body } = await record(tenant.staff, tenant, manual(memberId, 64, { origin, deviceFacts }))
+      expect(body).toMatchObject({ origin, deviceFacts })
+      const amended = await world.ask<CheckUp>(
+        tenant.staff,
+        'PATCH',
+        `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`,
+        { body: { revision: 1, reason: 'Ohne Schuhe', answers: { weight: 63, height: 168 } } },
+      )
+      expect(amended.body).toMatchObject({ origin, deviceFacts })
+    },
+  )
 })

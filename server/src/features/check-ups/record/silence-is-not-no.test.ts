@@ -40,8 +40,8 @@ const diabetesPart = {
 }
 const heartPart = { smoker: false, sbp: 130, totalChol: 5.2, hdl: 1.4, region: 'moderate' }
 
-describe('an illness that nobody answered for', () => {
-  test('withholds the risk with its reason, and is kept when the result is read again', async () => {
+describe('an unanswered question about an illness', () => {
+  test('withholds the risk with its reason, also when the result is read again', async () => {
     const memberId = await world.makeMember(tenant.tenantId, { sex: 'female', birthDate: '1975-04-02' })
     const { status, body } = await measure<CheckUp>(
       'risk-questionnaire',
@@ -92,7 +92,7 @@ test('a score from nine of ten answers says so', async () => {
   expect(scoreOf(body, 'total')).toMatchObject({ value: 20, answered: { given: 9, of: 10 } })
 })
 
-test('an adult of 50 cm and 2 kg is refused by every profile that asks for a size', async () => {
+test('an adult of 50 cm and 2 kg is refused by every profile that asks for body size', async () => {
   const values = { weight: 10, height: 50 }
   const asked = [
     ['manual-questionnaire', { values: { weight: 2, height: 50 } }],

@@ -26,7 +26,7 @@ const report = (lang: string, who: SignedIn = tenant.staff) =>
   world.ask(who, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${checkUp.resultGuid}/report.pdf${lang}`)
 
 describe('the report', () => {
-  test('is a tagged PDF to keep, under a name that says nothing of the person', async () => {
+  test('is a tagged PDF for archiving, with a file name that reveals nothing about the person', async () => {
     const { status, headers, raw } = await report('?lang=de')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -89,13 +89,13 @@ describe('the report', () => {
     for (const [index, { raw }] of mixed.entries()) expect(raw.equals(index % 2 === 0 ? alone : otherAlone)).toBe(true)
   })
 
-  test('of one’s own check-up is the same as the one staff get', async () => {
+  test('of one’s own check-up equals the one that staff get', async () => {
     const own = await world.ask(tenant.member, 'GET', `/api/me/check-ups/${checkUp.resultGuid}/report.pdf?lang=de`)
     expect(own.status).toBe(200)
     expect(own.raw.equals((await report('?lang=de')).raw)).toBe(true)
   })
 
-  test('of one’s own check-up has no numbers for who hides them, and staff still see them', async () => {
+  test('of one’s own check-up has no numbers in quiet mode, while staff still see them', async () => {
     const own = () => world.ask(tenant.member, 'GET', `/api/me/check-ups/${checkUp.resultGuid}/report.pdf?lang=de`)
     const [withNumbers, ofStaff] = [await own(), await report('?lang=de')]
     await world.sql('update app_user set quiet_mode = true where id = $1', [tenant.member.userId])
@@ -106,7 +106,7 @@ describe('the report', () => {
     await world.sql('update app_user set quiet_mode = false where id = $1', [tenant.member.userId])
   })
 
-  test('in a language nobody speaks here is refused', async () => {
+  test('in an unsupported language is refused', async () => {
     expect(await report('?lang=fr')).toMatchObject({ status: 400, body: { code: 'invalid-query' } })
   })
 })

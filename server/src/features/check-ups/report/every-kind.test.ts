@@ -40,7 +40,7 @@ describe.each(languages)('every page of the report in %s', (language) => {
   const linesOf = (checkUp: CheckUp) =>
     countLinesByPage(Buffer.from(renderReport(reportDocument(partsOf(checkUp, language)))))
 
-  test('of each kind, the first and one in a course, holds more than a few lines', () => {
+  test('of each kind, first or in a series, has more than a few lines on each page', () => {
     const sparse = kinds.flatMap((all, index) =>
       all.flatMap(([kind, checkUp]) => {
         const lines = linesOf(checkUp)
@@ -61,7 +61,7 @@ describe.each(languages)('every page of the report in %s', (language) => {
 })
 
 describe.each(languages)('what a report in %s draws', (language) => {
-  test.each([...inCourse])('of %s is said in words, bar by bar', (_kind, checkUp) => {
+  test.each([...inCourse])('of %s has a text for every bar', (_kind, checkUp) => {
     const document = reportDocument(partsOf(checkUp, language))
     const drawn = [
       ...document.trends.figures,

@@ -100,7 +100,7 @@ describe('the report of a stress load', () => {
     expect(document.source).toBe(stressLoad.source.en)
   })
 
-  test('says how many questions were answered, where it was not all of them', () => {
+  test('says how many questions were answered, if not all', () => {
     const document = documentOf(checkUpOf(stressLoad, { ...stressAnswers(28), q4: null }))
     expect(document.headline?.meaning).toContain('9 von 10 Fragen beantwortet')
     expect(document.scores.map(({ about }) => about).join(' ')).toContain('3 von 4 Fragen beantwortet')
@@ -144,7 +144,7 @@ describe('the report of a stress load', () => {
     expect(document.scores.map(({ change }) => change?.word)).toEqual(['', ''])
   })
 
-  test('does not call 6 points a change, and compares nothing across versions', () => {
+  test('does not report 6 points as a change, and compares nothing across versions', () => {
     const [now, then] = [stressAnswers(28), checkUpOf(stressLoad, stressAnswers(34))]
     const within = documentOf(checkUpOf(stressLoad, now, before(then)), 'en')
     expect(within.headline?.change).toMatchObject({ title: 'No certain difference', figures: '−6 (34 to 28)' })
@@ -194,7 +194,7 @@ describe('the report of a stress load', () => {
     expect(document.withdrawn).toBe('Zurückgezogen am 03.03.2026 von Ada: Verwechslung')
   })
 
-  test('that another version scored shows what was stored, and none of today’s ranges', () => {
+  test('scored by another version shows the stored values, without today’s ranges', () => {
     const checkUp = checkUpOf(stressLoad, stressAnswers(28), { version: '0.9.0', source: 'An older model' })
     const document = documentOf(checkUp)
     expect(document).toMatchObject({ title: 'Stressbelastung', headline: null, nextSteps: [], answers: [] })
@@ -282,7 +282,7 @@ describe('the course in the report', () => {
   const inCourse = (history: readonly object[], language: 'de' | 'en' = 'de', isQuiet = false) =>
     documentOf(checkUpOf(stressLoad, stressAnswers(28), { history } as Partial<CheckUp>), language, isQuiet).trends
 
-  test('shows the last eight values of the headline, oldest first, and says them', () => {
+  test('shows the last eight values of the headline, oldest first, also in words', () => {
     const { figures, isLarge, note } = inCourse(
       [30, 31, 22, 23, 19, 16, 20, 12, 28].map((total, index) => past(total, index + 1)),
     )
@@ -293,13 +293,13 @@ describe('the course in the report', () => {
     expect(highest?.y).toBeGreaterThan(lowest?.y ?? 1)
   })
 
-  test('leaves out what another version gave, and says so', () => {
+  test('leaves out values of another version, and says so', () => {
     const { figures, note } = inCourse([past(30, 1, { version: '0.9.0' }), past(31, 2), past(28, 3)], 'en')
     expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '28'])
     expect(note).toBe('Values from another version or another device are left out.')
   })
 
-  test('is not drawn for a first check-up, nor for a person who sees no numbers', () => {
+  test('is not drawn for a first check-up, nor in quiet mode', () => {
     expect(inCourse([past(28, 3)]).figures).toEqual([])
     expect(inCourse([past(31, 2), past(28, 3)], 'de', true).figures).toEqual([])
   })
@@ -352,7 +352,7 @@ test.each([
   expect(facts.map(({ value }) => value)).toEqual(expect.arrayContaining([long, born]))
 })
 
-test('a module’s value above its range, where more is good, is no fault in the report and is drawn on its own scale', () => {
+test('a module’s value above its range is not a fault where more is good, and is drawn on its own scale', () => {
   const name = (en: string) => ({ de: en, en })
   const document = documentOf(
     checkUpOf(stressLoad, stressAnswers(), {
@@ -398,7 +398,7 @@ describe('the report of a body scale', () => {
     expect(document.changes).toEqual([])
   })
 
-  test('says what was not alike, and where the thresholds come from', () => {
+  test('names the differing conditions and the sources of the thresholds', () => {
     const document = documentOf(
       measured(74, { conditions: { hasEaten: true }, ...then({ conditions: { hasEaten: false } }) }),
       'en',
@@ -414,7 +414,7 @@ describe('the report of a stress type', () => {
   const answers = (first: number) =>
     Object.fromEntries(stressType.items.map(({ id }, index) => [id, index % 2 === 0 ? first : 5 - first]))
 
-  test('says that the type is the same, or which it was, and judges neither', () => {
+  test('says whether the type is the same or which it was, and judges neither', () => {
     const lead: Readonly<Record<string, number>> = {
       stylesProblemFocused: 3.5,
       stylesEmotionFocused: 2,
@@ -487,7 +487,7 @@ describe('the report for a person who sees no numbers', () => {
   })
 })
 
-test('what a module sent without a name is headed by its product, and becomes a PDF', () => {
+test('an unnamed delivery of a module is titled by its product, and becomes a PDF', () => {
   const unnamed = checkUpOf(stressLoad, stressAnswers(28), {
     pluginId: 13,
     profileId: null,
