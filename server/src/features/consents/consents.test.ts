@@ -104,7 +104,7 @@ describe('sharing', () => {
     expect(body.items[0]?.products).toContainEqual({ pluginId: 6, isShared: true, checkUps: 2 })
   })
 
-  test('that changes while a result is being recorded holds for that result, too', async () => {
+  test('that changes while a result is being recorded applies to that result, too', async () => {
     const tenant = await world.makeTenant()
     await Promise.all([
       ...Array.from({ length: 3 }, () => measure(tenant)),
@@ -119,7 +119,7 @@ describe('sharing', () => {
     expect(rows.filter(({ shared }) => shared)).toEqual([])
   })
 
-  test('an open stream of staff tells nothing of what is not shared any more', async () => {
+  test('an open stream of staff reveals nothing that is no longer shared', async () => {
     const tenant = await world.makeTenant()
     await decide(tenant.member, tenant, { ...sharing, decision: 'withdrawn' })
     const answer = await world.app.inject({
@@ -142,7 +142,7 @@ describe('sharing', () => {
 })
 
 describe('the record of a consent', () => {
-  test('says who, how, when and which words, and is only ever added to', async () => {
+  test('records who, how, when and which wording, and is only ever appended to', async () => {
     const tenant = await world.makeTenant()
     await decide(tenant.staff, tenant, { ...sharing, decision: 'withdrawn', how: 'on-paper', on: '2026-03-01' })
     const { body } = await decide(tenant.member, tenant, { ...sharing, decision: 'given' })
@@ -162,7 +162,7 @@ describe('the record of a consent', () => {
       await expect(world.database.pool.query(sql, ['given'])).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is refused for words nobody has seen, for a day to come, and where staff do not say how', async () => {
+  test('is refused for an unknown wording, for a future day, and without the way it was given', async () => {
     const tenant = await world.makeTenant()
     const bad = [
       { ...sharing, decision: 'given', textVersion: '99', how: 'on-paper' },
@@ -212,7 +212,7 @@ describe('without consent to store health data', () => {
     return tenant
   }
 
-  test('no answer is taken from anybody, until the member consents', async () => {
+  test('no answers are accepted until the member consents', async () => {
     const tenant = await tenantWithout()
     const { tenantId, member, staff } = tenant
     const checkUp = { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() }
@@ -231,7 +231,7 @@ describe('without consent to store health data', () => {
     expect((await world.ask(member, 'POST', ways[0][1], { body: checkUp })).status).toBe(201)
   })
 
-  test('staff record what a member without a login gave on paper, and go on', async () => {
+  test('staff record a consent on paper of a member without a login, and continue', async () => {
     const tenant = await tenantWithout()
     const memberId = await world.makeMember(tenant.tenantId, { storesHealthData: false, sharesAll: false })
     const given = { ...storage, decision: 'given', how: 'in-person' }
@@ -239,7 +239,7 @@ describe('without consent to store health data', () => {
     await measure({ ...tenant, member: { ...tenant.member, memberId } })
   })
 
-  test('an analysis under way stops, links end and staff see nothing; what there is stays with the member', async () => {
+  test('running analyses stop, links end and staff see nothing; existing results stay with the member', async () => {
     const tenant = await world.makeTenant()
     const { tenantId, member } = tenant
     const resultGuid = await measure(tenant)

@@ -139,7 +139,7 @@ describe('staff cannot overrule the withdrawal of a member with a login', () => 
     expect(await read(tenant, resultGuid)).toBe(403)
   })
 
-  test('but can record a withdrawal, of which the member is told at once by mail and in the portal', async () => {
+  test('but can record a withdrawal, and the member is notified at once by mail and in the portal', async () => {
     const tenant = await world.makeTenant()
     const resultGuid = await measure(tenant)
     const before = world.announced.length
@@ -179,7 +179,7 @@ describe('a decision dated before the newest one', () => {
     expect((await decide(tenant.staff, tenant, today, memberId)).body).toMatchObject({ sharesAll: true })
   })
 
-  test('does not take effect in the database either, nor does a consent for somebody who decides alone', async () => {
+  test('has no effect in the database either, nor has a consent for a member who decides alone', async () => {
     const tenant = await world.makeTenant()
     const unlinked = await world.makeMember(tenant.tenantId)
     await decide(tenant.staff, tenant, { ...sharing, decision: 'withdrawn', how: 'on-paper' }, unlinked)
@@ -258,7 +258,7 @@ describe('the preview of a decision', () => {
     expect(await read(tenant, resultGuid)).toBe(200)
   })
 
-  test('tells staff no number of results that they do not see', async () => {
+  test('does not tell staff the number of results they cannot see', async () => {
     const { tenant } = await withdrawn()
     const { body } = await preview(tenant.staff, tenant, 'purpose=store-health-data&decision=withdrawn')
     expect(body.counts).toContainEqual({ pluginId: 6, checkUps: null })

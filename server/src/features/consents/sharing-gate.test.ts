@@ -147,7 +147,7 @@ const expectSilence = (scene: Scene, raw: Buffer) => {
   expect(text).not.toContain(scene.resultGuid)
 }
 
-describe('staff see nothing of a member who does not share, by', () => {
+describe('staff see nothing of a member who does not share, through', () => {
   test.each(reads.map((route) => [route.operationId, route] as const))('%s', async (_name, route) => {
     const scene = await makeScene()
     for (const who of [scene.tenant.staff, scene.tenant.admin])
@@ -165,7 +165,7 @@ describe('staff see nothing of a member who does not share, by', () => {
   })
 })
 
-test('every route of a tenant that writes says here whether check-ups are in its answer', () => {
+test('every writing route of a tenant states here whether its response contains check-ups', () => {
   const unknown = ofTenants
     .filter(
       ({ method, operationId }) => method !== 'GET' && !(operationId in writes) && !farFromCheckUps.test(operationId),
@@ -174,8 +174,8 @@ test('every route of a tenant that writes says here whether check-ups are in its
   expect(unknown).toEqual([])
 })
 
-describe('what staff are told of what is not shared', () => {
-  test('is the name and the reason, and no date and no count in the list of members', async () => {
+describe('what staff learn about results that are not shared', () => {
+  test('is the name and the reason, without a date or a count in the list of members', async () => {
     const { tenant, memberId, resultGuid } = await makeScene()
     const base = `/api/tenants/${tenant.tenantId}`
     const urls = [
@@ -210,7 +210,7 @@ describe('what staff are told of what is not shared', () => {
     expect(memberId).toBe(tenant.member.memberId)
   })
 
-  test('is nothing at all where there is no such check-up, and nothing to staff of another tenant', async () => {
+  test('is nothing if there is no such check-up, or for staff of another tenant', async () => {
     const { tenant, resultGuid } = await makeScene()
     const other = await world.makeTenant()
     const missing = `/api/tenants/${tenant.tenantId}/check-ups/00000000-0000-4000-8000-000000000000`
@@ -234,7 +234,7 @@ test('usage is counted, shared or not', async () => {
   )
 })
 
-test('who records a result for somebody sees it once and no earlier one with it; reading it later needs consent', async () => {
+test('staff who record a result see it once, without earlier ones; reading it later needs consent', async () => {
   const { tenant, memberId } = await makeScene()
   const base = `/api/tenants/${tenant.tenantId}`
   await world.sql(`update check_up set date_of_measurement = '2026-03-01' where tenant_id = $1`, [tenant.tenantId])
