@@ -45,7 +45,7 @@ const decide = async (tenant: TenantOfTest, decision: 'given' | 'withdrawn') => 
   expect(status).toBe(200)
 }
 
-describe('a result says what it warns of', () => {
+describe('a result contains its warnings', () => {
   test('to the member and to staff, gravest first, with the emergency number of the country', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid, warnings } = await record(tenant.member, tenant, { ...crisis, restingPulse: 118, weight: 125 })
@@ -75,7 +75,7 @@ describe('a result says what it warns of', () => {
     expect(warnings?.[0]?.text.en).not.toContain('112')
   })
 
-  test('and nothing where everything is usual, or once it was withdrawn', async () => {
+  test('and none if everything is usual, or after its withdrawal', async () => {
     const tenant = await world.makeTenant()
     expect((await record(tenant.member, tenant, { sbp: 115, dbp: 65, restingPulse: 60 })).warnings).toEqual([])
     const { resultGuid, revision } = await record(tenant.staff, tenant, crisis)
@@ -90,7 +90,7 @@ describe('a result says what it warns of', () => {
   })
 })
 
-describe('staff are told of a crisis', () => {
+describe('staff are notified of a crisis', () => {
   test('by name and time alone, and in the list, where the member shares it', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant.member, tenant, crisis)
@@ -131,7 +131,7 @@ describe('staff are told of a crisis', () => {
     expect(await notices(tenant.staff, tenant)).toEqual([])
   })
 
-  test('nobody of another tenant, and no member', async () => {
+  test('but not those of another tenant, and not members', async () => {
     const tenant = await world.makeTenant()
     const other = await world.makeTenant()
     const { resultGuid } = await record(tenant.member, tenant, crisis)
@@ -154,7 +154,7 @@ describe('staff are told of a crisis', () => {
     expect(acts).toHaveLength(2)
   })
 
-  test('no longer once it was corrected to a usual value, and anew when a correction makes one', async () => {
+  test('no longer after a correction to a usual value, and again when a correction makes one', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant.staff, tenant, crisis)
     const amend = (revision: number, values: object) =>
@@ -167,7 +167,7 @@ describe('staff are told of a crisis', () => {
     expect(await notices(tenant.staff, tenant)).toHaveLength(1)
   })
 
-  test('not of one from long ago', async () => {
+  test('not of an old one', async () => {
     const tenant = await world.makeTenant()
     const { warnings } = await record(tenant.staff, tenant, crisis, { dateOfMeasurement: '2025-12-01T10:00:00Z' })
     expect(warnings?.[0]?.urgency).toBe('crisis')
