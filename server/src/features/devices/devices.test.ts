@@ -70,7 +70,7 @@ test('a check in the future, an empty name and an empty change are refused', asy
   expect((await update(tenant, body.deviceId, {})).status).toBe(422)
 })
 
-test('of another tenant nothing is seen and nothing changed', async () => {
+test('those of another tenant can be neither seen nor changed', async () => {
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   const { body } = await add(tenant)
   expect(await listed(foreign)).toEqual([])
