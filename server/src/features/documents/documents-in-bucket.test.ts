@@ -61,7 +61,7 @@ async function upload(tenant: TenantOfTest, content = pdfWith('canary-in-bucket'
 
 const content = (tenant: TenantOfTest, id: string) => world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${id}/content`)
 
-test('a document lies in the bucket and not on the disk, unreadable there, and every process serves it', async () => {
+test('a document is stored encrypted in the bucket, not on the disk, and every process serves it', async () => {
   const tenant = await world.makeTenant()
   const { status, body } = await upload(tenant)
   expect(status).toBe(201)
@@ -104,7 +104,7 @@ async function holdUntilYesterday({ tenantId, member }: TenantOfTest): Promise<v
   )
 }
 
-test('no receipt says erased while the bucket cannot be reached, and the next try erases', async () => {
+test('no receipt reports an erasure while the bucket is unreachable, and the next try erases', async () => {
   const tenant = await world.makeTenant()
   await upload(tenant)
   const [{ id } = { id: '' }] = await world.sql<{ id: string }>(

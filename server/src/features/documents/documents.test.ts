@@ -55,7 +55,7 @@ const filesOf = ({ tenantId }: TenantOfTest) =>
   readdir(path.join(world.dataDir, 'documents', String(tenantId))).catch(() => [])
 
 describe('a document that staff add', () => {
-  test('is listed, and comes back byte by byte as an attachment that shows itself nowhere', async () => {
+  test('is listed, and returned byte for byte as an attachment that no browser displays', async () => {
     const tenant = await world.makeTenant()
     const content = pdfWith('Befund von Mara')
     const { status, body } = await upload(tenant, content, { name: 'Befund „Knie“.pdf' })
@@ -82,7 +82,7 @@ describe('a document that staff add', () => {
     })
   })
 
-  test('lies below the data under a random name, is read by the account of Salus alone, and its sum is known', async () => {
+  test('is stored under a random name, readable only for the account of Salus, with a known checksum', async () => {
     const tenant = await world.makeTenant()
     const content = pngOf(20, 10)
     const { body } = await upload(tenant, content, { name: 'Bild.png' })
@@ -123,7 +123,7 @@ describe('a document that staff add', () => {
     expect([(await list(tenant)).body.items.length, (await filesOf(tenant)).length]).toEqual([1, 1])
   })
 
-  test('stands in the audit, and so does every look at it', async () => {
+  test('is audited, and so is every view of it', async () => {
     const tenant = await world.makeTenant()
     const { body } = await upload(tenant, pdfWith('a'))
     await world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${body.id}/content`)
@@ -248,7 +248,7 @@ describe('a file is refused in words and leaves nothing behind', () => {
     expect(await filesOf(tenant)).toEqual([])
   })
 
-  test('what would take all documents of a tenant over 50 GB, also of several people at once, and no other tenant’s', async () => {
+  test('an upload that would exceed 50 GB for a tenant, even from several people at once, but not another tenant’s', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const content = pdfWith('a')
     const others = await Promise.all(Array.from({ length: 30 }, () => world.makeMember(tenant.tenantId)))
@@ -375,7 +375,7 @@ test('an Admin removes a document for good, with the reason, and the reason stay
   expect(await world.sql(`select file_name from document where id = $1`, [body.id])).toEqual([{ file_name: '' }])
 })
 
-test('the copy of the own data has the files in it', async () => {
+test('the copy of a person’s data contains the files', async () => {
   const tenant = await world.makeTenant()
   await upload(tenant, pdfWith('a copy'), { name: 'Befund.pdf' })
   await world.ask(tenant.member, 'POST', '/api/me/exports')
@@ -407,7 +407,7 @@ test('the files of an erased member go with them', async () => {
   expect(await world.sql(`select id from document where tenant_id = $1`, [tenant.tenantId])).toEqual([])
 })
 
-test('files that nobody knows of are swept up after an hour, and no others', async () => {
+test('unreferenced files are removed after an hour, and no others', async () => {
   const tenant = await world.makeTenant()
   await upload(tenant, pdfWith('a'))
   const [kept = ''] = await filesOf(tenant)
