@@ -48,7 +48,7 @@ test('the employees are the Admins and Staff of this tenant, those who are suspe
   ])
 })
 
-test('show when somebody worked in the tenant last, and nobody’s work is slowed down by it', async () => {
+test('show when each last worked in the tenant, without slowing down any request', async () => {
   const { tenantId, admin, staff } = await world.makeTenant()
   const lastUsed = async () =>
     (
@@ -74,7 +74,7 @@ test('show when somebody worked in the tenant last, and nobody’s work is slowe
 })
 
 describe('an Admin', () => {
-  test('makes somebody an Admin and Staff again, from the next request on', async () => {
+  test('makes an employee an Admin, and Staff again, from the next request on', async () => {
     const tenant = await world.makeTenant()
     const { admin, staff } = tenant
     expect((await change(staff, tenant, { whom: staff, to: { role: 'Admin' } })).status).toBe(403)
@@ -86,7 +86,7 @@ describe('an Admin', () => {
     expect((await change(admin, tenant, { whom: staff, to: { role: 'Staff' } })).status).toBe(403)
     expect(await admins(tenant)).toEqual([staff.userId])
   })
-  test('suspends somebody and takes them back', async () => {
+  test('suspends an employee and lifts the suspension', async () => {
     const tenant = await world.makeTenant()
     const { admin, staff } = tenant
     const { body } = await change(admin, tenant, { whom: staff, to: { isSuspended: true } })
@@ -95,7 +95,7 @@ describe('an Admin', () => {
     await change(admin, tenant, { whom: staff, to: { isSuspended: false } })
     expect(await seesMembers(staff, tenant)).toBe(200)
   })
-  test('removes somebody, who is out with the next request, and whose invitations end', async () => {
+  test('removes an employee, who loses access from the next request on, and ends their invitations', async () => {
     const tenant = await world.makeTenant()
     const { admin, staff, tenantId } = tenant
     const memberId = await world.makeMember(tenantId)
@@ -109,7 +109,7 @@ describe('an Admin', () => {
     ])
     expect((await remove(admin, tenant, staff)).status).toBe(404)
   })
-  test('removes somebody who is also a member from the team only', async () => {
+  test('removes an employee who is also a member only from the team', async () => {
     const tenant = await world.makeTenant()
     const { admin, staff, tenantId } = tenant
     const memberId = await world.makeMember(tenantId, { userId: staff.userId })
@@ -118,7 +118,7 @@ describe('an Admin', () => {
     expect(await seesMembers(staff, tenant)).toBe(403)
     expect((await world.ask(staff, 'GET', '/api/me/check-ups')).status).toBe(200)
   })
-  test('signs somebody out on all devices', async () => {
+  test('signs an employee out on all devices', async () => {
     const tenant = await world.makeTenant()
     expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant, tenant.staff)}/sessions`)).status).toBe(204)
     expect((await world.ask(tenant.staff, 'GET', '/api/session')).status).toBe(401)
@@ -131,7 +131,7 @@ describe('an Admin', () => {
       expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant, whom)}/sessions`)).status).toBe(404)
     }
   })
-  test('has said lately who they are', async () => {
+  test('has recently proved their identity', async () => {
     const tenant = await world.makeTenant()
     await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [
       tenant.admin.userId,
@@ -163,7 +163,7 @@ describe('the last Admin', () => {
     ])
     expect(await remove(tenant.admin, tenant, tenant.admin)).toMatchObject(lastAdmin)
   })
-  test('remains when two take each other away at once, fifty times', async () => {
+  test('remains when two remove each other at the same time, fifty times', async () => {
     const tenant = await world.makeTenant()
     const second = await world.makeUser('Zweite')
     await world.join(tenant.tenantId, second, 'Admin')
