@@ -55,7 +55,7 @@ const rowsAbout = async (memberId: string) => {
 }
 
 describe('an Admin erases a member', () => {
-  test('nobody sees them from the answer on, and the receipt says how much of what was removed', async () => {
+  test('nobody sees them once the erasure is requested, and the receipt says how much was removed', async () => {
     const tenant = await measured()
     const { tenantId, memberId, admin, staff } = tenant
     await endSeries(memberId)
@@ -75,7 +75,7 @@ describe('an Admin erases a member', () => {
     expect(list.body.items).toEqual([receipt])
     expect(JSON.stringify(list.body)).not.toContain(memberId)
   })
-  test('sees before how much would go, and nothing of what is not shared', async () => {
+  test('shows beforehand how much would be erased, without what is not shared', async () => {
     const tenant = await measured()
     const { tenantId, memberId, admin, staff } = tenant
     const base = `/api/tenants/${tenantId}/members/${memberId}`
@@ -107,7 +107,7 @@ describe('an Admin erases a member', () => {
     expect(await rowsAbout(merged)).toBe(0)
   })
 
-  test('is for Admins who have just signed in, and of the own tenant', async () => {
+  test('is for Admins of this tenant who have just signed in', async () => {
     const tenant = await measured()
     const foreign = await world.makeTenant()
     const url = `/api/tenants/${tenant.tenantId}/members/${tenant.memberId}/erasure`
@@ -188,7 +188,7 @@ describe('a hold', () => {
     expect(await rowsAbout(memberId)).toBe(0)
     expect((await world.ask(admin, 'DELETE', `/api/tenants/${tenantId}/members/${memberId}/hold`)).status).toBe(404)
   })
-  test('needs a reason and a day to come', async () => {
+  test('needs a reason and a future day', async () => {
     const tenant = await measured()
     expect((await place(tenant, { reason: ' ' })).status).toBe(422)
     expect((await place(tenant, { reason: 'x', endsOn: '2020-01-01' })).status).toBe(422)
