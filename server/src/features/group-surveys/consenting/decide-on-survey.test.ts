@@ -54,7 +54,7 @@ describe('a person who is asked', () => {
     expect((await mine(other))[0]?.decision).toBeNull()
   })
 
-  test('is the only one who can decide for themselves', async () => {
+  test('is the only one who can decide', async () => {
     const company = await openCompany()
     const { tenant, person, other } = company
     for (const who of [tenant.admin, tenant.staff])
@@ -85,7 +85,7 @@ describe('a person who is asked', () => {
   })
 })
 
-describe('what a person decided', () => {
+describe('the decision of a person', () => {
   test('is visible in no row to anybody else in the tenant, whatever they ask the database', async () => {
     const company = await openCompany()
     const { tenant, survey, person } = company
@@ -131,7 +131,7 @@ describe('what a person decided', () => {
     }
   })
 
-  test('leaves the same in the audit for yes and no, no answer under its key, and nothing in the consents of the record', async () => {
+  test('leaves the same audit entry for yes and no, no stored response, and nothing in the consents of the record', async () => {
     const company = await openCompany()
     const { tenant, person, other } = company
     await decide(company, { who: person, about: person, given: { decision: 'given' } })

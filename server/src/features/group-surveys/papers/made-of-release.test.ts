@@ -80,7 +80,7 @@ describe('the paper of a group report', () => {
     }
   })
 
-  test('describes each figure to people who cannot see it', () => {
+  test('describes each figure for people who cannot see it', () => {
     expect(readAltTexts(render(second, 'en')).toSorted()).toMatchInlineSnapshot(`
       [
         "Stress load: mean 29 on a scale from 0 to 40, range 26 to 32",

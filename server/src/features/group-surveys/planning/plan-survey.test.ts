@@ -112,7 +112,7 @@ describe('planning a survey', () => {
   })
 })
 
-test('headcounts say how many could be asked in each group, whether they have a login, and nothing of answers', async () => {
+test('headcounts show how many people in each group could be asked and have a login, but nothing about answers', async () => {
   const { tenant } = await makeCompany(world, { 'Werk / Halle 1': 12, 'Werk / Halle 2': 3, '': 1 })
   await world.makeMember(tenant.tenantId)
   const { body } = await world.ask<GroupHeadcounts>(
@@ -132,7 +132,7 @@ test('headcounts say how many could be asked in each group, whether they have a 
   ])
 })
 
-test('headcounts say which small groups could be put together, and which one is hidden to protect another', async () => {
+test('headcounts show which small groups could be combined, and which one is hidden to protect another', async () => {
   const { tenant } = await makeCompany(world, { Werkstatt: 5, Lager: 8, Büro: 13 })
   const { body } = await world.ask<GroupHeadcounts>(
     tenant.admin,

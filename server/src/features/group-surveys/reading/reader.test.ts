@@ -67,7 +67,7 @@ describe('a reader account', () => {
     }
   })
 
-  test('learns from the session after how long without use the tenant signs out, like everybody who works there', async () => {
+  test('learns from the session after how long the tenant signs out idle people, like everybody who works there', async () => {
     const [tenant, elsewhere] = [await world.makeTenant([6], 'company'), await world.makeTenant()]
     const reader = await makeReader(world, tenant)
     await world.join(elsewhere.tenantId, reader, 'Staff')
