@@ -46,7 +46,7 @@ const checkUpsOf = async ({ staff, tenantId }: TenantOfTest, memberId: string) =
   ).body.items?.map(({ resultGuid }) => resultGuid)
 
 describe('a guest', () => {
-  test('is measured with a first name or none, and is no member of any list or limit', async () => {
+  test('is measured with or without a first name, and appears in no list and no limit of members', async () => {
     const tenant = await world.makeTenant()
     const { status, body } = await invite(tenant)
     expect([status, body.name, body.erasedOn]).toEqual([201, expect.stringMatching(/^Gast [0-9A-F]{4}$/), '2026-04-09'])
@@ -61,7 +61,7 @@ describe('a guest', () => {
     expect(record.body).toMatchObject({ kind: 'guest', firstName: body.name })
   })
 
-  test('gave consent on the spot, which is on record; what is not shared staff do not see', async () => {
+  test('gave consent on the spot, which is recorded; staff do not see what is not shared', async () => {
     const tenant = await world.makeTenant()
     const { id } = (await invite(tenant, { consent: { given: 'in-person', sharesWithStaff: false } })).body
     expect(await world.sql(`select purpose, given, decision from consent where member_id = $1`, [id])).toEqual([
@@ -133,7 +133,7 @@ describe('a guest who becomes a member', () => {
     expect((await become(tenant, id, { as: 'new', firstName: 'G', lastName: 'G' })).status).toBe(404)
   })
 
-  test('with a number that somebody has is refused and stays a guest', async () => {
+  test('with a number already in use is refused and stays a guest', async () => {
     const tenant = await world.makeTenant()
     await world.sql(`update member set external_number = 'A-7' where id = $1`, [tenant.member.memberId])
     const { id } = (await invite(tenant)).body
@@ -146,7 +146,7 @@ describe('a guest who becomes a member', () => {
     expect(await guestsOf(tenant)).toHaveLength(1)
   })
 
-  test('who has a record already: every version moves, nothing of it changes, and the course goes on', async () => {
+  test('who has a record already: every version moves unchanged, and the history continues', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const { id } = (await invite(tenant)).body
@@ -233,7 +233,7 @@ describe('a guest who becomes a member', () => {
     expect(await limits()).toEqual([{ subjects: [id, open] }])
   })
 
-  test('is not taken for somebody who was born on another day, unless staff say that it is no mistake', async () => {
+  test('is not matched with a record of another birth date, unless staff confirm it', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     for (const other of [{ birthDate: '1980-05-18' }, { sex: 'male' }]) {
@@ -265,7 +265,7 @@ describe('a guest who becomes a member', () => {
   })
 })
 
-test('after 30 days a guest is erased with all that was measured, and the report says so', async () => {
+test('after 30 days a guest is erased with all measurements, and the report says so', async () => {
   const tenant = await world.makeTenant()
   const [old, young, moved] = [await invite(tenant), await invite(tenant), await invite(tenant)]
   for (const { body } of [old, young, moved]) await measure(tenant, body.id)
