@@ -109,7 +109,7 @@ describe('a device that was handed over', () => {
     expect(Object.keys(answered).length).toBeGreaterThan(150)
   })
 
-  test('is refused typed addresses and also what cannot be read', async () => {
+  test('is refused typed addresses and unreadable paths', async () => {
     const tenant = await makeScene()
     const device = await handOver(tenant)
     const typed = { headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }
@@ -295,7 +295,7 @@ describe('a device that was handed over', () => {
     expect(await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/members`)).toMatchObject(locked)
   })
 
-  test('whose session has ended is signed out, and somebody may sign in there', async () => {
+  test('whose session has ended is signed out, and another person may sign in there', async () => {
     const tenant = await makeScene()
     const device = await handOver(tenant)
     await world.sql(`update session set expires_at = now() - interval '1 minute' where user_id = $1`, [device.userId])
@@ -325,7 +325,7 @@ describe('handing a device over', () => {
   })
 })
 
-test('data for programs is no page in a browser, whoever is signed in; files and the description of the API are', async () => {
+test('browsers do not display API responses as pages, whoever is signed in, except files and the API description', async () => {
   const tenant = await makeScene()
   const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
   const reads = allRoutes.filter(({ method }) => method === 'GET')
