@@ -122,7 +122,7 @@ describe('an invited person without an account', () => {
 })
 
 describe('inviting a member', () => {
-  test('sends one mail whose token stands behind the # and whose hash alone is kept', async () => {
+  test('sends one mail with the token after the #, of which only a hash is stored', async () => {
     const { tenant, token, invitationId } = await pending()
     expect(token).toMatch(/^\d+\.[\w-]{43}$/)
     const [row] = await world.sql<{ token_hash: string }>('select token_hash from invitation where id = $1', [
@@ -139,7 +139,7 @@ describe('inviting a member', () => {
     expect(dumped[0]?.all).not.toContain(token)
     expect(await tokensTo(1, tenant)).toHaveLength(1)
   })
-  test('takes the address of the record, and skips who has none, is linked, archived or foreign', async () => {
+  test('uses the address of the record, and skips members who have none, are linked, archived or of another tenant', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     const { tenantId } = tenant
     const [ready, silent, archived] = [
@@ -180,7 +180,7 @@ describe('inviting a member', () => {
     const [, newer = ''] = await tokensTo(2, tenant)
     expect((await accept(person, { token: newer })).status).toBe(200)
   })
-  test('again by sending the mail once more gives a new token and kills the old one', async () => {
+  test('resending the mail gives a new token and invalidates the old one', async () => {
     const { tenant, person, invitationId, token } = await pending()
     const resent = await world.ask<Invitation>(
       tenant.staff,
@@ -207,7 +207,7 @@ describe('inviting a member', () => {
 })
 
 describe('accepting', () => {
-  test('gives the login the record and nothing else, and the results of it', async () => {
+  test('gives the login only the record and its results', async () => {
     const { tenant, person, memberId, token } = await pending()
     const made = { profileId: stressLoadId, memberId, answers: stressAnswers() }
     await world.ask(tenant.staff, 'POST', pathOf(tenant, 'check-ups'), { body: made })
@@ -220,7 +220,7 @@ describe('accepting', () => {
     expect((await world.ask(person, 'GET', pathOf(tenant, 'members'))).status).toBe(403)
     expect((await session(person)).invitations.isPending).toBe(false)
   })
-  test('works from the own list of invitations without the token', async () => {
+  test('works from the person’s list of invitations without the token', async () => {
     const { person, invitationId } = await pending()
     expect((await session(person)).invitations).toMatchObject({
       isPending: true,
@@ -301,7 +301,7 @@ describe('accepting', () => {
     // A refused request is rolled back as a whole: the invitation is still pending.
     expect(await listed(tenant)).toMatchObject([{ state: 'pending' }])
   })
-  test('keeps the higher role of somebody who works here and adds the record', async () => {
+  test('keeps the higher role of an employee and adds the record', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)
     const [{ email = '' } = {}] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
@@ -312,7 +312,7 @@ describe('accepting', () => {
     expect(await accept(tenant.staff, { token })).toMatchObject({ status: 200, body: { role: 'Staff', memberId } })
     expect(await memberships(tenant, tenant.staff)).toEqual([{ role: 'Staff', member_id: memberId }])
   })
-  test('needs somebody who is signed in', async () => {
+  test('needs a signed-in person', async () => {
     const { token } = await pending()
     expect(await accept(null, { token })).toMatchObject({ status: 401 })
   })
@@ -432,7 +432,7 @@ describe('the flood of invitations', () => {
 })
 
 describe('the link of a mail', () => {
-  test('says to who is not signed in who invites as what, and nothing of the record', async () => {
+  test('shows signed-out people who invites them and as what, and nothing of the record', async () => {
     const { tenant, person, token } = await pending()
     const open = (text: string) => world.ask<Problem>(null, 'POST', '/api/invitations/open', { body: { token: text } })
     const opened = await open(token)

@@ -68,7 +68,7 @@ async function pending() {
 }
 
 describe('inviting an address', () => {
-  test('that no record has waits for a person, who sees that they are asked who they are', async () => {
+  test('unknown to all records waits for a person, who is asked for their details', async () => {
     const { tenant, person } = await pending()
     const list = await world.ask<{ items: Invitation[] }>(
       tenant.staff,
@@ -95,7 +95,7 @@ describe('inviting an address', () => {
     expect(body.items).toMatchObject([{ memberId, email: person.email }])
     expect(await accept(person, body.items[0]?.invitationId)).toMatchObject({ status: 200, body: { memberId } })
   })
-  test('skips whoever is linked or archived, and what several records share; of other tenants it knows nothing', async () => {
+  test('skips linked or archived members and addresses of several records, and reveals nothing of other tenants', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const [linked, archived, shared, elsewhere] = ['l', 'a', 's', 'e'].map(
       (name) => `${name}-${randomUUID()}@salus.example`,
@@ -130,7 +130,7 @@ describe('inviting an address', () => {
     )
     expect(list.body.items).toHaveLength(1)
   })
-  test('asks the tariff for room, with those who may accept still, and accepting asks no more', async () => {
+  test('checks the limits of the tariff, counting open invitations, so that accepting needs no check', async () => {
     const { tenant, person, invitationId } = await pending()
     const fill = (count: number) =>
       world.sql(
@@ -156,7 +156,7 @@ describe('inviting an address', () => {
 })
 
 describe('accepting without a record', () => {
-  test('makes one of what the person says, linked with them, with nothing consented to yet', async () => {
+  test('creates one from the person’s details, linked with them and without any consent yet', async () => {
     const { tenant, person, invitationId } = await pending()
     const { status, body } = await accept(person, invitationId, said)
     expect({ status, role: body.role }).toEqual({ status: 200, role: 'Member' })
@@ -181,7 +181,7 @@ describe('accepting without a record', () => {
     ])
     expect(audits).toEqual(expect.arrayContaining([{ action: 'member.created' }, { action: 'invitation.accepted' }]))
   })
-  test('asks who they are, and refuses nobody born and a day to come, with the invitation still standing', async () => {
+  test('asks for their details, and refuses a missing or future date of birth without ending the invitation', async () => {
     const { tenant, person, invitationId } = await pending()
     expect(await accept(person, invitationId)).toMatchObject({
       status: 422,
@@ -205,7 +205,7 @@ describe('accepting without a record', () => {
     expect(await accept(person, invitationId, said)).toMatchObject({ status: 404 })
     expect(await recordsOf(tenant, person.email)).toEqual([])
   })
-  test('takes the record that staff made meanwhile if address and day of birth agree, else makes another', async () => {
+  test('uses a record that staff created in the meantime if address and date of birth match, otherwise creates another', async () => {
     const [same, different] = [await pending(), await pending()]
     const memberId = await makeRecord(same.tenant, same.person.email)
     expect((await accept(same.person, same.invitationId, said)).body.memberId).toBe(memberId)
@@ -214,7 +214,7 @@ describe('accepting without a record', () => {
     expect(body.memberId).not.toBe(child)
     expect(await recordsOf(different.tenant, different.person.email)).toHaveLength(2)
   })
-  test('is a new one for staff who invited themselves: they take none that is there', async () => {
+  test('is a new one for staff who invited themselves; they get no existing record', async () => {
     const [tenant, person] = [await world.makeTenant(), await newPerson()]
     await world.join(tenant.tenantId, person, 'Staff')
     const inviteOneself = async () =>
@@ -235,7 +235,7 @@ describe('accepting without a record', () => {
     await world.sql('update member set email = null where id = $1', [memberId])
     expect(await accept(person, await inviteOneself(), said)).toMatchObject({ status: 200 })
   })
-  test('keeps the record that the login has there already', async () => {
+  test('keeps the record that the login already has there', async () => {
     const tenant = await world.makeTenant()
     const [{ email = '' } = {}] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
       tenant.member.userId,

@@ -87,7 +87,7 @@ async function withLoginTakenOff(which: 'into' | 'with') {
   return { tenant, memberId: kept, secret }
 }
 
-describe('an Admin who takes the own login off a record, and merges somebody else’s record with it', () => {
+describe('an Admin who unlinks their own login from a record, and merges another person’s record with it', () => {
   test.each(['into', 'with'] as const)(
     'does not become that person alone, nor with a colleague (%s)',
     async (which) => {
@@ -107,14 +107,14 @@ describe('an Admin who takes the own login off a record, and merges somebody els
     40_000,
   )
 
-  test('does not become them with what was measured of them since', async () => {
+  test('does not gain access to measurements recorded since', async () => {
     const { tenant, memberId } = await withLoginTakenOff('into')
     await measure(tenant, memberId)
     const second = await colleague(tenant, 'Admin', 'Anke')
     expect(await take(tenant, memberId, { by: second, as: tenant.admin, how: 'mail' })).toMatchObject(refused)
   })
 
-  test('gets the own record back as before where nothing was merged with it', async () => {
+  test('gets their own record back unchanged if nothing was merged with it', async () => {
     const tenant = await world.makeTenant()
     const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
     await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
@@ -140,7 +140,7 @@ describe('a record that never had a login', () => {
     },
   )
 
-  test('is not opened to people who work here by an Admin either, where it holds what is not shared', async () => {
+  test('with unshared data is not opened to employees by an Admin either', async () => {
     const tenant = await world.makeTenant([6, 15], 'company')
     const memberId = await world.makeMember(tenant.tenantId, { sharesAll: false })
     await measure(tenant, memberId)
@@ -149,7 +149,7 @@ describe('a record that never had a login', () => {
     expect((await take(tenant, memberId, { by: tenant.staff, as: member, how: 'mail' })).status).toBe(200)
   })
 
-  test('becomes that of somebody who works here when another Admin says so, and every Admin is told', async () => {
+  test('is linked to an employee when another Admin invites them, and every Admin is notified', async () => {
     const tenant = await world.makeTenant()
     const second = await colleague(tenant, 'Admin', 'Anke')
     const memberId = await world.makeMember(tenant.tenantId)
@@ -173,7 +173,7 @@ describe('a record that never had a login', () => {
     ])
   }, 40_000)
 
-  test('is not needed by people who work here: invited without a record they get one of their own', async () => {
+  test('is not needed by employees: invited without a record, they get one of their own', async () => {
     const tenant = await world.makeTenant()
     const { body } = await world.ask<{ items: { invitationId: string }[] }>(
       tenant.staff,
