@@ -148,7 +148,7 @@ describe('the check of the rules sees what is wrong', () => {
 describe('the PDF', () => {
   const content = invoiceOf()
 
-  test('holds the XML as it is, in the form that programs look for', async () => {
+  test('contains the XML unchanged, in the form that programs expect', async () => {
     const xml = eInvoiceOf(content)
     const bytes = renderInvoice(content, xml)
     const files = [...((await (await getDocumentProxy(bytes.slice())).getAttachments()) ?? new Map()).values()]
@@ -170,7 +170,7 @@ describe('the PDF', () => {
     expect(text).toContain(paid)
   })
 
-  test('says of itself that it is PDF/A-3, tagged, and Factur-X in the profile EN 16931', async () => {
+  test('declares itself as PDF/A-3, tagged, and Factur-X in the profile EN 16931', async () => {
     const bytes = renderInvoice(content, eInvoiceOf(content))
     const pdf = await getDocumentProxy(bytes.slice())
     const { metadata: found } = await pdf.getMetadata()
