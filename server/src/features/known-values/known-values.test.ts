@@ -26,7 +26,7 @@ const weigh = async (
 const knownTo = async (who: SignedIn, tenant: TenantOfTest, memberId = tenant.member.memberId) =>
   (await world.ask<KnownValues>(who, 'GET', `/api/tenants/${tenant.tenantId}/members/${memberId}/known-values`)).body
 
-test('staff and the member find the last height and weight with their date; only the height stands in the form', async () => {
+test('staff and the member find the last height and weight with their date; only the height is prefilled', async () => {
   const tenant = await world.makeTenant()
   await weigh(tenant, { weight: 70, height: 171 }, { dateOfMeasurement: '2025-11-03T08:00:00Z' })
   await weigh(tenant, { weight: 72.5, height: 172 })
@@ -37,13 +37,13 @@ test('staff and the member find the last height and weight with their date; only
     })
 })
 
-test('a weight of the same day stands in the form', async () => {
+test('a weight of the same day is prefilled', async () => {
   const tenant = await world.makeTenant()
   await weigh(tenant, { weight: 72.5, height: 172 }, { dateOfMeasurement: '2026-03-10T06:30:00Z' })
   expect((await knownTo(tenant.member, tenant)).weight).toMatchObject({ value: 72.5, isPrefilled: true })
 })
 
-test('what the member does not share stays with the member', async () => {
+test('values that the member does not share are not shown to staff', async () => {
   const tenant = await world.makeTenant()
   await weigh(tenant, { weight: 72.5, height: 172 }, { by: tenant.member })
   const consents = `/api/tenants/${tenant.tenantId}/members/${tenant.member.memberId}/consents`
@@ -55,7 +55,7 @@ test('what the member does not share stays with the member', async () => {
   expect((await knownTo(tenant.member, tenant)).weight).toMatchObject({ value: 72.5 })
 })
 
-test('the height of somebody who grows is only offered, and of nobody measured there is nothing', async () => {
+test('the height of a growing person is only offered, and without a measurement there is none', async () => {
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, { sex: 'female', birthDate: '2010-03-10' })
   await weigh(tenant, { weight: 50, height: 160 }, { memberId })
