@@ -64,12 +64,12 @@ describe('an employee who opens record after record', () => {
     const { body } = await world.ask<{ days: unknown }>(tenant.member, 'GET', '/api/me/access-log')
     expect(JSON.stringify(body)).toContain('access.unusual')
   })
-  test('is nothing to tell of on a measurement day with thirty people', async () => {
+  test('is not reported on a measurement day with thirty people', async () => {
     const tenant = await world.makeTenant()
     await openRecords(tenant, await makeMembers(tenant, 30))
     expect(await alarms(tenant)).toEqual([])
   })
-  test('is told of earlier where the tenant says so', async () => {
+  test('is reported earlier if the tenant has set that', async () => {
     const tenant = await world.makeTenant()
     const settings = await world.ask(tenant.admin, 'PATCH', urlOf(tenant, 'settings'), {
       body: { accessAlarmFrom: 12 },
