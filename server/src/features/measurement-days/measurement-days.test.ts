@@ -53,7 +53,7 @@ const measure = (tenant: TenantOfTest, memberId: string) =>
 const board = async (tenant: TenantOfTest, dayId: string) =>
   (await world.ask<DayBoard>(tenant.staff, 'GET', `${base(tenant)}/${dayId}`)).body
 
-test('whoever arrives stands in line at every station, once, in the order of arrival', async () => {
+test('people who arrive join the queue of every station, once, in the order of arrival', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const [nora, tim] = [
@@ -70,7 +70,7 @@ test('whoever arrives stands in line at every station, once, in the order of arr
   expect(day.people).toBe(2)
 })
 
-test('of two who take a person on the second hears who was first, and may take over', async () => {
+test('of two employees who claim a person the second learns who was first, and may take over', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const [visit] = (await arrive(tenant, dayId, await world.makeMember(tenant.tenantId))).visits
@@ -85,7 +85,7 @@ test('of two who take a person on the second hears who was first, and may take o
   expect(taken.body.visits[0]?.steps[1]).toMatchObject({ state: 'claimed', isMine: true })
 })
 
-test('a result is seen on the board whichever way it was taken, and ends the visit with the last one', async () => {
+test('a result appears on the board however it was recorded, and the last one ends the visit', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const member = await world.makeMember(tenant.tenantId, { sharesAll: false })
@@ -105,7 +105,7 @@ test('a result is seen on the board whichever way it was taken, and ends the vis
   expect((await board(tenant, dayId)).visits[0]?.talkedAt).not.toBeNull()
 })
 
-test('what was measured on the day already is ticked when the person comes, and of other days nothing', async () => {
+test('measurements of the same day are ticked when the person arrives, those of other days are not', async () => {
   const tenant = await world.makeTenant()
   const [early, before] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
   for (const memberId of [early, before]) await measure(tenant, memberId)
@@ -130,7 +130,7 @@ test('what was measured on the day already is ticked when the person comes, and 
   ])
 })
 
-test('what a member did alone and does not share is on no board', async () => {
+test('unshared results that a member recorded alone appear on no board', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const { memberId } = tenant.member
@@ -151,7 +151,7 @@ test('what a member did alone and does not share is on no board', async () => {
   expect((await board(tenant, dayId)).day.results).toBe(1)
 })
 
-test('a result that goes to somebody else or is withdrawn is waited for again', async () => {
+test('a step whose result was reassigned or withdrawn is open again', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const [nora, tim] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
@@ -168,7 +168,7 @@ test('a result that goes to somebody else or is withdrawn is waited for again', 
   expect(await states()).toEqual(['waiting', 'waiting'])
 })
 
-test('whoever leaves gives their place free and comes back to the same', async () => {
+test('people who leave free their place and return to the same one', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const member = await world.makeMember(tenant.tenantId)
@@ -185,7 +185,7 @@ test('whoever leaves gives their place free and comes back to the same', async (
   expect([back?.state, back?.number]).toEqual(['here', 1])
 })
 
-test('a day that is over takes nobody and counts nothing, until it is opened again', async () => {
+test('a closed day admits nobody and counts nothing, until it is reopened', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const member = await world.makeMember(tenant.tenantId)
@@ -201,7 +201,7 @@ test('a day that is over takes nobody and counts nothing, until it is opened aga
   expect((await put('open')).status).toBe(200)
 })
 
-test('nobody comes to a day of another tenant, and nobody of another tenant to this one', async () => {
+test('members and days of different tenants never meet', async () => {
   const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
   const dayId = await open(tenant)
   expect((await world.ask(other.staff, 'GET', `${base(other)}/${dayId}`)).status).toBe(404)
