@@ -136,7 +136,7 @@ test('how a file is to be read where it does not say so is shown by its own word
 })
 
 describe('a file of several people', () => {
-  test('is read without storing anything: whom it is of, what would be stored, and what is wrong row by row', async () => {
+  test('is read without storing anything: its people, what would be stored, and the errors row by row', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [
       header,
@@ -212,7 +212,7 @@ describe('a file of several people', () => {
     expect(audited).toEqual({ subject_ids: [memberId] })
   })
 
-  test('a person who was only proposed is stored for nobody', async () => {
+  test('nothing is stored for a person who was only proposed', async () => {
     const { tenant } = await tenantWithAnna()
     const other = await world.makeMember(tenant.tenantId, { heightCm: 168 })
     const text = [header, anna('14.03.2025 08:05'), line('M-9', 'Niemand, Nina', '14.03.2025 09:00')].join('\n')
@@ -222,7 +222,7 @@ describe('a file of several people', () => {
     expect((await stored(tenant)).map(({ memberId }) => memberId)).toEqual([other])
   })
 
-  test('members of others, archived ones and those without consent get nothing', async () => {
+  test('nothing is stored for members of other tenants, archived ones and those without consent', async () => {
     const { tenant } = await tenantWithAnna()
     const foreign = await world.makeTenant()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
@@ -243,7 +243,7 @@ describe('a file of several people', () => {
     expect(await stored(tenant)).toEqual([])
   })
 
-  test('for a member who does not share it is stored and not shown, and can be taken back', async () => {
+  test('for a member who does not share it is stored but not shown, and can be undone', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId, { sharesAll: false, heightCm: 170 })
     const text = [header, anna('14.03.2025 08:05')].join('\n')
@@ -260,7 +260,7 @@ describe('a file of several people', () => {
 })
 
 describe('the same measurement is stored once', () => {
-  test('importing again brings nothing new; undoing takes everything back, and then it can come again', async () => {
+  test('importing again adds nothing; after an undo the file can be imported again', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05'), anna('15.03.2025 08:05'), anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
@@ -282,7 +282,7 @@ describe('the same measurement is stored once', () => {
     expect((await take(tenant, body)).body).toMatchObject({ rowsStored: 2 })
   })
 
-  test('a lost answer asked for again is the same import', async () => {
+  test('a retry after a lost response is the same import', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
@@ -313,7 +313,7 @@ describe('the same measurement is stored once', () => {
     expect(await stored(tenant)).toHaveLength(2)
   })
 
-  test('what was taken in for a record is known when it went into another, and again when it came back', async () => {
+  test('imported rows are recognised after their record was merged, and again after the undo', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
     const person = keyOf((await look(tenant, given(text))).body)
@@ -335,7 +335,7 @@ describe('the same measurement is stored once', () => {
     expect(await stored(tenant)).toHaveLength(1)
   })
 
-  test('taken back it keeps all that the device said', async () => {
+  test('after an undo it keeps all data of the device', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
     const person = keyOf((await look(tenant, given(text))).body)
@@ -372,7 +372,7 @@ describe('the same measurement is stored once', () => {
   })
 })
 
-describe('it is asked whether it is the right person', () => {
+describe('staff are asked whether it is the right person', () => {
   test('when weight or sex are another; confirmed it is stored', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const first = [header, anna('14.03.2025 08:05')].join('\n')
@@ -394,7 +394,7 @@ describe('it is asked whether it is the right person', () => {
 })
 
 describe('files of every kind', () => {
-  test('a table of unknown make is read with the columns that somebody named, and the next one like it by itself', async () => {
+  test('an unknown table is read with the columns that staff assigned, and the next one like it automatically', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = 'Kunde;Tag;Kilo;Fett\nM-1;14.03.2025;64,2;28,1\n'
     const unknown = await look(tenant, given(text))

@@ -25,7 +25,7 @@ async function look(tenant: TenantOfTest, file: object, memberId: string) {
   return { doubts: body.persons.flatMap(({ doubts }) => doubts), assignments }
 }
 
-test('a name or date of birth that is another than the member’s is asked about before anything is stored', async () => {
+test('a name or date of birth that differs from the member’s is questioned before anything is stored', async () => {
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, kern)
   expect((await look(tenant, of('Kern, Anna', '17.05.1980'), memberId)).doubts).toEqual([])
@@ -70,7 +70,7 @@ test('the same reading that is stored for another member is asked about, with th
   expect([refused.status, refused.body.code]).toEqual([409, 'maybe-another-person'])
 })
 
-test('of a member who does not share results it is said that there is one, and not whose; of another tenant nothing', async () => {
+test('a doubt about a member who does not share does not reveal the name, and one of another tenant is not reported', async () => {
   const tenant = await world.makeTenant()
   const hidden = await world.makeMember(tenant.tenantId, { ...kern, sharesAll: false })
   const other = await world.makeMember(tenant.tenantId, { heightCm: 170 })
@@ -84,7 +84,7 @@ test('of a member who does not share results it is said that there is one, and n
   expect((await look(elsewhere, anonymous(), stranger)).doubts).toEqual([])
 })
 
-test('a reading that a scale sends again for the next person is asked about', async () => {
+test('a reading that a scale sends again for the next person is questioned', async () => {
   const tenant = await world.makeTenant()
   const anna = await world.makeMember(tenant.tenantId, kern)
   const other = await world.makeMember(tenant.tenantId, { heightCm: 170 })

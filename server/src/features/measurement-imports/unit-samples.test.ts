@@ -80,7 +80,7 @@ test('a time with an offset is stored at its instant, with the offset; one witho
   expect(stored.map(({ offset }) => offset)).toEqual([60, 330, -240, 60])
 })
 
-test('the unit that somebody said is remembered for files with the same columns, and for this tenant alone', async () => {
+test('the chosen unit is remembered for files with the same columns, and only for this tenant', async () => {
   const unknown = 'unit_unknown.csv'
   const bare = 'weight_without_unit.csv'
   for (const [name, said] of [
