@@ -43,7 +43,7 @@ describe('the measurement profiles of a tenant', () => {
     expect(new Set((await ofTenant(tenant)).map(({ pluginId }) => pluginId))).toEqual(new Set([6]))
   })
 
-  test('say in the asked language what they are', async () => {
+  test('describe themselves in the requested language', async () => {
     const tenant = await world.makeTenant([6])
     const stress = (items: MeasurementProfileListItem[]) => items.find(({ id }) => id === stressLoadId)
     expect(stress(await ofTenant(tenant, '?lang=de'))).toMatchObject({
@@ -107,7 +107,7 @@ describe('a measurement profile', () => {
     expect(texts[0]?.headers['cache-control']).toBe('private, max-age=300')
   })
 
-  test('is for anybody who is signed in, and only one that exists', async () => {
+  test('is open to everybody signed in, if it exists', async () => {
     expect((await read(await world.makeUser('Inga'), manualId)).status).toBe(200)
     expect((await read(null, manualId)).status).toBe(401)
     expect(await read((await world.makeTenant()).staff, randomUUID())).toMatchObject({
