@@ -113,7 +113,7 @@ test('a list is compared with every member of a large organisation', { timeout: 
   expect(await settled(tenant, body.id)).toMatchObject({ state: 'done', counts: { create: 0, skip: members } })
 })
 
-describe('a list beyond what the tariff holds', () => {
+describe('a list beyond the limit of the tariff', () => {
   test('is refused before anybody is imported, and the grace of a tenth is not', async () => {
     const tenant = await world.makeTenant() // one of 50, with a grace up to 55
     const tooMany = await start(tenant, await checked(tenant, listOf(55)))
@@ -133,7 +133,7 @@ describe('a list beyond what the tariff holds', () => {
     await settled(tenant, other.import.id)
   })
 
-  test('that makes nobody new is imported however full the tariff is', async () => {
+  test('without new members is imported even if the tariff is full', async () => {
     const tenant = await world.makeTenant()
     const first = await start(tenant, await checked(tenant, listOf(54)))
     await settled(tenant, first.body.id)

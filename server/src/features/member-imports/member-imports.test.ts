@@ -88,7 +88,7 @@ const ida = '1001;Ida;Müller;04.03.1985;weiblich;ida@salus.example'
 const ben = '1002;Ben;Özdemir;1990-12-31;m;'
 
 describe('a file of members', () => {
-  test('is told in the dry run how many more members the tariff takes', async () => {
+  test('learns in the dry run how many more members the tariff allows', async () => {
     const tenant = await world.makeTenant()
     const small = await check(tenant, (await upload(tenant, `${header}\n${ida}\n`)).body)
     // A limit of 50 with a grace of 5; one member is there.
@@ -296,7 +296,7 @@ describe('rows that cannot be imported', () => {
   })
 })
 
-describe('people who are there already', () => {
+describe('people who exist already', () => {
   test('are found by number, and by name and birth date whichever way umlauts are written', async () => {
     const tenant = await world.makeTenant()
     await imported(tenant, `${header}\n${ida}\n${ben}`)
@@ -322,7 +322,7 @@ describe('people who are there already', () => {
     expect(ofBen).toEqual({ first_name: 'Benjamin', email: 'ben@salus.example' })
   })
 
-  test('make the same file a second time add nobody', async () => {
+  test('do not become duplicates when the same file is imported twice', async () => {
     const tenant = await world.makeTenant()
     await imported(tenant, `${header}\n${ida}\n${ben}`)
     for (const doubles of ['skip', 'update'] as const) {
@@ -334,7 +334,7 @@ describe('people who are there already', () => {
 })
 
 describe('an import that was a mistake', () => {
-  test('is taken back: new records go, changed ones are as they were', async () => {
+  test('is undone: new records are removed, changed ones restored', async () => {
     const tenant = await world.makeTenant()
     await imported(tenant, `${header}\n${ida}`)
     const before = await world.sql(
@@ -354,7 +354,7 @@ describe('an import that was a mistake', () => {
     expect(after).toEqual(before)
   })
 
-  test('keeps whom somebody has worked with since, and names them first', async () => {
+  test('keeps members with whom staff have worked since, and names them first', async () => {
     const tenant = await world.makeTenant()
     const { done } = await imported(tenant, `${header}\n${ida}\n${ben}\n1003;Cleo;Clever;1.1.1990;w;`)
     const [member] = await world.sql<{ id: string }>(
@@ -386,7 +386,7 @@ describe('an import that was a mistake', () => {
   })
 })
 
-describe('what is no list of members', () => {
+describe('a file that is not a list of members', () => {
   test.each([
     ['a page of the web named .csv', '<!DOCTYPE html><html><script>x</script></html>', 'web_page'],
     ['a PDF', '%PDF-1.7\n', 'pdf'],
