@@ -178,7 +178,7 @@ describe('two records of one person', () => {
     expect(await everything(tenant)).toEqual(before)
   })
 
-  test('share what the person said last, and results that were not shared stay so', async () => {
+  test('share according to the person’s latest decision, and unshared results stay unshared', async () => {
     const tenant = await world.makeTenant()
     const open = await create(tenant)
     const closed = await create(tenant)
@@ -220,7 +220,7 @@ describe('two records of one person', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'both-linked'])
   })
 
-  test('share no more after an undo than the person with the login said since', async () => {
+  test('share no more after an undo than the person with the login has decided since', async () => {
     const tenant = await world.makeTenant()
     const kept = await create(tenant)
     const { memberId: linked } = tenant.member
@@ -241,7 +241,7 @@ describe('two records of one person', () => {
     expect((await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${secret}`)).status).toBe(403)
   })
 
-  test('come back one after the other with what had gone into each', async () => {
+  test('are restored one after the other with everything merged into each', async () => {
     const tenant = await world.makeTenant()
     const [one, two, three] = [await create(tenant), await create(tenant), await create(tenant)]
     const before = await everything(tenant)
@@ -336,7 +336,7 @@ describe('two records of one person', () => {
   })
 })
 
-describe('what was written about a merged record', () => {
+describe('the log of a merged record', () => {
   interface Log {
     readonly items: readonly { readonly action: string; readonly objectId: string | null; readonly at: string }[]
   }
@@ -380,7 +380,7 @@ describe('what was written about a merged record', () => {
     expect(await seen(tenant, memberId)).toEqual(expect.arrayContaining(['see-first', 'see-second']))
   })
 
-  test('is in nobody else’s log', async () => {
+  test('appears in nobody else’s log', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged, third] = [await create(tenant), await create(tenant), await create(tenant)]
     await noteLongAgo(tenant, merged, 'see-merged')
@@ -424,7 +424,7 @@ describe('every table that says whose a row is', () => {
 })
 
 describe('likely doubles', () => {
-  test('are found while somebody is typing, whichever way the name is written', async () => {
+  test('are found during typing, in any spelling of the name', async () => {
     const tenant = await world.makeTenant()
     const id = await create(tenant, { lastName: 'Müller', externalNumber: '77', email: 'nora@salus.example' })
     const find = async (body: object) =>
@@ -449,7 +449,7 @@ describe('likely doubles', () => {
     expect(await find({ firstName: 'Tom', lastName: 'Anders', birthDate: '1985-03-04' })).toEqual([])
   })
 
-  test('are listed in pairs until somebody says that they are two people', async () => {
+  test('are listed in pairs until staff mark them as two people', async () => {
     const tenant = await world.makeTenant()
     const [one, other] = [await create(tenant), await create(tenant, { lastName: 'Neuhauss' })]
     await create(tenant, { firstName: 'Tim' })
