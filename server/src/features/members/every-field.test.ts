@@ -77,7 +77,7 @@ async function settled(tenant: TenantOfTest, importId: string): Promise<MemberIm
   throw new Error('the import takes too long')
 }
 
-test('is kept as it is given, and changed', async () => {
+test('is stored as given, and can be changed', async () => {
   const tenant = await world.makeTenant()
   const { id, ...member } = await create(tenant, samples(0))
   expect(fieldsOf({ id, ...member })).toEqual(samples(0))

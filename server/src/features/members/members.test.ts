@@ -25,7 +25,7 @@ const update = <Body = Member>(tenant: TenantOfTest, memberId: string, body: obj
   world.ask<Body>(tenant.staff, 'PATCH', `${pathOf(tenant)}/${memberId}`, { body, headers })
 
 describe('the members of a tenant', () => {
-  test('come by last and first name, page by page, and only its own', async () => {
+  test('are listed by last and first name, page by page, and only of this tenant', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     for (const [firstName, lastName] of [
       ['Zoe', 'Adler'],
@@ -201,7 +201,7 @@ describe('creating a member', () => {
 })
 
 describe('changing a member', () => {
-  test('changes the given fields only and counts the revision', async () => {
+  test('changes only the given fields and increments the revision', async () => {
     const tenant = await world.makeTenant()
     const { body: made } = await create(tenant.staff, tenant, { department: 'Empfang', email: 'nora@salus.example' })
     const { status, body, headers } = await update(

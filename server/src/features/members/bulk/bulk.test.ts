@@ -32,7 +32,7 @@ const add = (tenant: TenantOfTest, firstName: string, more: Parameters<TenantWor
   world.makeMember(tenant.tenantId, { firstName, ...more })
 
 describe('many members at once', () => {
-  test('get a tag; who has it already is left out by name, and taking it away again undoes exactly that', async () => {
+  test('get a tag; those who have it already are named, and removing it undoes exactly that', async () => {
     const tenant = await world.makeTenant()
     const ids = [await add(tenant, 'A'), await add(tenant, 'B'), await add(tenant, 'C')]
     await world.sql(`update member set tags = '{Rücken}' where id = $1`, [ids[1]])
@@ -57,7 +57,7 @@ describe('many members at once', () => {
     expect((await stored(ids)).map(({ tags }) => tags)).toEqual([[], ['Rücken'], []])
   })
 
-  test('stand in the audit with all who changed and nobody else', async () => {
+  test('are audited with exactly the members who changed', async () => {
     const tenant = await world.makeTenant()
     const [one, other] = [await add(tenant, 'A'), await add(tenant, 'B', { status: 'archived' })]
     await change(tenant, { memberIds: [one, other] }, { kind: 'archive' })
@@ -283,7 +283,7 @@ describe('links to an analysis by mail', () => {
       { body: { selection, profileId: stressLoadId, ...more } },
     )
 
-  test('go to everybody who can be asked, and open that person’s questions without a word of them in the mail', async () => {
+  test('are sent to everybody who can be asked, and open that person’s questions; the mail reveals nothing of them', async () => {
     const tenant = await world.makeTenant()
     const email = `lea-${randomUUID()}@salus.example`
     const [ready, silent, gone, unasked] = [

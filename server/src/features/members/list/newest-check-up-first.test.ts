@@ -106,7 +106,7 @@ describe('the list by the newest check-up', () => {
     expect(await newestFirst(tenant, '&tag=Premium&status=active')).toMatchObject([['Anna', february]])
   })
 
-  test('knows no check-up that was withdrawn, and the day of one that was corrected', async () => {
+  test('ignores withdrawn check-ups, and uses the date of corrected ones', async () => {
     const { tenant, anna, ofAnna, ofBen } = await scene()
     await measure(tenant, anna, '2025-12-01T10:00:00Z')
     const url = `${base(tenant)}/check-ups`
@@ -121,7 +121,7 @@ describe('the list by the newest check-up', () => {
     expect((await newestFirst(tenant)).map(([name]) => name)).toEqual(['Anna', 'Ben'])
   })
 
-  test('knows nothing of what a member no longer shares, nor of one product taken out', async () => {
+  test('ignores results that a member no longer shares, also of a single product', async () => {
     const { tenant } = await scene()
     const { memberId } = tenant.member
     await measure(tenant, memberId, march)
@@ -193,7 +193,7 @@ describe('the list by the newest check-up', () => {
     },
   )
 
-  test('begins after nobody of another tenant', async () => {
+  test('never starts after a member of another tenant', async () => {
     const [{ tenant }, foreign] = [await scene(), await scene()]
     await measure(foreign.tenant, foreign.clara, march)
     expect((await newestFirst(tenant)).map(([name]) => name)).toEqual(['Anna', 'Ben'])

@@ -165,7 +165,7 @@ describe('the list of members', () => {
     expect(seen.slice(0, 3).toSorted()).toEqual(expected.slice(0, 3).toSorted())
   })
 
-  test('keeps its place when somebody is added before it between two pages', async () => {
+  test('keeps its place when a member is added before it between two pages', async () => {
     const tenant = await world.makeTenant()
     for (const name of ['A Bb', 'B Cc', 'C Dd']) await add(tenant, { name })
     const first = (await list(tenant, 'limit=2')).body
@@ -216,7 +216,7 @@ describe('the list of members', () => {
     expect(await counts(tenant, 'view=due')).toEqual({ count: 4, linked: 1 })
   })
 
-  test('knows who is due after as many days as the tenant says', async () => {
+  test('uses the tenant’s number of days to find who is due', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     for (const one of [tenant, other]) {
       await add(one, { name: 'A Neu', lastDaysAgo: 8 })
@@ -334,7 +334,7 @@ describe('the list of members', () => {
   })
 })
 
-test('what was typed is read as words and days', () => {
+test('typed text is read as words and days', () => {
   expect(searchTerms(' Anna-Lena  Müller, 7.12.1980 ')).toEqual([
     { oneOf: ['1980-12-07'] },
     { prefix: 'Anna' },
