@@ -86,7 +86,7 @@ const zipOf = async (who: SignedIn): Promise<string> => {
   return (await world.ask(who, 'GET', `/api/me/exports/${asked.body.id}/salus-export.zip`)).raw.toString('latin1')
 }
 
-describe('an Admin who takes the login off a record and links a mailbox of their own', () => {
+describe('an Admin who unlinks a record and links a mailbox of their own', () => {
   test('reads nothing that the member did not share, as that login or as staff, whatever that login consents to', async () => {
     const { tenant, kept, mailbox } = await withSecret()
     expect((await unlink(tenant)).status).toBe(204)
@@ -129,7 +129,7 @@ describe('an Admin who takes the login off a record and links a mailbox of their
     expect((await invite(tenant, tenant.member)).status).toBe(200)
   })
 
-  test('is told on: the former login gets a mail when it is unlinked and when another one is linked', async () => {
+  test('is revealed: the former login is mailed when it is unlinked and when another one is linked', async () => {
     const { tenant, mailbox } = await withSecret()
     const address = await emailOf(tenant.member)
     await unlink(tenant)
@@ -139,7 +139,7 @@ describe('an Admin who takes the login off a record and links a mailbox of their
   }, 40_000)
 })
 
-describe('a record whose login is taken off', () => {
+describe('a record whose login is unlinked', () => {
   test('is not shared any more, because its member can no longer withdraw, until the next login decides', async () => {
     const tenant = await world.makeTenant()
     const guid = await record(tenant.staff, tenant)

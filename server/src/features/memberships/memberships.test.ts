@@ -112,7 +112,7 @@ describe('leaving a tenant', () => {
       expect(left?.count).toBe(1)
     }
   }, 30_000)
-  test('is nothing for who does not belong there', async () => {
+  test('is refused to people who do not belong there', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     expect((await leave(foreign.member, tenant)).status).toBe(404)
   })
