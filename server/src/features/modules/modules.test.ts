@@ -123,7 +123,7 @@ describe('a module delivers a finished check-up with its key', () => {
     expect(await countOf()).toBe(before)
   })
 
-  test('what was delivered before digests were kept is answered as known', async () => {
+  test('a delivery from before digests were stored is answered as known', async () => {
     const { key } = await makeKey(1)
     const first = checkUp()
     const { resultGuid } = (await deliver(key, first)).body
@@ -132,7 +132,7 @@ describe('a module delivers a finished check-up with its key', () => {
     expect([status, body.resultGuid]).toEqual([200, resultGuid])
   })
 
-  test('a plugin that is no product is taken too', async () => {
+  test('a plugin that is not a product is accepted too', async () => {
     for (const pluginId of [9, 11, 13, 99]) {
       const { key } = await makeKey(pluginId)
       expect((await deliver(key, checkUp({ pluginId, profileName: '' }))).status).toBe(201)
@@ -153,7 +153,7 @@ describe('a module delivers a finished check-up with its key', () => {
     expect((await world.ask<CheckUp>(tenant.staff, 'GET', url)).body.values).toMatchObject([pain])
   })
 
-  test('its PDF is kept as it came', async () => {
+  test('its PDF is stored unchanged', async () => {
     const { key } = await makeKey(1)
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
     const { body } = await deliver(key, checkUp({ document: pdf.toString('base64') }))
@@ -179,7 +179,7 @@ describe('a module delivers a finished check-up with its key', () => {
   })
 })
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused delivery leaves nothing behind', () => {
   const refused = async (key: string | null, body: object) => {
     const before = await countOf()
     const answer = await deliver<Problem>(key, body)
