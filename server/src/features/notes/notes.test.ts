@@ -33,7 +33,7 @@ test('staff note something for each other, with name and time, the newest first'
   expect((await world.ask(tenant.member, 'GET', pathOf(tenant))).status).toBe(403)
 })
 
-test('only who wrote a note changes it, and not over what was changed in between', async () => {
+test('only the author changes a note, and never over a change made in between', async () => {
   const tenant = await world.makeTenant()
   const { body: note } = await write(tenant, tenant.staff)
   const change = (who: SignedIn, text: string, revision: number) =>
@@ -50,7 +50,7 @@ test('only who wrote a note changes it, and not over what was changed in between
   expect(await list(tenant, tenant.staff)).toMatchObject([{ text: 'Knie rechts', editedAt: expect.any(String) }])
 })
 
-test('who wrote a note deletes it, an Admin any, other staff none', async () => {
+test('the author deletes a note, an Admin any, other staff none', async () => {
   const tenant = await world.makeTenant()
   const other = await world.makeUser('Olaf')
   await world.join(tenant.tenantId, other, 'Staff')
