@@ -71,7 +71,7 @@ test('a tariff is set at once, and a planned change is dropped', async () => {
   expect(await auditOf(tenant.tenantId)).toEqual([{ action: 'operator.tariff-set', actor_id: null }])
 })
 
-test('what cannot be meant is refused in words', async () => {
+test('impossible input is refused in words', async () => {
   const tenant = String((await world.makeTenant()).tenantId)
   await expect(setTariff(means(), { tenant, tariff: 'gold' })).rejects.toThrow('tariff')
   await expect(setTariff(means(), { tenant, tariff: 'basic', 'trial-until': '2026-02-30' })).rejects.toThrow(
