@@ -174,8 +174,8 @@ function expectSomething(tables: Readonly<Record<string, object[]>>, account: Re
     expect((account[table] ?? []).length, table).toBeGreaterThan(0)
 }
 
-describe('the copy of the own data', () => {
-  test('holds every row that SQL finds by the person’s ids, the reports, and nothing of others', async () => {
+describe('the copy of a person’s data', () => {
+  test('contains every row found by the person’s ids, and the reports, but nothing of others', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const canary = `MINE${randomUUID().slice(0, 8)}`
     await world.join(other.tenantId, tenant.member, 'Staff')
@@ -238,7 +238,7 @@ describe('the copy of the own data', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('asked for by several windows at once is one, and none of them fails', async () => {
+  test('requested by several windows at once is made once, and no request fails', async () => {
     const { member } = await world.makeTenant()
     const asked = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -271,7 +271,7 @@ describe('the copy of the own data', () => {
   })
 })
 
-describe('deleting the own account', () => {
+describe('deleting one’s own account', () => {
   test('leaves nothing of the person but the receipt: no row, no file, no job, no log line', async () => {
     const tenant = await world.makeTenant()
     const other = await world.makeTenant()
@@ -335,7 +335,7 @@ describe('deleting the own account', () => {
     expect(JSON.stringify(journal)).not.toContain(tenant.member.userId)
   })
 
-  test('asked for by two windows at once is done once, and no window hears of a fault', async () => {
+  test('requested by two windows at once happens once, and neither sees an error', async () => {
     const { member } = await world.makeTenant()
     const asked = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -402,7 +402,7 @@ describe('deleting the own account', () => {
     expect((await world.ask(tenant.admin, 'GET', '/api/session')).status).toBe(200)
   })
 
-  test('goes on where a crash left it, and a second run changes no receipt', async () => {
+  test('continues after a crash, and a second run changes no receipt', async () => {
     const tenant = await world.makeTenant()
     const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
       body: { keepIn: [] },
@@ -417,7 +417,7 @@ describe('deleting the own account', () => {
     expect(status).toBe(404)
   })
 
-  test('a restored backup brings nobody back', async () => {
+  test('a restored backup does not bring erased people back', async () => {
     const tenant = await world.makeTenant()
     const saved = await world.sql<{ user: object; member: object; membership: object }>(
       `select to_jsonb(u) as user, to_jsonb(m) as member, to_jsonb(s) as membership from app_user u
