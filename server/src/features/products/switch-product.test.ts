@@ -70,7 +70,7 @@ describe('a product', () => {
     expect((await set(tenant, 1, 'active')).body).toMatchObject({ state: 'active', licenceEndsOn: null })
   })
 
-  test('whose licence has ended says so, without anybody having changed it', async () => {
+  test('whose licence has ended says so, without any change by people', async () => {
     const tenant = await world.makeTenant([6, 15])
     await world.sql(
       `update product set state = 'trial', licence_ends_on = '2026-03-09' where tenant_id = $1 and plugin_id = 6`,
@@ -107,7 +107,7 @@ describe('a product', () => {
   })
 })
 
-test('an Admin settles who runs a profile, and members hear it', async () => {
+test('an Admin decides who runs a profile, and members are notified', async () => {
   const tenant = await world.makeTenant([6])
   const url = urlOf(tenant, `measurement-profiles/${stressLoadId}`)
   const isSelfService = async () => (await profilesOf(tenant)).find(({ id }) => id === stressLoadId)?.selfService
