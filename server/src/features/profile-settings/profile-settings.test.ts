@@ -106,7 +106,7 @@ describe('another e-mail address', () => {
   const signsIn = async (user: MadeUser, email: string) =>
     (await anonymous(app).post('/api/auth/sign-in/email', { email, password: user.password })).status
 
-  test('counts once its owner confirmed it; the old one is told and signs nobody in any more', async () => {
+  test('is valid once its owner confirmed it; the old one is notified and no longer signs in', async () => {
     const { user, client } = await asking()
     const email = newAddress()
     expect((await client.post('/api/me/email-change', { newEmail: email })).status).toBe(204)
@@ -133,7 +133,7 @@ describe('another e-mail address', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]))
   })
-  test('is asked for alike whether an account has it or not, and only its mailbox learns which', async () => {
+  test('gets the same response whether an account has it or not, and only its mailbox learns which', async () => {
     const { client } = await asking()
     const other = await makeUser(app.database)
     const answer = await client.post('/api/me/email-change', { newEmail: other.email.toUpperCase() })
@@ -155,7 +155,7 @@ describe('another e-mail address', () => {
     expect((await confirm(token)).body.code).toBe('link-not-usable')
     expect((await userOf(client)).email).toBe(user.email)
   })
-  test('is replaced by a later wish, taken back, and forgotten after a day', async () => {
+  test('can be replaced or cancelled, and expires after a day', async () => {
     const { client, user } = await asking()
     const [first, second] = [newAddress(), newAddress()]
     await client.post('/api/me/email-change', { newEmail: first })
@@ -213,7 +213,7 @@ describe('another e-mail address', () => {
     const answer = await client.post('/api/me/email-change', { newEmail: user.email.toUpperCase() })
     expect(answer.body.errors).toMatchObject([{ path: 'newEmail', code: 'same-address' }])
   })
-  test('wants the person to prove again who they are', async () => {
+  test('requires the person to prove their identity again', async () => {
     const { user, client } = await asking()
     await app.database.owner.query(
       `update salus.session set confirmed_at = now() - interval '6 minutes' where user_id = $1`,
