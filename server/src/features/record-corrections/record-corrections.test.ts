@@ -92,7 +92,7 @@ test('staff refuse it with a reason that the member reads, and the member may as
   expect((await ask(tenant.member, tenant, { sex: 'diverse', reason: 'Mit Ausweis' })).status).toBe(201)
 })
 
-test('nobody asks for another, answers their own or sees those of another tenant', async () => {
+test('nobody asks for another person, answers their own request or sees those of another tenant', async () => {
   const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
   expect((await ask(tenant.staff, tenant)).status).toBe(404)
   expect((await ask(other.member, tenant)).status).toBe(404)
