@@ -66,14 +66,14 @@ describe('an office of sixty behind one address', () => {
     expect((await join(await invited())).status).toBe(201)
   }, 60_000)
 
-  test('is not kept out by colleagues who open old links, nor by open registrations', async () => {
+  test('is not blocked by colleagues who open old links, nor by open registrations', async () => {
     expect(await overMinutes(25, () => open(guessed()))).toEqual([...same(404, 20), ...same(429, 5)])
     await overMinutes(6, registerOpenly)
     const token = await invited()
     expect([(await open(token)).status, (await join(token)).status]).toEqual([200, 201])
   }, 30_000)
 
-  test('has a limit far above itself, and hears when to come again', async () => {
+  test('has a limit far above normal use, and is told when to retry', async () => {
     await join(await invited())
     await app.database.owner.query(
       `update salus.rate_limit set count = 2000 where starts_with(key, 'invited-registration:network:')`,

@@ -166,7 +166,7 @@ describe('an organisation that registers', () => {
     const answer = await confirm(await tokenFor({ email: newEmail(), organisation }))
     expect(answer.body.tenant.tenantName).toBe(`${organisation.tenantName}-2`)
   })
-  test('comes into being once, however many confirm at the same time', async () => {
+  test('is created once, however many confirm at the same time', async () => {
     const organisation = lindenhof()
     const email = newEmail()
     const token = await tokenFor({ email, organisation })
@@ -367,7 +367,7 @@ describe('whether an address has an account', () => {
     }
     expect(probabilityOfSame(measured.known, measured.unknown)).toBeGreaterThan(0.01)
   })
-  test('is told to its owner alone, in their language, and nothing changes', async () => {
+  test('is reported only to its owner, in their language, and changes nothing', async () => {
     const { email, password: own } = await makeUser(app.database, { locale: 'en', firstName: 'Noor' })
     await register({ email, organisation: lindenhof(), locale: 'de' })
     const mail = await mailTo(email)
@@ -378,7 +378,7 @@ describe('whether an address has an account', () => {
     expect((await signIn(email, own)).status).toBe(200)
     expect((await signIn(email)).status).toBe(401)
   })
-  test('is told to nobody when it is suspended', async () => {
+  test('is reported to nobody if it is suspended', async () => {
     const { email } = await makeUser(app.database, { suspended: true })
     const other = newEmail()
     await register({ email })
@@ -445,7 +445,7 @@ describe('the password', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('a signed-in person', () => {
   test('opens one more tenant and is its Admin', async () => {
     const user = await makeUser(app.database)
     const client = await as(app, user)
@@ -489,7 +489,7 @@ describe('a tenant registered where people reach Salus over https', () => {
     expect(await policy()).toEqual([{ second_factor_required: true }])
     await secure.close()
   })
-  test('and does not on a machine of one’s own', async () => {
+  test('but not on a personal computer', async () => {
     const client = await as(app, await makeUser(app.database))
     const answer = await client.post('/api/tenants', lindenhof())
     expect(await count('tenant_policy', 'tenant_id = $1', [answer.body.groupId])).toBe(0)
