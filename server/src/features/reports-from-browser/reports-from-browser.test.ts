@@ -109,7 +109,7 @@ describe('a refusal by the content security policy', () => {
     await sendAs('application/csp-report', JSON.stringify(old))
     expect(logged('refused by a browser').at(-1)?.['violation']).toEqual({ directive: 'img-src', blocked: 'data' })
   })
-  test('of a shape nobody knows is let go', async () => {
+  test('of an unknown shape is dropped', async () => {
     expect((await sendAs('application/csp-report', '[1,2]')).status).toBe(204)
     expect((await sendAs('application/csp-report', '{')).status).toBe(400)
   })
