@@ -21,7 +21,7 @@ const exists = async (table: string, id: string) =>
   1
 
 describe('the retention', () => {
-  test('removes what is past its time and nothing younger, and says how much', async () => {
+  test('removes only data past its period, and reports how much', async () => {
     const tenant = await world.makeTenant()
     const { tenantId } = tenant
     const [old, young, busy] = [
@@ -128,7 +128,7 @@ describe('the retention', () => {
   })
 })
 
-test('a tenant whose night goes wrong stops no other, nor what is forgotten after it, and is no gap of the clock', async () => {
+test('a failing run of one tenant stops no other and no later step, and does not count as a clock error', async () => {
   const [broken, other] = [await world.makeTenant(), await world.makeTenant()]
   const old = await world.makeMember(other.tenantId)
   await world.sql(`update member set status = 'archived', updated_at = now() - interval '37 months' where id = $1`, [
@@ -176,7 +176,7 @@ describe('the retention of a machine whose clock is years ahead', () => {
   }
   const passDays = (days: number) => own.sql(`update retention_run set at = at - make_interval(days => $1)`, [days])
 
-  test('removes nothing for a week, in no tenant, and goes on then where the machine was only off', async () => {
+  test('removes nothing in any tenant for a week, and then continues if the machine was only off', async () => {
     const [first, second] = [await makeOverdue('10 years'), await makeOverdue('1 day')]
     for (let night = 0; night < 7; night += 1) {
       expect([night, await tidy(), await first.isThere(), await second.isThere()]).toEqual([night, true, true, true])
@@ -186,7 +186,7 @@ describe('the retention of a machine whose clock is years ahead', () => {
     expect([await first.isThere(), await second.isThere()]).toEqual([false, false])
   })
 
-  test('tells whoever starts it by hand that it removed nothing, and why', async () => {
+  test('tells the person who starts it by hand that it removed nothing, and why', async () => {
     const { isThere } = await makeOverdue('10 years')
     const cluster = inject('postgres')
     const command = await runCommand(['retention'], {
@@ -199,7 +199,7 @@ describe('the retention of a machine whose clock is years ahead', () => {
     await own.sql('delete from retention_run')
   })
 
-  test('sends no invoice and no reminder meanwhile', async () => {
+  test('sends no invoice and no reminder in the meantime', async () => {
     await makeOverdue('15 days')
     const work = vi.fn<() => Promise<void>>(async () => undefined)
     const task = unlessClockInDoubt({ database: own.database, log: silentLog() }, work)
@@ -212,7 +212,7 @@ describe('the retention of a machine whose clock is years ahead', () => {
     await own.sql('delete from retention_run')
   })
 
-  test('goes on at once where the clock is right again, and forgets the runs that are dated ahead', async () => {
+  test('continues at once when the clock is right again, and drops runs dated in the future', async () => {
     const { tenantId, isThere } = await makeOverdue('1 day')
     await own.sql(
       `insert into retention_run (tenant_id, id, counts, at) values ($1, $2, '{}', now() + interval '10 years')`,
@@ -242,7 +242,7 @@ describe('the seals of the audit', () => {
     return tenantId
   }
 
-  test('fit what was written', async () => {
+  test('match what was written', async () => {
     const tenantId = await sealed()
     expect(await check(tenantId)).toMatchObject({ seals: 2, rows: 3, breaks: [] })
   })
@@ -272,7 +272,7 @@ describe('the seals of the audit', () => {
     await sealAudit(world.database.owner, 'another key')
     expect((await check(tenantId))?.breaks.length).toBeGreaterThan(0)
   })
-  test('let go of what is past its retention, and the chain still fits', async () => {
+  test('drop entries past their retention, and the chain stays valid', async () => {
     const tenantId = await sealed()
     await world.sql(
       `update audit_seal set sealed_at = now() - interval '121 months' where tenant_id = $1 and number = 1`,
