@@ -55,7 +55,7 @@ const daysPass = ({ tenantId }: TenantOfTest, days: number) =>
   ])
 
 describe('before a current flows', () => {
-  test('everything is asked once, dated, and says when it is asked again', async () => {
+  test('every question is asked once and dated, and says when it is asked again', async () => {
     const tenant = await world.makeTenant()
     expect(await gate(tenant)).toMatchObject({ isDue: true, stops: [], notes: [], last: null })
     const answered = await answer(tenant, tenant.staff, 'metalImplant')
@@ -76,7 +76,7 @@ describe('before a current flows', () => {
     })
   })
 
-  test('what a member says stands as theirs, and on a device that staff handed over, too', async () => {
+  test('answers of a member are recorded as theirs, also on a handed-over device', async () => {
     const tenant = await world.makeTenant()
     await answer(tenant, tenant.member)
     expect((await gate(tenant)).questions[0]?.answer).toMatchObject({ saidBy: 'self', askedBy: 'Mara Tester' })
@@ -87,7 +87,7 @@ describe('before a current flows', () => {
     expect(await world.sql(`select 1 from safety_answer where tenant_id = $1`, [tenant.tenantId])).toHaveLength(14)
   })
 
-  test('the interface asks nobody: a measurement without any answer is taken', async () => {
+  test('the API asks no questions: a measurement without answers is accepted', async () => {
     const tenant = await world.makeTenant()
     expect((await measure(tenant)).status).toBe(201)
   })
@@ -107,7 +107,7 @@ describe('before a current flows', () => {
     },
   )
 
-  test('a stop that is over is asked about again and no longer refused', async () => {
+  test('an expired stop is asked about again and no longer refused', async () => {
     const tenant = await world.makeTenant()
     await answer(tenant, tenant.staff, 'pregnancy')
     await daysPass(tenant, 29)
@@ -144,7 +144,7 @@ describe('before a current flows', () => {
     expect(last).toEqual({ dateOfMeasurement: '2026-03-09T17:30:00.000Z', answers: { clothing: 'street' } })
   })
 
-  test('a measurement that goes to the right person takes nothing along that was noted of the wrong one', async () => {
+  test('a reassigned measurement does not take the answers of the wrong person along', async () => {
     const tenant = await world.makeTenant()
     const right = await world.makeMember(tenant.tenantId, { sex: 'male', birthDate: '1980-05-17' })
     await answer(tenant, tenant.staff, 'metalImplant', 'amputation')
@@ -206,7 +206,7 @@ describe('the answers are the member’s', () => {
     expect(await gate(tenant, tenant.admin)).toMatchObject({ stops: ['pacemaker'] })
   })
 
-  test('a no that staff heard holds no longer once the member said something newer that staff do not see', async () => {
+  test('a no given to staff is no longer valid once the member has given a newer answer that staff do not see', async () => {
     const tenant = await world.makeTenant()
     const { member, staff } = tenant
     await answer(tenant, staff)
@@ -222,7 +222,7 @@ describe('the answers are the member’s', () => {
     expect((await measure(tenant)).status).toBe(409)
   })
 
-  test('that a member was asked alone is told to staff only where the answers are shared', async () => {
+  test('staff learn that a member was asked alone only if the answers are shared', async () => {
     const tenant = await world.makeTenant()
     const { tenantId, admin, member } = tenant
     const logs = [`audit-events`, `members/${member.memberId}/access-log?by=everybody`]
@@ -256,7 +256,7 @@ describe('the answers are the member’s', () => {
     expect(await world.sql(`select 1 from safety_answer where tenant_id = $1`, [tenantId])).toEqual([])
   })
 
-  test('what a guest said goes with them to the record they have already', async () => {
+  test('answers of a guest move with them to their existing record', async () => {
     const tenant = await world.makeTenant()
     const base = `/api/tenants/${tenant.tenantId}`
     const { body: guest } = await world.ask<{ id: string }>(tenant.staff, 'POST', `${base}/guests`, {
