@@ -135,7 +135,7 @@ describe('recovery codes', () => {
     expect((await show(await begin(user), code)).body.code).toBe('wrong-code')
     expect((await show(await begin(user), other)).status).toBe(200)
   })
-  test('are good for nothing once there are new ones', async () => {
+  test('are invalid once there are new ones', async () => {
     const user = await makeUser(app.database)
     const { recoveryCodes, client } = await withApp(user)
     const renewed = await client.post('/api/me/recovery-codes')
@@ -208,7 +208,7 @@ describe('a change of the ways in', () => {
     expect(shown.status).toBe(204)
     expect((await withCookie(app, cookieOf(shown)).delete('/api/me/authenticator-app')).status).toBe(204)
   })
-  test('refuses a password that is the own name or among the first to be guessed', async () => {
+  test('refuses a password that is the person’s name or easy to guess', async () => {
     const client = await signedIn(await makeUser(app.database, { firstName: 'Konstantin' }))
     for (const newPassword of ['password123', 'Konstantin1', 'aaaaaaaaaa'])
       expect((await client.post('/api/me/password', { newPassword })).body.errors[0].path).toBe('newPassword')
@@ -224,7 +224,7 @@ describe('a change of the ways in', () => {
   })
 })
 
-describe('the own sessions', () => {
+describe('the person’s own sessions', () => {
   const chrome =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const phone =
@@ -283,7 +283,7 @@ describe('a tenant that wants a second factor from its staff', () => {
   const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body?.code]
   const refused = [403, 'second-factor-required']
 
-  test('shows them nothing after the password alone: neither reads nor writes, and not their own results', async () => {
+  test('opens nothing after the password alone: no reads, no writes, not even their own results', async () => {
     const { staff, admin, members } = await world()
     for (const user of [staff, admin]) {
       const client = await signedIn(user)
@@ -306,7 +306,7 @@ describe('a tenant that wants a second factor from its staff', () => {
     const done = await show(await begin(staff), nextCode(secret))
     expect((await withCookie(app, cookieOf(done)).get(members)).status).toBe(200)
   })
-  test('asks its members for nothing', async () => {
+  test('asks its members for no second factor', async () => {
     const { member, tenantId } = await world()
     const client = await signedIn(member)
     expect((await client.get(`/api/tenants/${tenantId}`)).status).toBe(200)
