@@ -106,7 +106,7 @@ describe('a series that staff ended', () => {
     expect([await isDue(tenant), await ownOver(tenant)]).toEqual([true, [therapy]])
   })
 
-  test('goes on with the next measurement', async () => {
+  test('continues with the next measurement', async () => {
     const tenant = await world.makeTenant([6, 15, 16])
     const last = await measure(tenant, stress, '2025-06-02')
     await change(tenant, 'PUT', last)
@@ -114,7 +114,7 @@ describe('a series that staff ended', () => {
     expect([await isDue(tenant), await ownOver(tenant), await endedAt(tenant, next)]).toEqual([true, [last], null])
   })
 
-  test('belongs to the person: a result that goes to somebody else takes no end along', async () => {
+  test('belongs to the person: a reassigned result does not take the end along', async () => {
     const tenant = await world.makeTenant([6, 15, 16])
     const last = await measure(tenant, stress, '2025-06-02')
     await change(tenant, 'PUT', last)
