@@ -127,7 +127,7 @@ test('a thread goes back and forth: asked, answered by the operator, unread unti
   ])
 })
 
-test('the session counts for each tenant what the person has not read there, and nothing for who may not look', async () => {
+test('the session counts the unread answers per tenant, and none for people who may not read them', async () => {
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   await world.join(foreign.tenantId, tenant.staff, 'Staff')
   await world.join(foreign.tenantId, tenant.member, 'Staff')
@@ -332,7 +332,7 @@ describe('mails', () => {
     expect(counted[0]?.n).toBe(1)
   })
 
-  test('of somebody who was removed, from another tenant, or only a member are no message', async () => {
+  test('of removed people, other tenants or members are not accepted', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     await open(tenant)
     const to = addressOf(tenant, 'tenant')
