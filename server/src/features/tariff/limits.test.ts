@@ -193,7 +193,7 @@ test('employees: who is invited counts as one, so that accepting never passes th
   })
 })
 
-describe('a trial that is over', () => {
+describe('an expired trial', () => {
   test('lets people read and finish, and start nothing new', async () => {
     const tenant = await world.makeTenant()
     const running = await start(tenant)
@@ -245,7 +245,7 @@ describe('the Admins', () => {
     expect(mailsTo(email).join('\n')).not.toContain('Lindner')
   })
 
-  test('hear of it soon after somebody starts something near a limit', async () => {
+  test('are told soon after something is started near a limit', async () => {
     const tenant = await world.makeTenant([6])
     await addMembers(tenant, 40)
     await createMember(tenant)

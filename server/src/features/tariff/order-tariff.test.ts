@@ -331,7 +331,7 @@ describe('the same order', () => {
     })
   })
 
-  test('by two Admins at the same time is made once: the second hears that the price is another by now', async () => {
+  test('by two Admins at the same time is made once: the second is told that the price has changed', async () => {
     const tenant = await world.makeTenant()
     const other = await world.makeUser('Anton')
     await world.join(tenant.tenantId, other, 'Admin')
@@ -453,7 +453,7 @@ describe('VAT', () => {
   })
 })
 
-describe('what makes no sense', () => {
+describe('impossible orders', () => {
   test.each([
     ['an unknown tariff', { tariff: 'gold' }],
     ['a negative total', { gross: -1 }],
@@ -483,7 +483,7 @@ describe('what makes no sense', () => {
   })
 })
 
-test('whoever proved themselves long ago proves it again first', async () => {
+test('people must have proved their identity recently', async () => {
   const tenant = await world.makeTenant()
   await world.sql(`update session set confirmed_at = now() - interval '10 minutes' where user_id = $1`, [
     tenant.admin.userId,
