@@ -81,7 +81,7 @@ describe('usage statistics', () => {
     expect(received[0]).toContain('/v2/track [{"name"')
     expect(received[0]).toContain('"iKey":"00000000-0000-0000-0000-000000000001"')
   })
-  test('are refused from who has not agreed, and at once after the consent was taken back', async () => {
+  test('are refused without consent, and immediately after its withdrawal', async () => {
     const client = await as(app, await makeUser(app.database))
     expect((await client.post('/api/telemetry', [page('/home')])).body.code).toBe('forbidden')
     await decide(client, 'given')
