@@ -31,7 +31,7 @@ const sceneOfReaders = (() => {
 describe('every route has its row', () => {
   const withRow = new Set(accessRows.map(({ operationId }) => operationId))
 
-  test('but what people write for themselves, which account-writes.test.ts has', () => {
+  test('except writes of people for themselves, which account-writes.test.ts covers', () => {
     const others = allRoutes.filter((route) => !writesForPerson(route)).map(({ operationId }) => operationId)
     const missing = others.filter((operationId) => !withRow.has(operationId))
     expect(missing, 'add a row for each to server/src/testing/access-rows.ts').toEqual([])
@@ -101,7 +101,7 @@ test('a suspended account is as good as signed out, everywhere', async () => {
     expect([row.operationId, (await sendRow(row, scene, who)).status]).toEqual([row.operationId, 401])
 })
 
-test('whoever was removed is out with the next request', async () => {
+test('a removed person has no access from the next request on', async () => {
   const scene = await makeScene(world)
   await world.sql(`delete from membership where user_id = $1`, [scene.tenant.staff.userId])
   for (const row of accessRows.filter(({ ready }) => ready === undefined)) {
@@ -137,41 +137,44 @@ const unreadable: readonly (readonly [what: string, payload: string])[] = [
   ['a body that is no JSON', '{"garbage":'],
 ]
 
-test.each(unreadable)('whoever may not hears that before %s is looked at, on every route', async (_what, payload) => {
-  const scene = await sceneOfReaders()
-  // A read has no body that could be malformed, so it is sent once with a query that the route does not accept.
-  const isJson = payload.endsWith('}')
-  const ask = async (route: Route, who: SignedIn | null) => {
-    const takesFile = route.largestFile !== undefined
-    const { statusCode } = await world.app.inject({
-      method: route.method,
-      url: `${someUrlOf(route, scene.tenant.tenantId)}${route.method === 'GET' ? '?garbage=1' : ''}`,
-      headers: {
-        ...world.headersOf(who),
-        'if-match': '*',
-        ...(route.method === 'GET' ? {} : { 'content-type': `application/${takesFile ? 'octet-stream' : 'json'}` }),
-      },
-      ...(route.method === 'GET' ? {} : { payload }),
-    })
-    return statusCode
-  }
-  for (const route of allRoutes.filter(({ method }) => method !== 'GET' || isJson)) {
-    const answers: Record<string, number> = {}
-    const expected: Record<string, number> = {}
-    for (const persona of personas) {
-      const refusal = refusalFor(route, persona)
-      if (refusal === null) continue
-      expected[persona] = refusal
-      answers[persona] = await ask(route, scene.people[persona])
+test.each(unreadable)(
+  'on every route, people without the right are refused before %s is checked',
+  async (_what, payload) => {
+    const scene = await sceneOfReaders()
+    // A read has no body that could be malformed, so it is sent once with a query that the route does not accept.
+    const isJson = payload.endsWith('}')
+    const ask = async (route: Route, who: SignedIn | null) => {
+      const takesFile = route.largestFile !== undefined
+      const { statusCode } = await world.app.inject({
+        method: route.method,
+        url: `${someUrlOf(route, scene.tenant.tenantId)}${route.method === 'GET' ? '?garbage=1' : ''}`,
+        headers: {
+          ...world.headersOf(who),
+          'if-match': '*',
+          ...(route.method === 'GET' ? {} : { 'content-type': `application/${takesFile ? 'octet-stream' : 'json'}` }),
+        },
+        ...(route.method === 'GET' ? {} : { payload }),
+      })
+      return statusCode
     }
-    expect([route.operationId, answers]).toEqual([route.operationId, expected])
-    // No persona could send this request, so the refusals above do not depend on its content.
-    if (typeof route.access === 'object' && route.largestFile === undefined)
-      expect([400, 422], route.operationId).toContain(await ask(route, scene.people.admin))
-  }
-})
+    for (const route of allRoutes.filter(({ method }) => method !== 'GET' || isJson)) {
+      const answers: Record<string, number> = {}
+      const expected: Record<string, number> = {}
+      for (const persona of personas) {
+        const refusal = refusalFor(route, persona)
+        if (refusal === null) continue
+        expected[persona] = refusal
+        answers[persona] = await ask(route, scene.people[persona])
+      }
+      expect([route.operationId, answers]).toEqual([route.operationId, expected])
+      // No persona could send this request, so the refusals above do not depend on its content.
+      if (typeof route.access === 'object' && route.largestFile === undefined)
+        expect([400, 422], route.operationId).toContain(await ask(route, scene.people.admin))
+    }
+  },
+)
 
-test('what was refused for the role or the membership stands in the audit as denied', async () => {
+test('refusals for the role or the membership are audited as denied', async () => {
   const scene = await makeScene(world)
   for (const row of accessRows.filter(({ operationId }) => operationId === 'getTariffOfTenant'))
     for (const persona of ['member', 'foreignStaff'] as const) await sendRow(row, scene, scene.people[persona])

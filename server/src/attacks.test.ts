@@ -72,7 +72,7 @@ describe('another tenant is not reached by saying its number', () => {
   })
 })
 
-describe('an id in another spelling is no id', () => {
+describe('an id in another spelling is refused', () => {
   test.each([
     ['upper case', (id: string) => id.toUpperCase()],
     ['braces', (id: string) => `{${id}}`],
@@ -87,7 +87,7 @@ describe('an id in another spelling is no id', () => {
 })
 
 // About one run in a hundred fails by chance; a real difference fails every time.
-test('what another tenant has is refused like what does not exist: words, headers and time', { retry: 4 }, async () => {
+test('data of another tenant is refused exactly like missing data: words, headers and time', { retry: 4 }, async () => {
   const { tenantId, staff } = ours.tenant
   const ask = async (id: string) => {
     const started = performance.now()
@@ -125,7 +125,7 @@ function objectsIn(schema: unknown, path: string, seen = new Set<unknown>()): [p
 }
 const isStrict = (object: z.ZodObject) => object.def.catchall instanceof z.ZodNever
 
-describe('fields that nobody asked for', () => {
+describe('unexpected fields', () => {
   test('would be found by this search, however deep they are', () => {
     const open = z.array(z.union([z.null(), z.strictObject({ a: z.object({ b: z.string() }).optional() })]))
     expect(objectsIn(open, 'body').map(([path, object]) => [path, isStrict(object)])).toEqual([
@@ -133,7 +133,7 @@ describe('fields that nobody asked for', () => {
       ['body.a', false],
     ])
   })
-  test('are taken by no body, query or path', () => {
+  test('are accepted in no body, query or path', () => {
     const taken = allRoutes.flatMap((route) =>
       (['body', 'query', 'params'] as const)
         .flatMap((part) => objectsIn(route[part], part))
@@ -152,7 +152,7 @@ describe('fields that nobody asked for', () => {
     )
     expect(open).toEqual([])
   })
-  test('with the name of a column change nothing', async () => {
+  test('named like a column change nothing', async () => {
     const columns = await world.sql<{ name: string }>(
       `select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = 'salus'::regnamespace and c.relkind = 'r' and attnum > 0 and not attisdropped`,
@@ -170,7 +170,7 @@ describe('fields that nobody asked for', () => {
     expect(answer.status).toBe(422)
     expect(await world.sql('select t::text from app_user t where id = $1', [ours.tenant.staff.userId])).toEqual(before)
   })
-  test('a role that there is none of is given to nobody', async () => {
+  test('an unknown role is refused', async () => {
     const url = `/api/tenants/${ours.tenant.tenantId}/employees/${ours.tenant.staff.userId}`
     for (const role of ['Owner', 'admin', '', null, ['Admin'], { $ne: 'Member' }])
       expect((await world.ask(ours.tenant.admin, 'PATCH', url, { body: { role } })).status).toBe(422)
@@ -197,7 +197,7 @@ const secretsOnce = [
   'signIn: token',
 ]
 
-describe('what a database would run', () => {
+describe('text that a database would execute', () => {
   const payloads = [
     `' or pg_sleep(2) is null --`,
     `1; select pg_sleep(2)`,
@@ -242,7 +242,7 @@ describe('a link to a new password', () => {
       payload,
     })
 
-  test('goes to one address, as it stands in the account, whatever was asked', async () => {
+  test('goes to the address in the account, whatever was requested', async () => {
     const victim = await makeUser(world.database)
     const before = resets().length
     const evil = 'attacker@evil.example'
@@ -304,7 +304,7 @@ describe('with two processes on one database', () => {
     await first.close()
   })
 
-  test('whoever is removed, demoted or suspended in one is so in the other at the next request', async () => {
+  test('a removal, demotion or suspension in one process applies in the other from the next request on', async () => {
     const owner = first.database.owner
     const { rows } = await owner.query<{ id: number }>(
       `insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency)

@@ -127,7 +127,7 @@ test('through every field that has room for a word, one was sent', () => {
   expect(left).toEqual([])
 })
 
-test('what was refused is kept nowhere', async () => {
+test('refused input is stored nowhere', async () => {
   const kept = [...(await everyRow(world)), ...everyFile(world.dataDir)]
   expect(placesOf(new Map<string, unknown>(kept), ({ wasRefused }) => wasRefused)).toEqual([])
 })
@@ -156,7 +156,7 @@ const tooMuchIn = (seen: ReadonlyMap<string, readonly Canary[]>, mayBe: (canary:
     named(found.filter((canary) => !mayBe(canary))).map((canary) => `${operationId} shows ${canary}`),
   )
 
-describe('of all that a tenant keeps', () => {
+describe('of everything a tenant stores', () => {
   test.each([
     ['nobody', () => null],
     ['the staff of another tenant', () => other.staff],
@@ -211,7 +211,7 @@ describe('of all that a tenant keeps', () => {
 })
 
 describe('a file for a person', () => {
-  test('the copy of the own data is about nobody else', async () => {
+  test('the copy of a person’s data contains nobody else’s', async () => {
     const asked = await world.ask<DataExport>(tenant.member, 'POST', '/api/me/exports')
     await jobsDone()
     const { status, raw } = await world.ask(tenant.member, 'GET', `/api/me/exports/${asked.body.id}/salus-export.zip`)
@@ -232,7 +232,7 @@ describe('a file for a person', () => {
     expect(named(found).length).toBeGreaterThan(10)
   })
 
-  test('the audit log names what was done and to whom, told apart by number, and no word of it', async () => {
+  test('the audit log names acts and people, distinguished by number, but no content', async () => {
     const { status, raw } = await world.ask(tenant.admin, 'GET', `/api/tenants/${tenant.tenantId}/audit-events.csv`)
     expect(status).toBe(200)
     const tellsWho = /(?:^|[. ])(?:firstName|lastName|first name|last name|name|externalNumber)$|^content: number$/
@@ -261,7 +261,7 @@ describe('a file for a person', () => {
   })
 })
 
-test('mails have what they are about and no more', async () => {
+test('mails contain only what they are about', async () => {
   const mails = [...everyFile(path.join(world.dataDir, 'outbox'))].filter(([name]) => name.endsWith('.eml'))
   const mayBe = [
     // The recipient and the organisation.
@@ -286,7 +286,7 @@ describe('after everybody was erased', () => {
   const isOfFormat = ({ field }: Canary) => /^columns|^content: a header$/.test(field)
   const stays = ['organisation', 'another organisation', 'somebody who registers', 'somebody invited', 'nobody']
 
-  test('nothing of them is left but what the receipt says', async () => {
+  test('nothing of them remains except what the receipt says', async () => {
     const members = await world.sql<{ id: string }>(
       `select id from member where tenant_id = $1 and id <> $2
          and id not in (select member_id from member_hold where tenant_id = $1)`,

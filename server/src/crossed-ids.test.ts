@@ -118,7 +118,7 @@ const bodyNames = (row: Row) => {
 describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => [nameOf(row), row] as const))(
   '%s, with members of another tenant in the body',
   (_name, row) => {
-    test('does nothing to them and says nothing of them', async () => {
+    test('neither changes nor reveals them', async () => {
       const named = bodyNames(row)
       if (named.length === 0) return
       const ids = await twoOf(row)

@@ -118,7 +118,7 @@ describe('a write that does not come from Salus itself', () => {
     }
     expect(await sumTables(world)).toEqual(before)
   }, 60_000)
-  test('reads change nothing but who has read', async () => {
+  test('reads change nothing except the record of who has read', async () => {
     const before = await sumTables(world)
     for (const route of allRoutes.filter(({ method, operationId }) => method === 'GET' && operationId !== 'getEvents'))
       await world.ask(tenant.admin, 'GET', urlOf(route))

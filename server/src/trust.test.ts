@@ -75,7 +75,7 @@ describe('the requirements', () => {
   )
 })
 
-describe('a requirement that nothing holds', () => {
+describe('a requirement without a test', () => {
   const one: TrustRequirement = { id: 'X-01', rank: 'must', means: 'x', tests: {} }
   const here = 'server/src/trust.test.ts'
   test.each([

@@ -30,7 +30,7 @@ const tenants: readonly TrustRequirement[] = [
       'server/src/access-table.test.ts': [
         'every route has its row',
         '%s gets %i',
-        'whoever may not hears that before %s is looked at, on every route',
+        'on every route, people without the right are refused before %s is checked',
       ],
       'server/src/account-writes.test.ts': [
         'every write of people for themselves has a row in which somebody may, and something is another afterwards',
@@ -49,7 +49,7 @@ const tenants: readonly TrustRequirement[] = [
     tests: {
       'server/src/crossed-ids.test.ts': [
         'finds nothing of another tenant under its own, at any level of the path',
-        'does nothing to them and says nothing of them',
+        'neither changes nor reveals them',
         'finds nothing of a member for another member of the same tenant',
       ],
       'server/src/access-table.test.ts': ['%s gets %i'],
@@ -82,7 +82,7 @@ const tenants: readonly TrustRequirement[] = [
     means: 'Nobody learns whether something exists in another tenant, not even from the time an answer takes.',
     tests: {
       'server/src/attacks.test.ts': [
-        'what another tenant has is refused like what does not exist: words, headers and time',
+        'data of another tenant is refused exactly like missing data: words, headers and time',
       ],
       'server/src/crossed-ids.test.ts': ['finds nothing of another tenant under its own, at any level of the path'],
     },
@@ -93,10 +93,10 @@ const tenants: readonly TrustRequirement[] = [
     means: 'Nobody gives themselves a higher role, and every tenant keeps somebody who can administer it.',
     tests: {
       'server/src/access-table.test.ts': ['%s gets %i'],
-      'server/src/attacks.test.ts': ['a role that there is none of is given to nobody'],
+      'server/src/attacks.test.ts': ['an unknown role is refused'],
       [`${features}/employees/employees.test.ts`]: [
         'can be neither demoted nor suspended nor removed',
-        'remains when two take each other away at once, fifty times',
+        'remains when two remove each other at the same time, fifty times',
       ],
     },
   },
@@ -105,7 +105,7 @@ const tenants: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'A request changes what it is for, and no column besides.',
     tests: {
-      'server/src/attacks.test.ts': ['are taken by no body, query or path', 'with the name of a column change nothing'],
+      'server/src/attacks.test.ts': ['are accepted in no body, query or path', 'named like a column change nothing'],
     },
   },
   {
@@ -113,7 +113,7 @@ const tenants: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Answers hold the documented fields and no password, hash, token or secret.',
     tests: {
-      'server/src/canary.test.ts': ['of all that a tenant keeps'],
+      'server/src/canary.test.ts': ['of everything a tenant stores'],
       'server/src/attacks.test.ts': [
         'are in no answer',
         'no answer has a field for a password, a hash, a token or a secret, but those a person needs once',
@@ -127,11 +127,11 @@ const tenants: readonly TrustRequirement[] = [
     means: 'Removing, suspending, demoting or withdrawing consent takes effect with the next request, everywhere.',
     tests: {
       'server/src/access-table.test.ts': [
-        'whoever was removed is out with the next request',
+        'a removed person has no access from the next request on',
         'a suspended account is as good as signed out, everywhere',
       ],
       'server/src/attacks.test.ts': [
-        'whoever is removed, demoted or suspended in one is so in the other at the next request',
+        'a removal, demotion or suspension in one process applies in the other from the next request on',
       ],
       [`${platform}/live/live.test.ts`]: [
         'says nothing more to who was removed, from the very next event on',
@@ -139,7 +139,7 @@ const tenants: readonly TrustRequirement[] = [
       ],
       [`${features}/consents/consents.test.ts`]: [
         'in a studio begins with the record, ends with a withdrawal at the next request, and begins again',
-        'an open stream of staff tells nothing of what is not shared any more',
+        'an open stream of staff reveals nothing that is no longer shared',
       ],
     },
   },
@@ -150,7 +150,7 @@ const tenants: readonly TrustRequirement[] = [
     tests: {
       [`${platform}/http/http-server.test.ts`]: ['the tenant id %j is no tenant'],
       [`${features}/tenants/tenants.test.ts`]: ['an id that is not written as one is no tenant: %s'],
-      'server/src/attacks.test.ts': ['an id in another spelling is no id'],
+      'server/src/attacks.test.ts': ['an id in another spelling is refused'],
     },
   },
   {
@@ -168,14 +168,14 @@ const tenants: readonly TrustRequirement[] = [
     means: 'Lists, searches, counts and files hold what the reader may see, and no query runs as a command.',
     tests: {
       'server/src/attacks.test.ts': ['is text to %s, or refused'],
-      [`${features}/consents/sharing-gate.test.ts`]: ['staff see nothing of a member who does not share, by'],
+      [`${features}/consents/sharing-gate.test.ts`]: ['staff see nothing of a member who does not share, through'],
       [`${features}/members/list/search.test.ts`]: [
         'another tenant is not even there, and members see no list',
         'says nothing about check-ups of those who do not share',
       ],
       [`${features}/check-ups/read/lists.test.ts`]: [
         'are refused with a query that is not one of theirs: %s',
-        'of a member without any are an empty list; of nobody and of another tenant they do not exist',
+        'of a member without any are an empty list; of unknown people and other tenants they do not exist',
       ],
     },
   },
@@ -239,7 +239,7 @@ const signIn: readonly TrustRequirement[] = [
       ],
       [`${features}/registration/one-office.test.ts`]: [
         'are refused after twenty an hour from one network, whichever way they are tried and however many at once',
-        'is not kept out by colleagues who open old links, nor by open registrations',
+        'is not blocked by colleagues who open old links, nor by open registrations',
       ],
     },
   },
@@ -302,7 +302,7 @@ const signIn: readonly TrustRequirement[] = [
         'a new password ends the other sessions, and this one goes on with a new cookie',
         'are ended one by one or all others at once, and never somebody else’s',
       ],
-      [`${features}/employees/employees.test.ts`]: ['signs somebody out on all devices'],
+      [`${features}/employees/employees.test.ts`]: ['signs an employee out on all devices'],
       'e2e/account/session-ends.e2e.ts': ['after signing out the back button shows nothing of anybody'],
     },
   },
@@ -312,7 +312,7 @@ const signIn: readonly TrustRequirement[] = [
     means: 'A link to a new password reaches its owner alone, once, for half an hour, and replaces no second factor.',
     tests: {
       'server/src/attacks.test.ts': [
-        'goes to one address, as it stands in the account, whatever was asked',
+        'goes to the address in the account, whatever was requested',
         'does not do in place of the second factor',
       ],
       [`${platform}/sign-in/sign-in.test.ts`]: [
@@ -349,7 +349,7 @@ const signIn: readonly TrustRequirement[] = [
         'is each of those that a stolen open session must not be enough for',
         '%s asks who it is when that was proved six minutes ago',
       ],
-      [`${features}/tariff/order-tariff.test.ts`]: ['whoever proved themselves long ago proves it again first'],
+      [`${features}/tariff/order-tariff.test.ts`]: ['people must have proved their identity recently'],
     },
   },
   {
@@ -359,7 +359,7 @@ const signIn: readonly TrustRequirement[] = [
     tests: {
       'server/src/every-route.test.ts': [
         'writes nothing on any route, with the cookie of an Admin',
-        'reads change nothing but who has read',
+        'reads change nothing except the record of who has read',
       ],
       [`${platform}/http/http-server.test.ts`]: [
         '%s is refused',
@@ -376,7 +376,7 @@ const signIn: readonly TrustRequirement[] = [
     tests: {
       [`${platform}/sign-in/sign-in.test.ts`]: ['/api/auth/%s does not exist'],
       'server/src/account-writes.test.ts': ['%s gets %i'],
-      'server/src/attacks.test.ts': ['are taken by no body, query or path'],
+      'server/src/attacks.test.ts': ['are accepted in no body, query or path'],
     },
   },
   {
@@ -386,8 +386,8 @@ const signIn: readonly TrustRequirement[] = [
     tests: {
       'e2e/account/session-ends.e2e.ts': ['many calls refused at once lead to one silent sign-in, and nobody notices'],
       'web/src/platform/api/api.test.ts': [
-        'calls that meet a lost session together share one silent sign-in and are repeated',
-        'when the silent sign-in fails, the calls fail and the end of the session is told once',
+        'concurrent calls with a lost session share one silent sign-in and are repeated',
+        'when the silent sign-in fails, the calls fail and the end of the session is reported once',
       ],
     },
   },
@@ -400,10 +400,10 @@ const invitations: readonly TrustRequirement[] = [
     means: 'An invitation cannot be guessed, and its link stands in no database, log, list or address bar.',
     tests: {
       [`${features}/invitations/invitations.test.ts`]: [
-        'sends one mail whose token stands behind the # and whose hash alone is kept',
+        'sends one mail with the token after the #, of which only a hash is stored',
       ],
       'web/src/areas/public/joining/link-token.test.ts': [
-        'the link of a mail gives its token, leaves none in the address and survives a reload',
+        'the token of a mail link is read, removed from the address and survives a reload',
       ],
       [`${platform}/http/http-server.test.ts`]: ['a page runs nothing but its own scripts'],
     },
@@ -428,7 +428,7 @@ const invitations: readonly TrustRequirement[] = [
         'is refused alike when replayed, expired, revoked, foreign or guessed',
         'takes role and tenant from the inviter, whatever the body says',
         'is refused when whoever invited %s',
-        'again by sending the mail once more gives a new token and kills the old one',
+        'resending the mail gives a new token and invalidates the old one',
       ],
     },
   },
@@ -439,10 +439,10 @@ const invitations: readonly TrustRequirement[] = [
       'A record is shown to a login only after it was proved to be that person’s, and no more after it was taken off.',
     tests: {
       [`${features}/invitations/invite-addresses.test.ts`]: [
-        'is a new one for staff who invited themselves: they take none that is there',
+        'is a new one for staff who invited themselves; they get no existing record',
       ],
       [`${features}/invitations/invitations.test.ts`]: [
-        'says to who is not signed in who invites as what, and nothing of the record',
+        'shows signed-out people who invites them and as what, and nothing of the record',
         'cannot take a record that has a login, nor give one login two records',
       ],
       [`${features}/invitations/invitation-codes.test.ts`]: ['a printed code'],
@@ -453,7 +453,7 @@ const invitations: readonly TrustRequirement[] = [
         'staff who give away what is not shared',
       ],
       [`${features}/memberships/former-login.test.ts`]: [
-        'an Admin who takes the login off a record and links a mailbox of their own',
+        'an Admin who unlinks a record and links a mailbox of their own',
       ],
       [`${features}/memberships/memberships.test.ts`]: ['ends everything that login had of it'],
     },
@@ -603,7 +603,7 @@ const browser: readonly TrustRequirement[] = [
       ],
       [`${platform}/mail/postman.test.ts`]: ['a name is text in a mail, whatever it holds'],
       [`${features}/check-ups/report/check-up-report.test.ts`]: [
-        'is a tagged PDF to keep, under a name that says nothing of the person',
+        'is a tagged PDF for archiving, with a file name that reveals nothing about the person',
       ],
       [`${features}/audit-events/audit-events.test.ts`]: [
         'exported, a name that a spreadsheet would run is only shown',
@@ -629,7 +629,7 @@ const browser: readonly TrustRequirement[] = [
       'server/src/attacks.test.ts': ['pages of other sites are never told that they may read an answer'],
       [`${platform}/live/live.test.ts`]: ['refuses who is not signed in, and pages of other sites'],
       [`${features}/hand-over/hand-over.test.ts`]: [
-        'data for programs is no page in a browser, whoever is signed in; files and the description of the API are',
+        'browsers do not display API responses as pages, whoever is signed in, except files and the API description',
       ],
     },
   },
@@ -642,10 +642,8 @@ const browser: readonly TrustRequirement[] = [
       'e2e/every-page/stored-markup.e2e.ts': [
         'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
       ],
-      'web/src/platform/device/storage.test.ts': ['language and theme outlive the emptying of the storage at sign-out'],
-      'web/src/areas/guest/answer-token.test.ts': [
-        'a second link takes the place of the first, and after use nothing is left',
-      ],
+      'web/src/platform/device/storage.test.ts': ['language and theme survive the emptying of the storage at sign-out'],
+      'web/src/areas/guest/answer-token.test.ts': ['a second link replaces the first, and nothing is left after use'],
     },
   },
   {
@@ -670,7 +668,7 @@ const browser: readonly TrustRequirement[] = [
         'thirty levels are taken, text with signs of its own kept',
         'names every bad field',
       ],
-      'server/src/access-table.test.ts': ['whoever may not hears that before %s is looked at, on every route'],
+      'server/src/access-table.test.ts': ['on every route, people without the right are refused before %s is checked'],
       'server/src/attacks.test.ts': ['is text to %s, or refused'],
     },
   },
@@ -681,7 +679,7 @@ const browser: readonly TrustRequirement[] = [
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
         'answers nothing about itself and stands in the log under the request’s id',
-        'a database that is away is not one: it answers 503 and when to come back',
+        'an unavailable database is not one: the response is 503 with a time to retry',
       ],
       'server/src/attacks.test.ts': ['is text to %s, or refused'],
     },
@@ -705,9 +703,9 @@ const files: readonly TrustRequirement[] = [
     tests: {
       [`${features}/documents/documents.test.ts`]: [
         'a file is refused in words and leaves nothing behind',
-        'lies below the data under a random name, is read by the account of Salus alone, and its sum is known',
+        'is stored under a random name, readable only for the account of Salus, with a known checksum',
         'the 201st of a member',
-        'what would take all documents of a tenant over 50 GB, also of several people at once, and no other tenant’s',
+        'an upload that would exceed 50 GB for a tenant, even from several people at once, but not another tenant’s',
         'one byte more than 20 MB, told before or not',
       ],
       'domain/src/documents/file-name.test.ts': [
@@ -721,7 +719,7 @@ const files: readonly TrustRequirement[] = [
     means: 'A file is handed out as a download to whoever may see it at that moment; no address of it is public.',
     tests: {
       [`${features}/documents/documents.test.ts`]: [
-        'is listed, and comes back byte by byte as an attachment that shows itself nowhere',
+        'is listed, and returned byte for byte as an attachment that no browser displays',
         'staff only while the member shares something, with the next request',
       ],
       'server/src/access-table.test.ts': ['%s gets %i'],
@@ -736,7 +734,7 @@ const files: readonly TrustRequirement[] = [
       [`${features}/check-ups/report/check-up-report.test.ts`]: [
         'of many at once is each the right one',
         'is the same each time, and another in another language',
-        'is a tagged PDF to keep, under a name that says nothing of the person',
+        'is a tagged PDF for archiving, with a file name that reveals nothing about the person',
       ],
     },
   },
@@ -806,9 +804,9 @@ const privacy: readonly TrustRequirement[] = [
     means: 'No health answer is taken without consent; taking it back is as easy, and its proof is kept.',
     tests: {
       [`${features}/consents/consents.test.ts`]: [
-        'no answer is taken from anybody, until the member consents',
-        'says who, how, when and which words, and is only ever added to',
-        'an analysis under way stops, links end and staff see nothing; what there is stays with the member',
+        'no answers are accepted until the member consents',
+        'records who, how, when and which wording, and is only ever appended to',
+        'running analyses stop, links end and staff see nothing; existing results stay with the member',
       ],
       [`${features}/consents/overrule.test.ts`]: ['staff cannot overrule the withdrawal of a member with a login'],
       'domain/src/consents/consent-texts.test.ts': [
@@ -825,8 +823,8 @@ const privacy: readonly TrustRequirement[] = [
     means: 'Staff see results only of members who share them, and in a company the member alone opens them.',
     tests: {
       [`${features}/consents/sharing-gate.test.ts`]: [
-        'staff see nothing of a member who does not share, by',
-        'every route of a tenant that writes says here whether check-ups are in its answer',
+        'staff see nothing of a member who does not share, through',
+        'every writing route of a tenant states here whether its response contains check-ups',
       ],
       [`${features}/consents/consents.test.ts`]: [
         'in a company is off until the member gives it, and neither createMember nor staff give it',
@@ -841,9 +839,9 @@ const privacy: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'No figure about a group gives a single person away.',
     tests: {
-      [`${features}/consents/overrule.test.ts`]: ['tells staff no number of results that they do not see'],
+      [`${features}/consents/overrule.test.ts`]: ['does not tell staff the number of results they cannot see'],
       [`${features}/consents/sharing-gate.test.ts`]: [
-        'is the name and the reason, and no date and no count in the list of members',
+        'is the name and the reason, without a date or a count in the list of members',
       ],
       'domain/src/group-reports/attack.test.ts': [
         'nothing is learned about fewer people than the limit',
@@ -875,9 +873,9 @@ const privacy: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Everybody gets a complete copy of their data, by themselves.',
     tests: {
-      'server/src/canary.test.ts': ['the copy of the own data is about nobody else'],
+      'server/src/canary.test.ts': ['the copy of a person’s data contains nobody else’s'],
       [`${features}/own-data/own-data.test.ts`]: [
-        'holds every row that SQL finds by the person’s ids, the reports, and nothing of others',
+        'contains every row found by the person’s ids, and the reports, but nothing of others',
         'is the person’s alone, is made once at a time, and is gone after a day',
         'needs a sign-in of the last minutes, for asking and for downloading',
       ],
@@ -891,13 +889,13 @@ const privacy: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Erased is erased: rows, files, jobs, mails and logs; what must be kept is hidden from everybody.',
     tests: {
-      'server/src/canary.test.ts': ['nothing of them is left but what the receipt says'],
+      'server/src/canary.test.ts': ['nothing of them remains except what the receipt says'],
       [`${features}/own-data/own-data.test.ts`]: [
         'leaves nothing of the person but the receipt: no row, no file, no job, no log line',
         'locks the record where the tenant must keep it, for everybody, until the day comes',
       ],
       [`${features}/erasures/erasures.test.ts`]: [
-        'nobody sees them from the answer on, and the receipt says how much of what was removed',
+        'nobody sees them once the erasure is requested, and the receipt says how much was removed',
         'hides the member from everybody, and writes are refused with it',
         'is listed for Admins without a name, and erases when it ends',
       ],
@@ -909,10 +907,10 @@ const privacy: readonly TrustRequirement[] = [
     means: 'Nothing is kept past its time, and no backup brings an erased person back.',
     tests: {
       [`${features}/retention/retention.test.ts`]: [
-        'removes what is past its time and nothing younger, and says how much',
+        'removes only data past its period, and reports how much',
         'erases a locked record when its day has come, and not a day before',
       ],
-      [`${features}/own-data/own-data.test.ts`]: ['a restored backup brings nobody back'],
+      [`${features}/own-data/own-data.test.ts`]: ['a restored backup does not bring erased people back'],
     },
   },
   {
@@ -922,7 +920,7 @@ const privacy: readonly TrustRequirement[] = [
     tests: {
       'e2e/account/profile-settings.e2e.ts': ['are sent after consent only, with nothing in them about anybody'],
       [`${features}/telemetry/telemetry.test.ts`]: [
-        'are refused from who has not agreed, and at once after the consent was taken back',
+        'are refused without consent, and immediately after its withdrawal',
         'take no %s',
       ],
       'web/src/platform/telemetry/scrub.test.ts': ['%s is not sent at all'],
@@ -934,7 +932,7 @@ const privacy: readonly TrustRequirement[] = [
     means:
       'Names and health words stand in no log line, page title, mail subject, notification or address that is logged.',
     tests: {
-      'server/src/canary.test.ts': ['mails have what they are about and no more'],
+      'server/src/canary.test.ts': ['mails contain only what they are about'],
       [`${platform}/http/http-server.test.ts`]: ['names routes by their pattern and nobody by anything'],
       [`${features}/notifications/notifications.test.ts`]: [
         'a linked member who wants it gets one mail about what staff recorded, which says nothing about it',
@@ -958,7 +956,7 @@ const privacy: readonly TrustRequirement[] = [
     tests: {
       [`${features}/audit-events/audit-events.test.ts`]: [
         'it is looked through by person, member, topic and period, and page by page',
-        'an Admin reads who did what about whom at once, newest first, and nothing of other tenants',
+        'an Admin immediately reads who did what about whom, newest first, and nothing of other tenants',
       ],
     },
   },
@@ -981,9 +979,7 @@ const audit: readonly TrustRequirement[] = [
       [`${features}/check-ups/read/lists.test.ts`]: [
         'leave a line in the audit with exactly the members seen, and whether a person asked',
       ],
-      'server/src/access-table.test.ts': [
-        'what was refused for the role or the membership stands in the audit as denied',
-      ],
+      'server/src/access-table.test.ts': ['refusals for the role or the membership are audited as denied'],
     },
   },
   {
@@ -1005,18 +1001,18 @@ const audit: readonly TrustRequirement[] = [
       'Members see who opened their data, Admins what happened in their tenant; no values and secrets stand in it.',
     tests: {
       'server/src/canary.test.ts': [
-        'the audit log names what was done and to whom, told apart by number, and no word of it',
+        'the audit log names acts and people, distinguished by number, but no content',
         'no log, no announcement and no usage statistics have any of it',
       ],
       [`${features}/access-log/access-log.test.ts`]: [
-        'lists at once that staff looked, with name, role and what; own acts only when asked for',
-        'says nothing of what was done with others, in other tenants or by the page of somebody else',
+        'lists reads by staff at once, with name, role and object; the person’s own acts only on request',
+        'does not list acts about others, in other tenants or by another person’s page',
       ],
       [`${features}/audit-events/audit-events.test.ts`]: [
-        'an Admin reads who did what about whom at once, newest first, and nothing of other tenants',
+        'an Admin immediately reads who did what about whom, newest first, and nothing of other tenants',
       ],
       [`${features}/check-ups/record/record.test.ts`]: [
-        'nothing of a measurement reaches the log, whether it was stored, refused or read',
+        'measurements never reach the log, whether stored, refused or read',
       ],
     },
   },
@@ -1057,7 +1053,7 @@ const integrity: readonly TrustRequirement[] = [
     means: 'Two who change the same thing do not undo each other’s work unseen.',
     tests: {
       [`${features}/check-ups/correct/amend.test.ts`]: [
-        'of what somebody else has corrected in between is refused',
+        'of a check-up that somebody else has corrected in between is refused',
         'is refused when If-Match names another revision than the one that was read',
       ],
       [`${features}/members/members.test.ts`]: ['of what somebody else has changed in between is refused'],
@@ -1100,9 +1096,9 @@ const integrity: readonly TrustRequirement[] = [
         'removes earlier backups of a day before the disk is full, and makes none if that is not enough',
       ],
       [`${features}/backups/follow-up-backups.test.ts`]: [
-        'reads from the bucket only what is new, and is restored with the files of the whole one',
+        'reads only new files from the bucket, and is restored together with the whole backup',
         'is refused without its whole backup and with another one, and changes nothing',
-        'is not made if the operator chose one backup a day, and the start explains what that means',
+        'is not made if the operator chose one backup a day, and the start explains the consequence',
       ],
     },
   },
@@ -1134,7 +1130,7 @@ const integrity: readonly TrustRequirement[] = [
       [`${features}/backups/backups.test.ts`]: ['a backup of an older version is brought up to this one'],
       [`${platform}/database/migrate/migrate.test.ts`]: [
         'starts on a database to which a newer one only added, and says so',
-        'holds up nobody for long, and goes on when the lock is free',
+        'blocks nobody for long, and continues when the lock is free',
         'fills a column in batches and goes on where it was interrupted',
       ],
       [`${platform}/database/migrate/former-release.test.ts`]: [
@@ -1167,7 +1163,7 @@ const operation: readonly TrustRequirement[] = [
       'server/src/demo/published-passwords.test.ts': [
         'reports at its start, in its log and by health that demo accounts are open, until they are closed',
         'are warned about by name where other machines reach Salus, and nowhere else',
-        'are told to people within a minute after they were closed',
+        'are announced as closed within a minute',
         'begins with %s without any account, and with a secret that only it knows',
         'are closed once: no password, no session, no warning, and no start names them again',
       ],
