@@ -9,7 +9,7 @@ export type MovedServer = Awaited<ReturnType<typeof startMovedServer>>
 
 /** Leaves out a developer's settings, because the server must never reach their database or their mail server. */
 const ownEnvironment = () => {
-  const ours = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'FILES_URL']
+  const ours = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'FILE_STORE_URL']
   return { ...process.env, ...Object.fromEntries(ours.map((name) => [name, undefined])) }
 }
 

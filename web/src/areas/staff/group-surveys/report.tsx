@@ -172,11 +172,12 @@ function Report({ survey, profile, release, onMeasure }: ReportProps) {
 
 function Annex({ release, profile }: Pick<ReportProps, 'release' | 'profile'>) {
   const { whole } = release
+  const zone = zoneOfCountry(useTenant().membership.country)
   if (!('n5' in whole)) return null
   return (
     <div className="-mt-4">
       <NumberTable written={whole.scores} themes={listThemes(release, whole.scores, profile)} />
-      <Method release={release} profile={profile} />
+      <Method {...{ release, profile, zone }} />
     </div>
   )
 }

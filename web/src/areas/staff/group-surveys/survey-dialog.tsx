@@ -1,6 +1,7 @@
 import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { FormDialog } from '../../../features/group-reports/measures/form-dialog.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -89,20 +90,13 @@ function ReasonDialog({ survey, act, onClose }: ReasonDialogProps) {
     if (text !== '') send(text)
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t(`groupSurveys.title.${act}`)}
       about={nameOf(survey)}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.cancel')}</Button>
-          <Button variant="danger" type="submit" form="survey-reason" isBusy={isBusy}>
-            {t(`groupSurveys.sure.${act}`)}
-          </Button>
-        </>
-      }
+      formId="survey-reason"
+      act={t(`groupSurveys.sure.${act}`)}
+      isDanger
+      {...{ isBusy, onClose }}
     >
       <form id="survey-reason" onSubmit={submit} noValidate>
         <p className="mb-2 font-medium">{t(`groupSurveys.lead.${act}`)}</p>
@@ -124,7 +118,7 @@ function ReasonDialog({ survey, act, onClose }: ReasonDialogProps) {
         </Field>
         <FormAlert text={failure} className="mt-4" />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -49,6 +49,7 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
         </div>
         <CountTiles counts={counts} />
       </Card>
+      <ColumnsLeftOut header={way.opened?.header ?? []} columns={reading.columns} />
       <BadRows report={report} isSaving={saving.isBusy} onSave={() => void saving.send(undefined)} />
       <div inert={way.isActing}>
         <DoubleRows report={report} reading={reading} onChoose={(choices) => way.check({ ...reading, choices })} />
@@ -83,5 +84,23 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+interface ColumnsLeftOutProps {
+  readonly header: readonly string[]
+  readonly columns: ImportReading['columns']
+}
+
+function ColumnsLeftOut({ header, columns }: ColumnsLeftOutProps) {
+  const t = useT()
+  const names = header.flatMap((name, index) =>
+    (columns[index] ?? null) === null ? [name === '' ? t('memberImports.nameless', { number: index + 1 }) : name] : [],
+  )
+  if (names.length === 0) return null
+  return (
+    <p className="mt-4 text-small break-words text-ink-2">
+      {t('memberImports.columnsLeftOut', { names: names.join(', ') })}
+    </p>
   )
 }

@@ -47,6 +47,7 @@ let checks: Check[]
 let runs: unknown[]
 let isHeld: boolean
 let roomOfTariff: number | null
+let header: string[]
 
 const reportOf = (reading: ImportReading, revision: number) => ({
   import: { ...stored, counts, revision },
@@ -76,6 +77,7 @@ beforeEach(() => {
   runs = []
   isHeld = false
   roomOfTariff = null
+  header = ['a', 'b', 'c', 'd']
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ items: [], nextCursor: null })
     const sent = JSON.parse(String(body))
@@ -89,9 +91,9 @@ beforeEach(() => {
       encoding: 'utf-8',
       delimiter: ',',
       rows: 3,
-      header: ['a', 'b', 'c', 'd'],
+      header,
       examples: [],
-      columns,
+      columns: header.map((_, index) => columns[index] ?? null),
     }
     return Response.json(opened, { status: 201 })
   })
@@ -121,6 +123,17 @@ test('a file with more people than the tariff allows is reported before it is im
   await lookThrough()
   expect(screen.getByText(/creates 1 member, and your tariff has no room left/i)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true)
+})
+
+test('the check names the columns of the file that are not imported', async () => {
+  header = ['a', 'b', 'c', 'd', 'shoe size', '']
+  await lookThrough()
+  expect(screen.getByText('Columns that are not imported: shoe size, Column 6')).toBeTruthy()
+})
+
+test('the check of a file whose columns are all imported names none', async () => {
+  await lookThrough()
+  expect(screen.queryByText(/not imported/)).toBeNull()
 })
 
 test('the import uses the order of day and month chosen last', async () => {

@@ -1,16 +1,19 @@
 import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
 import type { Release } from '@salus/domain/group-reports/release.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
+import { dayIn } from '../../../platform/dates/tenant-time.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Fact } from '../fact.tsx'
 
 interface MethodProps {
   readonly release: Release
   readonly profile: MeasurementProfileAsData
+  /** The organisation's time zone. */
+  readonly zone: string
 }
 
 /** Explains how the numbers were computed, and identifies the report. */
-export function Method({ release, profile }: MethodProps) {
+export function Method({ release, profile, zone }: MethodProps) {
   const t = useT()
   const format = useFormat()
   const rules = ['means', 'shares', 'intervals', 'comparison', 'change', 'order', 'hidden'] as const
@@ -31,7 +34,7 @@ export function Method({ release, profile }: MethodProps) {
           </Fact>
           <Fact name={t('groupReports.source')}>{profile.source}</Fact>
           <Fact name={t('groupReports.smallest')}>{t('groupReports.peopleCount', { count: release.k })}</Fact>
-          <Fact name={t('groupReports.closedAt')}>{format.dateTime(release.closedAt)}</Fact>
+          <Fact name={t('groupReports.closedAt')}>{format.date(dayIn(zone, release.closedAt))}</Fact>
           <Fact name={t('groupReports.hash')} note={t('groupReports.hashText')}>
             <code className="num block text-caption break-all">{release.sha256}</code>
           </Fact>
