@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { readConfig } from './platform/config/config.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
 import { makeLog } from './platform/log.ts'
 import { requireRoom, requireWritable } from './platform/start/checks.ts'
 import { runningRelease } from './platform/start/release.ts'
+import { announceServing, readWorkerTask, type WorkerTask } from './platform/start/workers/worker-task.ts'
 import { explainRefusal } from './start-refusals.ts'
 
 const tell = (text: string) => process.stdout.write(`${text}\n`)
@@ -23,12 +24,43 @@ async function start(): Promise<void> {
   const { openStore } = await import('./open-store.ts')
   const store = await openStore(config, log, tell)
   try {
-    const { serve } = await import('./serve.ts')
-    await serve({ config, store, log, tell })
+    if (config.workers === 1) {
+      const { serve } = await import('./serve.ts')
+      await serve({ config, store, log, tell })
+    } else {
+      const { runWorkers } = await import('./platform/start/workers/run-workers.ts')
+      const { isNew, embedded, close } = store
+      const { workers, shutdownWaitSeconds: waitSeconds } = config
+      await runWorkers({ workers, waitSeconds, isNew, embedded, log, tell, close })
+    }
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+/** One of several processes that serve from one port. The process that started it checked the rest. */
+async function startWorker(task: WorkerTask): Promise<void> {
+  const config = configOfWorker(readConfig(process.env), task)
+  const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
+  exitOnBug(log)
+  const { openStoreOfWorker } = await import('./open-store.ts')
+  const store = await openStoreOfWorker(config, log, task)
+  try {
+    const { serve } = await import('./serve.ts')
+    await serve({ config, store, log, tell: task.number === 1 ? tell : () => undefined })
+    announceServing()
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** Each worker serves its figures on a port of its own, from METRICS_PORT on. */
+function configOfWorker(config: Config, { number }: WorkerTask): Config {
+  const { observe } = config
+  if (observe.metricsPort === null || observe.metricsPort === 0) return config
+  return { ...config, observe: { ...observe, metricsPort: observe.metricsPort + number - 1 } }
 }
 
 /** After a bug the state of the process is unknown, so it exits. Its supervisor starts it again. */
@@ -40,7 +72,9 @@ function exitOnBug(log: Logger): void {
   })
 }
 
-start().catch((error: unknown) => {
+const task = readWorkerTask(process.env)
+const started = task === null ? start() : startWorker(task)
+started.catch((error: unknown) => {
   process.stderr.write(
     `\nSalus cannot start: ${explainRefusal(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
   )

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './platform/config/config.ts'
 import type { AppLoginKind } from './platform/database/migrate/app-login.ts'
 import type { DatabaseConfig } from './platform/config/database.ts'
-import type { EmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
+import type { EmbeddedPostgres, OwnerConnection } from './platform/database/embedded-postgres/embedded-postgres.ts'
 import { installJobs } from './platform/database/jobs/queue.ts'
 import {
   type Database,
@@ -12,6 +12,7 @@ import {
   type Pool,
 } from './platform/database/open-database.ts'
 import { requireOwnSecret, secretOfInstallation } from './platform/start/installation.ts'
+import type { WorkerTask } from './platform/start/workers/worker-task.ts'
 
 export interface Store {
   readonly database: Database
@@ -19,6 +20,8 @@ export interface Store {
   readonly secret: string
   /** True when this start created the embedded database. */
   readonly isNew: boolean
+  /** The owner's address of the embedded database; `null` with DATABASE_URL. */
+  readonly embedded: OwnerConnection | null
   close(): Promise<void>
 }
 
@@ -31,10 +34,11 @@ const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAd
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (hasOwnAddress(config)) {
     const opened = await openMigrated(addressOf(config), config, log)
-    return { ...opened, isNew: false, close: () => opened.database.close() }
+    return { ...opened, isNew: false, embedded: null, close: () => opened.database.close() }
   }
   const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres/embedded-postgres.ts')
-  const start = () => startEmbeddedPostgres({ dataDir: config.dataDir, log: tell })
+  const mostConnections = 60 + connectionsOfProcess * config.workers
+  const start = () => startEmbeddedPostgres({ dataDir: config.dataDir, mostConnections, log: tell })
   const embedded = await start()
   try {
     const opened = await openMigrated(embeddedAddress(embedded.ownerConnection), config, log)
@@ -42,6 +46,7 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
     return {
       ...opened,
       isNew: embedded.isNew,
+      embedded: embedded.ownerConnection,
       close: async () => {
         const running = await watch.stop()
         await opened.database.close()
@@ -52,6 +57,18 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
     await embedded.stop()
     throw error
   }
+}
+
+/** The pools of one process together, and what it listens and works with. */
+const connectionsOfProcess = 40
+
+/** The embedded database that another process of this installation started and will stop. */
+export async function openStoreOfWorker(config: Config, log: Logger, { embedded, isNew }: WorkerTask): Promise<Store> {
+  if (embedded === null) return openStore(config, log, () => undefined)
+  const { password, ...address } = embedded
+  const owner = { ...address, ...(password === undefined ? {} : { password }) }
+  const opened = await openMigrated(embeddedAddress(owner), config, log)
+  return { ...opened, isNew, embedded: owner, close: () => opened.database.close() }
 }
 
 export const embeddedAddress = (owner: DatabaseAddress['owner']): DatabaseAddress => ({ owner, appLogin: 'own-login' })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Store } from './open-store.ts'
 import type { Presence } from './platform/start/running-processes.ts'
+import { onAskedToStop } from './platform/start/workers/worker-task.ts'
 
 /** Running requests are answered within this time; slower ones are cut off. */
 const drainMs = 25_000
@@ -51,6 +52,10 @@ export function stopOnSignal(running: Running): void {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  // A signal may have reached the worker before.
+  onAskedToStop(() => {
+    if (since === null) onSignal()
+  })
 }
 
 async function stop(running: Running, openRequests: () => number): Promise<void> {

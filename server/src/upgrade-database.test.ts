@@ -47,7 +47,7 @@ async function fillWith(programs: string): Promise<void> {
   if (location.user.uid !== undefined)
     execFileSync('chown', [`${location.user.uid}:${location.user.gid}`, location.data])
   execFileSync(binaries.initdb, ['-D', location.data, ...parameters], { ...location.user, cwd: '/', stdio: 'pipe' })
-  const postmaster = await startPostmaster(location, binaries, 5432)
+  const postmaster = await startPostmaster(location, binaries, { port: 5432 })
   const connection = connectionTo(location, postmaster)
   await createDatabase(connection)
   const owner = openAsIs(connection)

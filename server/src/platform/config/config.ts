@@ -8,12 +8,13 @@ import { fileStoreConfigOf, fileStoreEnvironment, type S3Config } from '../files
 import { pushEnvironment, type PushOrigins, pushOriginsOf } from './push.ts'
 import { type ObserveConfig, observeConfigOf, observeEnvironment } from './observe.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
+import { type ProcessConfig, processEnvironment, wholeNumber } from './processes.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { type StoreListings, storeEnvironment, storeListingsOf } from './store-listings.ts'
 import { type SupportConfig, supportConfigOf, supportEnvironment } from './support.ts'
 import { isLoopback, trustedOrigins } from './trusted-origins.ts'
 
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, ProcessConfig {
   readonly host: string
   readonly port: number
   readonly dataDir: string
@@ -55,10 +56,6 @@ export interface Config extends DatabaseConfig {
   readonly pushOrigins: PushOrigins
   /** False removes the service worker from the browsers that have it. */
   readonly hasServiceWorker: boolean
-  /**
-   * The time in seconds for which a process that is shutting down reports "not ready" while it still serves requests.
-   */
-  readonly shutdownWaitSeconds: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
 }
 
@@ -81,13 +78,6 @@ export class ConfigRefused extends Error {
 }
 
 const onOff = z.enum(['on', 'off'])
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
-
 /** The connection string of Application Insights, which compatible services use too. */
 const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(https?:\/\/[^;\s]+?)\/?(?:;.*)?$/i
 
@@ -145,7 +135,7 @@ const environmentSchema = z.object({
   INVOICE_PAYMENT_DAYS: wholeNumber(0, 90).default(14),
   PRIVACY_CONTACT: z.string().optional(),
   NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
-  SHUTDOWN_WAIT_SECONDS: wholeNumber(0, 300).default(0),
+  ...processEnvironment,
   ...backupEnvironment,
   ...observeEnvironment,
   ...supportEnvironment,
@@ -206,6 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushOrigins: pushOriginsOf(values, { isLoopback, refuse: refused }),
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     shutdownWaitSeconds: values.SHUTDOWN_WAIT_SECONDS,
+    workers: values.WORKERS,
     logLevel: values.LOG_LEVEL ?? null,
   }
 }

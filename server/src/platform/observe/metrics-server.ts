@@ -36,7 +36,8 @@ export async function listenForMetrics(pages: OperatorPages, options: MetricsSer
   server.maxConnections = 50
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, () => resolve())
+    // Not shared with the other workers, because each has figures of its own.
+    server.listen({ port: options.port, host: options.host, exclusive: true }, () => resolve())
   })
   // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo

@@ -21,6 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** The server as a separate process. */
 export interface SalusProcess {
   readonly url: string
+  readonly pid: number | undefined
   /** Everything it has printed so far, including its log. */
   printed(): string
   signal(name: NodeJS.Signals): void
@@ -60,6 +61,7 @@ export async function startSalus(
   if (code !== 'serving') return { code, printed }
   return {
     url: `http://localhost:${environment['PORT'] ?? '3000'}`,
+    pid: child.pid,
     printed: () => printed,
     signal: (name) => void child.kill(name),
     ended,

@@ -53,6 +53,8 @@ const socketPort = 5432
 /** Starts (or adopts) the PostgreSQL of this data directory. Throws `AlreadyRunning` if another process holds it. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
+  /** For this many connections; 100 when omitted. */
+  mostConnections?: number
   log: (message: string) => void
 }): Promise<EmbeddedPostgres> {
   const { location, lock } = claim(options.dataDir)
@@ -66,7 +68,12 @@ export async function startEmbeddedPostgres(options: {
     }
     const orphan = await settle(location.data, (found) => answers(connectionTo(location, found)))
     if (orphan) options.log('Taking over the database of a Salus that was killed')
-    const postmaster = orphan ?? (await startPostmaster(location, binaries, await choosePort()))
+    const postmaster =
+      orphan ??
+      (await startPostmaster(location, binaries, {
+        port: await choosePort(),
+        mostConnections: options.mostConnections,
+      }))
     const stop = async () => {
       await stopPostmaster(location, postmaster, binaries)
       lock.release()

@@ -17,7 +17,6 @@ const logLimit = 10 * 1024 * 1024
 
 const settings = {
   shared_buffers: '128MB',
-  max_connections: '100',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -40,12 +39,22 @@ export function findPostmaster(data: string): Postmaster | undefined {
   return { pid: Number(pid), host, port: Number(port), isReady: status?.trim() === 'ready' }
 }
 
+export interface Listening {
+  readonly port: number
+  /** 100 when omitted. */
+  readonly mostConnections?: number | undefined
+}
+
 /** Starts PostgreSQL and waits until it accepts connections. */
-export async function startPostmaster(location: DataLocation, binaries: Binaries, port: number): Promise<Postmaster> {
+export async function startPostmaster(
+  location: DataLocation,
+  binaries: Binaries,
+  { port, mostConnections = 100 }: Listening,
+): Promise<Postmaster> {
   const limit = Date.now() + leftoverLimit
   for (;;) {
     try {
-      return await startOnce(location, binaries, port)
+      return await startOnce(location, binaries, { port, mostConnections })
     } catch (error) {
       // The last connections of a killed server take a moment to close.
       const isLeftover = error instanceof Error && error.message.includes('shared memory block')
@@ -55,11 +64,15 @@ export async function startPostmaster(location: DataLocation, binaries: Binaries
   }
 }
 
-async function startOnce(location: DataLocation, binaries: Binaries, port: number): Promise<Postmaster> {
+async function startOnce(
+  location: DataLocation,
+  binaries: Binaries,
+  listening: Required<Listening>,
+): Promise<Postmaster> {
   const { data, logFile } = location
   rotateLog(logFile)
   const logStart = existsSync(logFile) ? statSync(logFile).size : 0
-  const child = launch(location, binaries, port)
+  const child = launch(location, binaries, listening)
   let end: string | undefined
   child.on('error', (error) => (end = error.message))
   child.on('exit', (code, signal) => (end = `it ended with ${signal ?? `code ${code}`}`))
@@ -73,7 +86,11 @@ async function startOnce(location: DataLocation, binaries: Binaries, port: numbe
   throw new Error(`PostgreSQL did not start: ${end ?? 'it took too long'}. ${logFile} says:\n${lines.slice(-2000)}`)
 }
 
-function launch(location: DataLocation, binaries: Binaries, port: number): ChildProcess {
+function launch(
+  location: DataLocation,
+  binaries: Binaries,
+  { port, mostConnections }: Required<Listening>,
+): ChildProcess {
   const { data, logFile, user } = location
   const sockets = process.platform === 'win32' ? '' : socketFolder(location)
   disownDeadPid(data, path.join(data, pidFile))
@@ -82,7 +99,11 @@ function launch(location: DataLocation, binaries: Binaries, port: number): Child
     process.platform === 'win32'
       ? { listen_addresses: '127.0.0.1' }
       : { listen_addresses: '', unix_socket_directories: sockets, unix_socket_permissions: '0700' }
-  const options = Object.entries({ ...listen, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const limits = { max_connections: String(mostConnections) }
+  const options = Object.entries({ ...listen, ...limits, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const log = openSync(logFile, 'a', 0o600)
   // Detached, so that Ctrl-C reaches only Salus, which closes its connections before it stops the database.
   const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...options], {

@@ -84,9 +84,9 @@ async function moveInto(beside: DataLocation, { location, former, upgrade }: Mov
   rmSync(beside.data, { recursive: true, force: true })
   upgrade.tell(`Preparing a database of PostgreSQL ${binaries.majorVersion} …`)
   await initialise(beside, binaries)
-  const from = await startPostmaster(location, former, await choosePort())
+  const from = await startPostmaster(location, former, { port: await choosePort() })
   try {
-    const to = await startPostmaster(beside, binaries, await choosePort())
+    const to = await startPostmaster(beside, binaries, { port: await choosePort() })
     try {
       await createDatabase(connectionTo(beside, to))
       await upgrade.copy(connectionTo(location, from), connectionTo(beside, to))

@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+
+export interface ProcessConfig {
+  /**
+   * The time in seconds for which a process that is shutting down reports "not ready" while it still serves requests.
+   */
+  readonly shutdownWaitSeconds: number
+  /** The number of processes that serve from the one port. */
+  readonly workers: number
+}
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
+
+/** Each process has its own connections to the database; no larger machine was tried. */
+const mostWorkers = 16
+
+export const processEnvironment = {
+  SHUTDOWN_WAIT_SECONDS: wholeNumber(0, 300).default(0),
+  WORKERS: z
+    .string()
+    .regex(/^(?:all-cores|\d{1,2})$/, 'a number or all-cores')
+    .transform((given) => (given === 'all-cores' ? Math.min(availableParallelism(), mostWorkers) : Number(given)))
+    .refine((workers) => workers >= 1 && workers <= mostWorkers, `between 1 and ${mostWorkers}`)
+    .default(1),
+}

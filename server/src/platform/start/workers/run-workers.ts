@@ -1,0 +1,131 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { askToStop, environmentOfWorker, isServing, type WorkerTask } from './worker-task.ts'
+
+interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
+  /** The number of worker processes, at least 2. */
+  readonly workers: number
+  /** Seconds for which each worker serves on after it was asked to stop. */
+  readonly waitSeconds: number
+  readonly log: Logger
+  readonly tell: (text: string) => void
+  /** Closes what this process holds for the workers, such as the embedded database. */
+  readonly close: () => Promise<void>
+}
+
+/** A worker takes up to 40 s to stop after its wait. */
+const longestStopMs = 50_000
+const sameSignalMs = 200
+const shortestPauseMs = 1_000
+const longestPauseMs = 30_000
+/** A worker that ended sooner than this did not serve: the pause before its successor doubles. */
+const soundAfterMs = 60_000
+
+/**
+ * Serves from several processes that share one port, until a signal stops them all. A worker that ends by itself is
+ * replaced. Exits the process: with 1 if the first worker does not start, which then has said why.
+ */
+export async function runWorkers(run: Run): Promise<void> {
+  const { workers, log, tell } = run
+  let since: number | null = null
+  const isStopping = () => since !== null
+  const onSignal = () => {
+    if (since === null) {
+      since = performance.now()
+      void stopAll(run).then(exit)
+    } else if (performance.now() - since > sameSignalMs) {
+      tell('Salus ends at once')
+      for (const worker of running()) worker.process.kill('SIGKILL')
+      exit(1)
+    }
+  }
+  const exit = (code: number) => {
+    log.flush()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  // The first prepares what the others find: they start when it serves.
+  if (!(await serves(start(run, 1)))) {
+    if (isStopping()) return
+    await run.close()
+    exit(1)
+  }
+  for (let number = 1; number <= workers; number += 1) void keepServing(run, { number, isStopping })
+}
+
+const running = (): readonly Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+
+function start(run: Run, number: number): Worker {
+  const task = { number, isNew: run.isNew && number === 1, embedded: run.embedded }
+  const worker = cluster.fork(environmentOfWorker(task))
+  numbers.set(worker, number)
+  worker.on('message', (message) => isServing(message) && serving.add(worker))
+  return worker
+}
+
+const numbers = new WeakMap<Worker, number>()
+const serving = new WeakSet<Worker>()
+
+const serves = (worker: Worker): Promise<boolean> =>
+  new Promise((resolve) => {
+    worker.on('message', (message) => isServing(message) && resolve(true))
+    worker.once('exit', () => resolve(false))
+  })
+
+interface Place {
+  readonly number: number
+  readonly isStopping: () => boolean
+}
+
+async function keepServing(run: Run, { number, isStopping }: Place): Promise<void> {
+  let pauseMs = shortestPauseMs
+  let worker = running().find((each) => numbers.get(each) === number) ?? start(run, number)
+  for (;;) {
+    const begun = performance.now()
+    const { code, signal } = await ended(worker)
+    if (isStopping()) return
+    run.log.error({ worker: number, code, signal }, 'a worker ended: starting another one')
+    pauseMs = performance.now() - begun > soundAfterMs ? shortestPauseMs : Math.min(longestPauseMs, pauseMs * 2)
+    await pause(pauseMs)
+    if (isStopping()) return
+    worker = start({ ...run, isNew: false }, number)
+  }
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly signal: string | null
+}
+
+const ended = (worker: Worker): Promise<Ended> =>
+  new Promise((resolve) => {
+    if (worker.isDead()) resolve({ code: worker.process.exitCode, signal: worker.process.signalCode })
+    else worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }))
+  })
+
+/** Stops all workers and closes the rest. Returns the exit code. */
+async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
+  const workers = running()
+  const limit = AbortSignal.timeout(waitSeconds * 1000 + longestStopMs)
+  limit.addEventListener('abort', () => {
+    log.warn('a worker did not stop in time')
+    for (const worker of workers) worker.process.kill('SIGKILL')
+  })
+  const served = workers.filter((worker) => serving.has(worker))
+  const ends = Promise.all(served.map(ended))
+  for (const worker of workers) {
+    // One that is still starting hears no message, and has nothing to finish.
+    if (!serving.has(worker)) worker.process.kill('SIGTERM')
+    else if (worker.isConnected()) askToStop(worker)
+  }
+  const codes = await ends
+  await Promise.all(workers.map(ended))
+  try {
+    await close()
+  } catch (error) {
+    log.error({ err: error }, 'Salus did not stop in good order')
+    return 1
+  }
+  return codes.every(({ code }) => code === 0) ? 0 : 1
+}

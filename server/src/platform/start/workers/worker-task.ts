@@ -1,0 +1,54 @@
+import cluster from 'node:cluster'
+import { z } from 'zod'
+
+const workerTaskSchema = z.object({
+  /** Counted from 1. */
+  number: z.number().int().positive(),
+  /** True when this start created the embedded database. */
+  isNew: z.boolean(),
+  /** The running embedded database; `null` with DATABASE_URL. */
+  embedded: z
+    .object({
+      host: z.string(),
+      port: z.number(),
+      user: z.string(),
+      database: z.string(),
+      password: z.string().optional(),
+    })
+    .nullable(),
+})
+
+/** What a worker of WORKERS learns from the process that started it. */
+export type WorkerTask = z.output<typeof workerTaskSchema>
+
+const variable = 'SALUS_WORKER_TASK'
+
+export const environmentOfWorker = (task: WorkerTask): Readonly<Record<string, string>> => ({
+  [variable]: JSON.stringify(task),
+})
+
+/** The task of this process; `null` if it is no worker. */
+export function readWorkerTask(environment: Readonly<Record<string, string | undefined>>): WorkerTask | null {
+  const given = environment[variable]
+  return cluster.isWorker && given !== undefined ? workerTaskSchema.parse(JSON.parse(given)) : null
+}
+
+const servingMessage = 'serving'
+const stopMessage = 'stop'
+
+/** Tells the process that started this worker that it serves. */
+export function announceServing(): void {
+  process.send?.(servingMessage)
+}
+
+export const isServing = (message: unknown): boolean => message === servingMessage
+
+/** Asks a worker to shut down cleanly. */
+export const askToStop = (worker: { send(message: string): unknown }): void => void worker.send(stopMessage)
+
+/** Calls back when the process that started this worker asks it to stop. Never in a process that is no worker. */
+export function onAskedToStop(stop: () => void): void {
+  process.on('message', (message) => {
+    if (message === stopMessage) stop()
+  })
+}
