@@ -1,6 +1,7 @@
 import type { Access } from '@salus/contract/account/access-log.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { AuditEvent } from '../../platform/database/tables.gen.ts'
 import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
 /** The number of days with entries on a page. */
@@ -25,6 +26,24 @@ const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
   sql`(array[${memberId}] || array(select former_id from former_record
     where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
 
+interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
+  /** The beginning of a day. */
+  readonly from: RawBuilder<string>
+}
+
+/**
+ * The events of a day about a member. Most events are about one person: they are found by the index of their first
+ * subject, and only those about several people, such as a list that was shown, are looked through.
+ */
+function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
+  const ids = idsOf({ tenantId, memberId })
+  const ofDay = sql`tenant_id = ${tenantId} and at >= ${from} and at < ${from} + interval '24 hours'`
+  return sql<Selectable<AuditEvent>>`(
+    select * from audit_event where ${ofDay} and subject_ids[2] is null and subject_ids[1] = any(${ids})
+    union all
+    select * from audit_event where ${ofDay} and subject_ids[2] is not null and subject_ids && ${ids})`
+}
+
 /**
  * One row per entry. A day whose entries are all left out has one row without an entry, so that pages can be counted.
  */
@@ -45,7 +64,7 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
     .leftJoinLateral(
       (eb) => {
         let ofDay = eb
-          .selectFrom('audit_event as e')
+          .selectFrom(eventsAbout({ tenantId, memberId, from: dayStart }).as('e'))
           .leftJoin('app_user as actor', 'actor.id', 'e.actor_id')
           .select([
             'e.id',
@@ -61,10 +80,6 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
             'e.automatic as isAutomatic',
             sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
           ])
-          .where('e.tenant_id', '=', tenantId)
-          .where('e.at', '>=', dayStart)
-          .where('e.at', '<', sql<string>`${dayStart} + interval '24 hours'`)
-          .where(sql<boolean>`e.subject_ids && ${idsOf({ tenantId, memberId })}`)
           .orderBy('e.at', 'desc')
           .orderBy('e.id')
           .limit(sql.lit(mostOfDay))

@@ -27,11 +27,6 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
   let query = db
     .selectFrom('audit_event as e')
     .leftJoin('app_user as actor', 'actor.id', 'e.actor_id')
-    .leftJoin('check_up as shown', (join) =>
-      join
-        .on('shown.tenant_id', '=', tenantId)
-        .on(sql<boolean>`shown.result_guid = case when e.object_kind = 'check-up' then e.object_id::uuid end`),
-    )
     .select([
       'e.id',
       'e.at',
@@ -42,9 +37,13 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<AuditEvent['role']>`e.actor_role`.as('role'),
       'e.action',
       'e.object_kind as objectKind',
-      sql<
-        AuditEvent['objectId']
-      >`case when e.object_kind = 'check-up' then shown.result_guid::text else e.object_id end`.as('objectId'),
+      // A subquery instead of a join: behind the policies, PostgreSQL finds a row by a cast text only if the text comes
+      // from outside. A join read all check-ups of the tenant.
+      sql<AuditEvent['objectId']>`case when e.object_kind = 'check-up' then (
+          select shown.result_guid::text from check_up shown
+          where shown.tenant_id = ${tenantId} and shown.result_guid = e.object_id::uuid) else e.object_id end`.as(
+        'objectId',
+      ),
       sql<AuditEvent['subjects']>`(select coalesce(json_agg(json_build_object('memberId', s.id,
           'name', trim(m.first_name || ' ' || m.last_name), 'birthDate', m.birth_date, 'externalNumber', m.external_number
         ) order by s.place), '[]')

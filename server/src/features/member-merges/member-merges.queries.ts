@@ -23,6 +23,8 @@ const mostCandidates = 200
 
 /**
  * Members who share a number, an address, a name or nearly the birth date. The caller decides which of them are alike.
+ * Each condition has an index that serves behind the policies, so that the cost does not grow with the tenant: only
+ * comparisons of columns do, and none of `lower(...)`.
  */
 export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
   const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
@@ -34,14 +36,36 @@ export const candidatesFor = (db: Queries, tenantId: number, person: Person) => 
     .where((eb) =>
       eb.or([
         sql<boolean>`birth_date = any(${dates}::date[])`,
-        ...(person.email === null ? [] : [sql<boolean>`lower(email) = lower(${person.email})`]),
+        ...(person.email === null
+          ? []
+          : [
+              sql<boolean>`(id = any(${mayHaveAddress(tenantId, person.email)}) and lower(email) = lower(${person.email}))`,
+            ]),
         ...(person.externalNumber === null ? [] : [sql<boolean>`external_number = ${person.externalNumber}`]),
-        sql<boolean>`(lower(last_name) = lower(${person.lastName}) and lower(first_name) = lower(${person.firstName}))`,
-        sql<boolean>`(lower(last_name) = lower(${person.firstName}) and lower(first_name) = lower(${person.lastName}))`,
+        sql<boolean>`sort_name = any(array[${sortName(person.lastName, person.firstName)}, ${sortName(person.firstName, person.lastName)}])`,
       ]),
     )
     .limit(sql.lit(mostCandidates))
 }
+
+/** As the column of the same name, which ignores case and diacritics. */
+const sortName = (lastName: string, firstName: string) =>
+  sql`(salus.unmarked(${lastName}) || E'\\u0001' || salus.unmarked(${firstName}))`
+
+/** The members whose words contain all words of the address before its @, and those whose words are out of date. */
+function mayHaveAddress(tenantId: number, email: string) {
+  const local = email.split('@', 1)[0] ?? ''
+  const telling = /[\p{L}\p{N}]/u.test(local) ? local : email
+  const words = sql`(select distinct word from regexp_split_to_table(salus.folded(${telling}), ${betweenWords}) word
+    where word <> '')`
+  return sql`array(
+    select member_id from member_word where tenant_id = ${tenantId} and word = any(array${words})
+    group by member_id having count(*) = (select count(*) from ${words} words)
+    union all select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words)`
+}
+
+/** As in the function `member_words`. */
+const betweenWords = String.raw`[\s\-‐–.,;:@_/+&()"#]+`
 
 export type PersonRow = LikelyPerson & { readonly id: string }
 

@@ -234,11 +234,20 @@ const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
     )}`,
 }
 
-/** The number of matching members, and how many have a login. */
+/**
+ * The number of matching members, and how many have a login. Without words to search for it reads the tenant's members
+ * once and in no order: walking an index of the list would look each of them up twice.
+ */
 export const countMembers = (db: Queries, tenantId: number, filter: MemberFilter) =>
-  foundMembers(db, tenantId, { filter, limit: everybody })
-    .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))
-    .select([sql<number>`count(*)::int`.as('count'), sql<number>`count(member.user_id)::int`.as('linked')])
+  (termsOf(filter).length === 0
+    ? db
+        .selectFrom('member')
+        .where('tenant_id', '=', tenantId)
+        .where(sql<boolean>`${sql.join(conditionsOf(tenantId, filter), sql` and `)}`)
+    : foundMembers(db, tenantId, { filter, limit: everybody }).innerJoin('member', (join) =>
+        join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'),
+      )
+  ).select([sql<number>`count(*)::int`.as('count'), sql<number>`count(member.user_id)::int`.as('linked')])
 
 const everybody = 1_000_000
 
