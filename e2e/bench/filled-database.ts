@@ -6,6 +6,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { hash } from '@node-rs/argon2'
 import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres/embedded-postgres.ts'
+import { findPostmaster } from '@salus/server/platform/database/embedded-postgres/postmaster.ts'
 import { openDatabase } from '@salus/server/platform/database/open-database.ts'
 
 export interface FilledDatabase {
@@ -16,7 +17,10 @@ export interface FilledDatabase {
   readonly memberId: string
   readonly email: string
   readonly password: string
-  memberOf(tenantId: number): string
+  /** Of the server that all connections belong to. */
+  readonly pid: number
+  /** The first when no number is given. */
+  memberOf(tenantId: number, number?: number): string
   /** Adds this many staff to each tenant, all with the same password. Returns their addresses. */
   addStaff(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, readonly string[]>>
   /** Grows to this many check-ups over 200 tenants with 100 members each. */
@@ -46,6 +50,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   // Whatever the size of the table, the measured answer has the same 50 rows.
   await owner.query(checkUpsOfMeasured, [memberId])
   const { host, port, user, database: name } = embedded.ownerConnection
+  const pid = findPostmaster(path.join(dataDir, 'postgres'))?.pid ?? 0
   return {
     connection: embedded.ownerConnection,
     url: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
@@ -53,7 +58,8 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
     memberId,
     email,
     password,
-    memberOf: (tenantId) => memberIdOf(tenantId, 1),
+    pid,
+    memberOf: (tenantId, number = 1) => memberIdOf(tenantId, number),
     addStaff: async (counts) => {
       const added = new Map<number, readonly string[]>()
       for (const [tenantId, count] of counts) {

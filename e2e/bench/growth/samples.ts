@@ -1,0 +1,52 @@
+import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { sampleCheckUp } from '../report-samples.ts'
+
+/** What a check-up and its version say beside whose they are and when they were taken. */
+export interface Sample {
+  readonly pluginId: number
+  readonly profileId: string
+  readonly profileName: string
+  readonly profileVersion: string
+  readonly source: string
+  readonly answeredBy: string
+  readonly origin: string
+  readonly device: string | null
+  readonly conditions: string
+  readonly subject: string
+  readonly answers: string
+  readonly scores: string
+}
+
+const kinds = ['stress-load', 'work-ability', 'stressor-analysis', 'manual-questionnaire', 'body-composition-scale']
+const people = 60
+
+/** Real answers with their real scores of many people, as the demo data has them. */
+export const makeSamples = (): readonly Sample[] =>
+  Array.from({ length: people }, (_, person) => kinds.map((kind) => sampleOf(kind, person))).flat()
+
+/** The product of every sample. */
+export const pluginIds = (samples: readonly Sample[]): readonly number[] => [
+  ...new Set(samples.map(({ pluginId }) => pluginId)),
+]
+
+function sampleOf(kind: string, person: number): Sample {
+  const taken = sampleCheckUp({ kind, person, daysAgo: 10 + person })
+  const profile = allProfiles.find(({ code }) => code === kind)
+  if (profile === undefined || taken.profileId === null) throw new Error(`no profile ${kind}`)
+  const { device, conditions } = circumstancesOf(profile.items, taken.answers)
+  return {
+    pluginId: taken.pluginId,
+    profileId: taken.profileId,
+    profileName: taken.profileName,
+    profileVersion: taken.version,
+    source: taken.source,
+    answeredBy: taken.answeredBy,
+    origin: taken.origin,
+    device,
+    conditions: JSON.stringify(conditions),
+    subject: JSON.stringify(taken.subject),
+    answers: JSON.stringify(taken.answers),
+    scores: JSON.stringify(taken.scores),
+  }
+}
