@@ -18,6 +18,8 @@ const all = [
   'uploads',
   'measurement-day',
   'pages',
+  'growth',
+  'hot-paths',
 ]
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !all.includes(name))
@@ -32,8 +34,8 @@ if (!browser) say(trouble)
 
 const failed = []
 for (const name of all.filter((each) => chosen.length === 0 || chosen.includes(each))) {
-  const file = inRoot('e2e', 'bench', `${name}.ts`)
-  if (!existsSync(file)) continue
+  const file = [[`${name}.ts`], [name, 'bench.ts']].map((at) => inRoot('e2e', 'bench', ...at)).find(existsSync)
+  if (file === undefined) continue
   say(`\n── ${name} ──`)
   const since = Date.now()
   const env = { ...nodeEnvironment(node), ...(browser && { CHROMIUM_PATH: browser }) }

@@ -31,7 +31,7 @@ interface SignInParts {
 
 export function makeSignIn({ database, config, secret, mailbox }: SignInParts): SignIn {
   const pool = database.signInPool
-  const hashing = limitedHashing(config.rateLimitFactor)
+  const hashing = limitedHashing(config)
   return {
     pool,
     config,

@@ -15,14 +15,23 @@ export const hashPassword = (password: string): Promise<string> => hash(spelled(
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   verify(stored, spelled(password)).catch(() => false)
 
+interface HashingLimits {
+  readonly rateLimitFactor: number
+  /** The processes of this machine that hash. */
+  readonly workers: number
+}
+
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(stored: string, password: string): Promise<boolean>
 }
 
-/** Hashes on a limited number of cores, so that a flood of sign-ins does not block the rest of the server. */
-export function limitedHashing(rateLimitFactor: number): PasswordHashing {
-  const most = availableParallelism()
+/**
+ * Hashes on all cores but one, which a flood of sign-ins leaves to the rest of the server and to the database. Several
+ * processes on one machine share those cores.
+ */
+export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): PasswordHashing {
+  const most = Math.max(1, Math.floor((availableParallelism() - 1) / workers))
   const mostWaiting = longestQueue * rateLimitFactor
   const waiting: (() => void)[] = []
   let running = 0
