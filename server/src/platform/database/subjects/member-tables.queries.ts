@@ -1,10 +1,6 @@
+import { namesOfRecord, ofMember, ofThem } from './of-member.queries.ts'
 import { erasedLogin } from './erased-login.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
-
-// Rows that stayed with a record that was merged into this one are about the same person.
-const mergedInto = '(select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member})'
-const ofThem = `(r.member_id = {member} or r.member_id in ${mergedInto})`
-const ofMember = `t.tenant_id = {tenant} and (t.member_id = {member} or t.member_id in ${mergedInto})`
 
 const aboutFiles =
   "'openMemberImport', 'checkMemberImport', 'runMemberImport', 'undoMemberImport', 'importMeasurements', 'undoMeasurementImport'"
@@ -216,8 +212,9 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'audit_event',
     ids: ['subject_ids'],
-    where: `t.tenant_id = {tenant} and t.subject_ids && (array[{member}]::uuid[] || array(select f.former_id from former_record f
-      where f.tenant_id = {tenant} and f.member_id = {member}))`,
+    // Each half has an index.
+    where: `t.tenant_id = {tenant} and ((t.subject_ids[2] is null and t.subject_ids[1] = any(${namesOfRecord}))
+      or (t.subject_ids[2] is not null and t.subject_ids && ${namesOfRecord}))`,
     copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position', 'network'] },
     erased: {
       staysBecause: 'names nobody: the random id leads nowhere once the member is gone, and the chain stays whole',
