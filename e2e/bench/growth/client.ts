@@ -11,7 +11,7 @@ export async function signIn(base: string, login: Login): Promise<Client & { rea
   const answer = await fetch(`${base}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: base },
-    body: JSON.stringify(login),
+    body: JSON.stringify({ email: login.email, password: login.password }),
   })
   if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
   const cookie = answer.headers
