@@ -486,7 +486,7 @@ describe('the rights of the person', () => {
     expect(account).toContain('"last_seen_at"')
     for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
       expect(texts.join('\n')).not.toContain(secret)
-  })
+  }, 60_000)
 
   test('deleting the account removes the devices at once', async () => {
     const { member } = await world.makeTenant()
