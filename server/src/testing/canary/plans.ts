@@ -93,7 +93,7 @@ const signingIn: Readonly<Record<string, Plan>> = {
   resetPassword: { about: 'nobody', status: 422 },
   // The address is of no push service that the server knows, and of no device.
   addPushDevice: { about: 'nobody', status: 422 },
-  reportPushDevice: { about: 'nobody', status: 404 },
+  reportPushDevice: guessed,
   register: {
     about: 'somebody who registers',
     bodies: async () => [{ organisation: undefined }, { organisation: organisation() }],
