@@ -20,7 +20,7 @@ export async function startProgram(
   })
   let said = ''
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${file} did not start:\n${said}`)), 60_000)
+    const timer = setTimeout(() => reject(new Error(`${file} did not start:\n${said}`)), 180_000)
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
       if (options.until.test(said)) {

@@ -34,9 +34,10 @@ try {
     process.stdout.write(`${size.toLocaleString('en')} check-ups: measured\n`)
   }
 } finally {
+  // Also what was measured before something failed.
+  for (const [scene, ofScene] of costs) print(scene, ofScene)
   await database.stop()
 }
-for (const [scene, ofScene] of costs) print(scene, ofScene)
 
 async function measure(grown: GrownDatabase, size: number): Promise<void> {
   const server = await startProgram('server/src/main.ts', {
