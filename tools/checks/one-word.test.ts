@@ -39,7 +39,9 @@ test.each(['de', 'en'] as const)(
     const files = globSync(`web/src/i18n/*.${language}.json`)
     const texts = files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))))
     expect(texts.length).toBeGreaterThan(3000)
-    const found = texts.flatMap(([key, text]) => listOtherWords(language, text).map((word) => `${key}: ${word}`))
+    // The privacy notice has versions, which people agreed to: its words change only with a new one.
+    const checked = texts.filter(([key]) => !key.startsWith('public.privacy'))
+    const found = checked.flatMap(([key, text]) => listOtherWords(language, text).map((word) => `${key}: ${word}`))
     expect(found).toEqual([])
   },
 )

@@ -54,21 +54,8 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
       <div inert={way.isActing}>
         <DoubleRows report={report} reading={reading} onChoose={(choices) => way.check({ ...reading, choices })} />
       </div>
-      {counts.bad > 0 && rows > 0 && (
-        <ChoiceCard
-          type="checkbox"
-          className="mt-4"
-          checked={leavesOut}
-          onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
-        >
-          {t('memberImports.leaveOut', { count: counts.bad })}
-        </ChoiceCard>
-      )}
-      {!hasRoom && (
-        <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
-          {t('memberImports.noRoom', { create: counts.create, room })}
-        </p>
-      )}
+      {counts.bad > 0 && rows > 0 && <LeaveOut count={counts.bad} value={leavesOut} onChange={setLeavesOut} />}
+      {!hasRoom && <NoRoom create={counts.create} room={room} />}
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         <Button isBusy={way.isChecking || way.isActing} onClick={way.back}>
           <ArrowLeft aria-hidden strokeWidth={1.75} />
@@ -102,5 +89,34 @@ function ColumnsLeftOut({ header, columns }: ColumnsLeftOutProps) {
     <p className="mt-4 text-small break-words text-ink-2">
       {t('memberImports.columnsLeftOut', { names: names.join(', ') })}
     </p>
+  )
+}
+
+function NoRoom({ create, room }: { readonly create: number; readonly room: number }) {
+  const t = useT()
+  return (
+    <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
+      {t('memberImports.noRoom', { create, room })}
+    </p>
+  )
+}
+
+interface LeaveOutProps {
+  readonly count: number
+  readonly value: boolean
+  readonly onChange: (leavesOut: boolean) => void
+}
+
+function LeaveOut({ count, value, onChange }: LeaveOutProps) {
+  const t = useT()
+  return (
+    <ChoiceCard
+      type="checkbox"
+      className="mt-4"
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    >
+      {t('memberImports.leaveOut', { count })}
+    </ChoiceCard>
   )
 }
