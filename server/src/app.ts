@@ -82,6 +82,7 @@ import { startJobs } from './platform/database/jobs/queue.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { mountApiDocs } from './platform/http/description/docs-page.ts'
+import { mountAppLinks } from './platform/http/app-links.ts'
 import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
 import { type Door, tenantIn } from './platform/http/mount/door.ts'
 import { makeHttpServer } from './platform/http/http-server.ts'
@@ -96,6 +97,7 @@ import { observe } from './platform/observe/observe.ts'
 import type { FactSources } from './platform/observe/read-facts.ts'
 import type { Clock, Platform } from './platform/platform.ts'
 import { requireAccess } from './platform/scope/require-access.ts'
+import { readAppToken } from './platform/sign-in/account/app-token.ts'
 import { requireFresh } from './platform/sign-in/session/require-fresh.ts'
 import { requireWithinHandOver } from './platform/sign-in/session/require-within-hand-over.ts'
 import { sendSecurityNotice } from './platform/sign-in/factors/send-notice.ts'
@@ -148,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustedOrigins: config.trustedOrigins,
     trustedProxies: config.trustedProxies,
     sessionTokenOf: signIn.sessionTokenOf,
+    appTokenOf: (authorization) => readAppToken(parts.secret, authorization),
     requireAccess: doorkeeper(platform, signIn),
     requireWithinHandOver: requireWithinHandOver({ ...signIn, ...database, ...platform }),
     requireFresh: ({ sessionToken }) => requireFresh(signIn, sessionToken),
@@ -164,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountForTenants(app, platform, { ...parts, signIn, pushKeys })
   const hub = await openLiveHub({ database, log, sessionHours: config.sessionHours })
   observation.watchLive(hub)
+  mountAppLinks(app, config.stores.links)
   mountLiveRoutes(app, hub, config.trustedOrigins)
 
   const postman = noteDelivery(parts.postman, database.owner, log)

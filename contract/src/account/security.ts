@@ -13,7 +13,10 @@ export const signedInDeviceSchema = z.strictObject({
 
 export const ownSessionSchema = z.strictObject({
   id: guidSchema,
-  device: signedInDeviceSchema,
+  device: signedInDeviceSchema.extend({
+    /** The name of the phone, if its native app is signed in; `null` for browsers. */
+    app: z.string().nullable().default(null),
+  }),
   isCurrent: z.boolean(),
   signedInAt: instantSchema,
   /** With a precision of one minute. */

@@ -265,6 +265,10 @@ const signIn: readonly TrustRequirement[] = [
         'looks like chance: every value of a byte comes about as often',
         'is never one that the browser sent, even with a valid signature',
       ],
+      [`${platform}/sign-in/app-session.test.ts`]: [
+        'is no cookie, a cookie is no token, and a token of the database alone opens nothing',
+        'stands in no log line',
+      ],
       [`${features}/security/security.test.ts`]: [
         'a value from a copy of the database opens nothing',
         'setting up and removing the app ends the other sessions, and copies of the old cookie',

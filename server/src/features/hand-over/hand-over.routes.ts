@@ -2,7 +2,7 @@ import { handOverApi } from '@salus/contract/account/hand-over.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { write } from '../../platform/http/mount/write.ts'
-import { sessionCookieOf } from '../../platform/sign-in/account/session-cookie.ts'
+import { giveSession } from '../../platform/sign-in/account/give-session.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { handOverDevice } from './hand-over-device.ts'
 
@@ -16,7 +16,7 @@ export function mountHandOverRoutes(app: FastifyInstance, signIn: SignIn): void 
       token = made.token
       return made.handedOver
     })
-    reply.header('set-cookie', sessionCookieOf(signIn, token))
+    giveSession(reply, signIn, { token })
     return answer
   })
 }

@@ -9,7 +9,7 @@ import { hashOf } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { endedSessionCookie } from '../../platform/sign-in/account/session-cookie.ts'
+import { takeSession } from '../../platform/sign-in/account/give-session.ts'
 import { readUser } from '../../platform/scope/tenant.ts'
 import { listOf } from '../erasures/erase-member.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
@@ -41,7 +41,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
     const answer = await writeOwn(ownDataApi.deleteMyAccount, call, async (scope) => ({
       receiptCode: await deleteAccount(scope, call.body.keepIn),
     }))
-    call.reply.headers({ 'set-cookie': endedSessionCookie(means.isHttps), 'clear-site-data': '"cache", "storage"' })
+    takeSession(call.reply, means.isHttps)
     return answer
   })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { giveSession } from '../../platform/sign-in/account/give-session.ts'
 import { checkPassword } from '../../platform/sign-in/password/check.ts'
 import {
   beginConfirmWithPasskey,
@@ -40,19 +41,19 @@ export function mountSecurityRoutes(app: FastifyInstance, platform: Platform, si
   }
   mount(app, securityApi.getSecurity, async (call) => readOwnSecurity(signIn, await person(call)))
   mount(app, securityApi.changePassword, async (call) => {
-    const { cookie } = await changePassword(signIn, await person(call), call.body.newPassword)
-    call.reply.header('set-cookie', cookie)
+    const { token } = await changePassword(signIn, await person(call), call.body.newPassword)
+    giveSession(call.reply, signIn, { token })
     return undefined
   })
   mount(app, securityApi.beginPasskey, async (call) => ({ options: await beginPasskey(signIn, await person(call)) }))
   mount(app, securityApi.addPasskey, async (call) => {
-    const { added, cookie } = await addPasskey(signIn, await person(call), call.body)
-    call.reply.header('set-cookie', cookie)
+    const { added, token } = await addPasskey(signIn, await person(call), call.body)
+    giveSession(call.reply, signIn, { token })
     return shownPasskey(added)
   })
   mount(app, securityApi.removePasskey, async (call) => {
-    const { cookie } = await removePasskey(signIn, await person(call), call.params.id)
-    call.reply.header('set-cookie', cookie)
+    const { token } = await removePasskey(signIn, await person(call), call.params.id)
+    giveSession(call.reply, signIn, { token })
     return undefined
   })
   mount(app, securityApi.endSession, async (call) => {
@@ -72,18 +73,18 @@ type PersonOf = (call: { caller: Caller; request: FastifyRequest }) => Promise<P
 function mountApp(app: FastifyInstance, signIn: SignIn, person: PersonOf): void {
   mount(app, securityApi.beginAuthenticatorApp, async (call) => beginAuthenticatorApp(signIn, await person(call)))
   mount(app, securityApi.confirmAuthenticatorApp, async (call) => {
-    const { recoveryCodes, cookie } = await confirmAuthenticatorApp(signIn, await person(call), call.body.code)
-    call.reply.header('set-cookie', cookie)
+    const { recoveryCodes, token } = await confirmAuthenticatorApp(signIn, await person(call), call.body.code)
+    giveSession(call.reply, signIn, { token })
     return { recoveryCodes }
   })
   mount(app, securityApi.removeAuthenticatorApp, async (call) => {
-    const { cookie } = await removeAuthenticatorApp(signIn, await person(call))
-    call.reply.header('set-cookie', cookie)
+    const { token } = await removeAuthenticatorApp(signIn, await person(call))
+    giveSession(call.reply, signIn, { token })
     return undefined
   })
   mount(app, securityApi.renewRecoveryCodes, async (call) => {
-    const { recoveryCodes, cookie } = await renewRecoveryCodes(signIn, await person(call))
-    call.reply.header('set-cookie', cookie)
+    const { recoveryCodes, token } = await renewRecoveryCodes(signIn, await person(call))
+    giveSession(call.reply, signIn, { token })
     return { recoveryCodes }
   })
 }
@@ -92,21 +93,21 @@ function mountProofs(app: FastifyInstance, signIn: SignIn, person: PersonOf): vo
   mount(app, securityApi.confirmWithPassword, async (call) => {
     const who = await person(call)
     await checkPassword(signIn, { ...who, password: call.body.password })
-    const { cookie } = await confirmPerson(signIn, who)
-    call.reply.header('set-cookie', cookie)
+    const { token } = await confirmPerson(signIn, who)
+    giveSession(call.reply, signIn, { token })
     return undefined
   })
   mount(app, securityApi.confirmWithCode, async (call) => {
-    const { cookie } = await confirmWithCode(signIn, await person(call), call.body.code)
-    call.reply.header('set-cookie', cookie)
+    const { token } = await confirmWithCode(signIn, await person(call), call.body.code)
+    giveSession(call.reply, signIn, { token })
     return undefined
   })
   mount(app, securityApi.beginConfirmWithPasskey, async (call) => ({
     options: await beginConfirmWithPasskey(signIn, await person(call)),
   }))
   mount(app, securityApi.confirmWithPasskey, async (call) => {
-    const { cookie } = await confirmWithPasskey(signIn, await person(call), call.body.credential)
-    call.reply.header('set-cookie', cookie)
+    const { token } = await confirmWithPasskey(signIn, await person(call), call.body.credential)
+    giveSession(call.reply, signIn, { token })
     return undefined
   })
 }

@@ -240,10 +240,16 @@ describe('the person’s own sessions', () => {
     const { sessions } = (await client.get('/api/me/security')).body
     expect(sessions).toHaveLength(2)
     expect(sessions).toContainEqual(
-      expect.objectContaining({ device: { browser: 'Chrome', system: 'Android', kind: 'phone' }, isCurrent: true }),
+      expect.objectContaining({
+        device: { app: null, browser: 'Chrome', system: 'Android', kind: 'phone' },
+        isCurrent: true,
+      }),
     )
     expect(sessions).toContainEqual(
-      expect.objectContaining({ device: { browser: 'Chrome', system: 'macOS', kind: 'computer' }, isCurrent: false }),
+      expect.objectContaining({
+        device: { app: null, browser: 'Chrome', system: 'macOS', kind: 'computer' },
+        isCurrent: false,
+      }),
     )
   })
   test('are ended one by one or all others at once, and never somebody else’s', async () => {

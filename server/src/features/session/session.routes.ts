@@ -5,6 +5,7 @@ import { nothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { giveSession } from '../../platform/sign-in/account/give-session.ts'
 import { checkPassword } from '../../platform/sign-in/password/check.ts'
 import { confirmPerson } from '../../platform/sign-in/confirm-person.ts'
 import { networkOf } from '../../platform/limits/network-of.ts'
@@ -28,8 +29,8 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
     const from = { network: networkOf(request.ip), requestId: request.id }
     await checkPassword(signIn, { userId, email, password: body.password, from })
     if (isHandedOver(caller.sessionToken)) {
-      const { cookie } = await confirmPerson(signIn, actor)
-      reply.header('set-cookie', cookie)
+      const { token } = await confirmPerson(signIn, actor)
+      giveSession(reply, signIn, { token })
     }
     return undefined
   })

@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { type AppLinks, appLinksEnvironment, appLinksOf } from './app-links.ts'
 
 /** The addresses of the native app in the app stores. `null` if there is no listing; then the app is not offered. */
 export interface StoreListings {
   readonly android: string | null
   readonly ios: string | null
+  /** The apps that may open links of this host. */
+  readonly links: AppLinks
 }
 
 const listing = z.url({ protocol: /^https$/, error: 'the https address of the listing' }).optional()
 
-export const storeEnvironment = { STORE_URL_ANDROID: listing, STORE_URL_IOS: listing }
+export const storeEnvironment = { STORE_URL_ANDROID: listing, STORE_URL_IOS: listing, ...appLinksEnvironment }
 
 export const storeListingsOf = (values: z.output<z.ZodObject<typeof storeEnvironment>>): StoreListings => ({
   android: values.STORE_URL_ANDROID ?? null,
   ios: values.STORE_URL_IOS ?? null,
+  links: appLinksOf(values),
 })

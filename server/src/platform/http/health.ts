@@ -20,17 +20,20 @@ export interface HealthParts {
   readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
 }
 
+/** The native app asks at its first start whether an address is a Salus, and later whether the server is back. */
+const forApp = { config: { servesApp: true } }
+
 /**
  * Serves the health checks: whether the process is alive and of which release, whether it accepts requests (until it
  * shuts down), and whether it can serve all of them.
  */
 export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
-  app.get('/healthz', async () => ({ status: 'ok', ...runningRelease() }))
+  app.get('/healthz', forApp, async () => ({ status: 'ok', product: 'salus', ...runningRelease() }))
   app.get('/servingz', async () => {
     if (parts.stopping.aborted) refuse('unavailable', { retryAfterSeconds })
     return { status: 'serving' }
   })
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', forApp, async (request, reply) => {
     if (parts.isOperator(request)) {
       const { status, contentType, body } = await describeReadiness(parts, request.id)
       if (status === 503) reply.header('retry-after', String(retryAfterSeconds))

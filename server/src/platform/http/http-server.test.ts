@@ -99,7 +99,7 @@ describe('the headers of every answer', () => {
   })
   test('the health check and the description name the release', async () => {
     const health = await nobody.get('/healthz')
-    expect(health.body).toEqual({ status: 'ok', ...runningRelease() })
+    expect(health.body).toEqual({ status: 'ok', product: 'salus', ...runningRelease() })
     expect(health.body.version).toMatch(/^\d+\.\d+\.\d+/)
     const { body } = await nobody.get('/api/openapi.json')
     expect([body.info.version, body['x-commit']]).toEqual([health.body.version, health.body.commit])

@@ -10,6 +10,7 @@ import { compressAnswer } from './compress-answer.ts'
 import type { Door } from './mount/door.ts'
 import { isLarge, parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
+import { openToApp, readAppOrigin, sendPreflight } from './app-origin.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { refuseForeignWrites } from './origin-check.ts'
 import { refusalOf, sendProblem } from './problem-answer.ts'
@@ -24,6 +25,8 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[]
   /** The token of a validly signed session cookie, or `null`. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
+  /** The token of a validly signed app token in the Authorization header, or `null`. */
+  readonly appTokenOf: (authorization: string | undefined) => string | null
   readonly requireAccess: Door['requireAccess']
   readonly requireWithinHandOver: Door['requireWithinHandOver']
   readonly requireFresh: Door['requireFresh']
@@ -55,7 +58,10 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
   app.server.maxConnections = mostConnections
   app.decorate('door', {
     callerOf: (request: FastifyRequest): Caller => ({
-      sessionToken: options.sessionTokenOf(request.headers.cookie),
+      sessionToken:
+        request.appOrigin === null
+          ? options.sessionTokenOf(request.headers.cookie)
+          : options.appTokenOf(request.headers.authorization),
       requestId: request.id,
       isUnattended: request.method === 'GET' && request.headers['x-unattended'] === '1',
     }),
@@ -65,7 +71,9 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
     limits: options.limits,
     validateAnswers: options.validateAnswers,
     methods: new Map<string, Set<string>>(),
+    appMethods: new Map<string, Set<string>>(),
   })
+  app.decorateRequest('appOrigin', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', readJson)
   app.addContentTypeParser('application/octet-stream', passFile)
@@ -98,9 +106,16 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     if (isWorn(request)) reply.header('connection', 'close')
     // An id has one spelling, so an API address never needs escaping.
     if (request.url.startsWith('/api/') && pathOf(request).includes('%')) refuse('not-found')
+    const origin = readAppOrigin(request)
     // Checked before the body is read, because no route would accept it.
-    if (request.is404) return answerUnrouted(request, reply)
+    if (request.is404)
+      return (origin && answerPreflight(app, { request, reply, origin })) ?? answerUnrouted(request, reply)
+    if (origin !== null && request.routeOptions.config.servesApp === true) {
+      request.appOrigin = origin
+      openToApp(reply, origin)
+    }
     if (request.routeOptions.config.takesFile !== true) cutOffWhenSlow(app, request, reply)
+    if (request.appOrigin !== null) return
     refuseForeignWrites(request, {
       trustedOrigins: options.trustedOrigins,
       hasSession: options.sessionTokenOf(request.headers.cookie) !== null,
@@ -111,9 +126,25 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onSend', async (request, reply, payload) => {
     if (options.stopping.aborted) reply.header('connection', 'close')
+    // A file has brought its own headers by now.
+    if (request.appOrigin !== null) openToApp(reply, request.appOrigin)
     return compressAnswer(request, reply, payload)
   })
   app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
+}
+
+interface Preflight {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly origin: string
+}
+
+/** `undefined` unless the native app asks whether it may call one of its routes. */
+function answerPreflight(app: FastifyInstance, { request, reply, origin }: Preflight) {
+  const method = request.headers['access-control-request-method']
+  if (request.method !== 'OPTIONS' || method === undefined) return undefined
+  const allowed = methodsAt(app.door.appMethods, pathOf(request))?.split(', ')
+  return allowed?.includes(method) === true ? sendPreflight(reply, { origin, method }) : undefined
 }
 
 const requestsOn = new WeakMap<object, number>()

@@ -11,7 +11,7 @@ const mostWaitingBytes = 64 * 1024
 export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {
   app.addHook('preClose', () => hub.close())
   mount(app, eventsApi.getEvents, async ({ caller, query, request, reply }) => {
-    refuseForeign(request, trustedOrigins)
+    if (request.appOrigin === null) refuseForeign(request, trustedOrigins)
     const sink = sinkOn(reply)
     const { leave, catchUp } = await hub.join(caller.sessionToken ?? refuse('signed-out'), sink)
     if (request.method === 'HEAD') {

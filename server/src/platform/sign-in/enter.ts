@@ -5,7 +5,6 @@ import { refuse } from '../refusal.ts'
 import type { Visitor } from './account/visitor.ts'
 import { hasConfirmedApp } from './factors/factors.queries.ts'
 import type { KnownBrowsers } from './account/known-browser.ts'
-import { sessionCookieOf } from './account/session-cookie.ts'
 import { endSessionOfToken, newToken, openSession, type SignInMethod } from './session/session.queries.ts'
 import { isNewNetwork, recordSignInEvent } from './account/account.queries.ts'
 import { beginStep } from './session/step.queries.ts'
@@ -17,11 +16,14 @@ export interface Entering {
   readonly hasSecondFactor: boolean
 }
 
-/** The cookies to set: one for the new session, and one that makes this browser known. */
-export type EnteredCookies = string[]
+export interface EnteredSession {
+  readonly token: string
+  /** The cookie that makes this browser known. */
+  readonly knownBrowser: string
+}
 
-/** The cookies, or the token of the remaining step. */
-export type Entered = { readonly cookies: EnteredCookies } | { readonly secondStep: string }
+/** The session, or the token of the remaining step. */
+export type Entered = { readonly session: EnteredSession } | { readonly secondStep: string }
 
 export interface EnterMeans {
   readonly pool: Database['signInPool']
@@ -37,7 +39,7 @@ const secondStepMinutes = 10
 /** Continues after the first factor. Users with an authenticator app must enter a code before a session is opened. */
 export async function enter(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<Entered> {
   if (entering.hasSecondFactor || !(await hasConfirmedApp(means.pool, entering.userId)))
-    return { cookies: await enterAtOnce(means, entering, visitor) }
+    return { session: await enterAtOnce(means, entering, visitor) }
   const token = newToken()
   const { userId, email, method } = entering
   await beginStep(means.pool, {
@@ -50,23 +52,23 @@ export async function enter(means: EnterMeans, entering: Entering, visitor: Visi
   return { secondStep: token }
 }
 
-/** Opens the session and ends the previous session of this browser. */
-export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<EnteredCookies> {
+/** Opens the session and ends the previous session of this browser or app. */
+export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<EnteredSession> {
   const { pool, config, mailbox, knownBrowsers } = means
   const { userId, email } = entering
-  const { userAgent, cookies, from } = visitor
+  const { userAgent, appDevice, cookies, formerToken, from } = visitor
   const token = await openSession(pool, {
     ...entering,
     userAgent,
+    appDevice,
     network: from.network,
     idleMinutes: config.sessionIdleMinutes,
   })
   // The account was suspended after the password was checked.
   if (token === null) refuse('wrong-credentials')
-  const former = means.sessionTokenOf(cookies)
-  if (former !== null) await endSessionOfToken(pool, former)
+  if (formerToken !== null) await endSessionOfToken(pool, formerToken)
   if (await isNewNetwork(pool, userId, from.network))
     await mailbox.enqueue(pool, securityNoticeJob({ userId, kind: 'new-sign-in', userAgent }))
   await recordSignInEvent(pool, { email, kind: 'sign-in', outcome: 'done', ...from })
-  return [sessionCookieOf(means, token), knownBrowsers.remember(cookies, email)]
+  return { token, knownBrowser: knownBrowsers.remember(cookies, email) }
 }

@@ -17,9 +17,9 @@ export async function readOwnSecurity({ pool, config }: SignIn, { userId, sessio
     authenticatorApp: stored.appSince && { since: stored.appSince.toISOString() },
     recoveryCodes: { left: stored.codesLeft, total: stored.codes },
     singleSignOn: stored.isLinked,
-    sessions: sessions.map(({ id, userAgent, signedInAt, lastUsedAt }) => ({
+    sessions: sessions.map(({ id, userAgent, appDevice, signedInAt, lastUsedAt }) => ({
       id,
-      device: deviceOf(userAgent),
+      device: { ...deviceOf(userAgent), app: appDevice },
       isCurrent: id === sessionId,
       signedInAt: signedInAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../refusal.ts'
 import type { Attempt, Visitor } from './account/visitor.ts'
-import { enter, enterAtOnce, type Entered, type EnteredCookies } from './enter.ts'
+import { enter, enterAtOnce, type Entered, type EnteredSession } from './enter.ts'
 import { type Ceremony, usePasskey } from './factors/passkeys.ts'
 import { requireCode } from './factors/require-code.ts'
 import type { SignIn } from './sign-in.ts'
@@ -43,7 +43,7 @@ export async function showSecondFactor(
   means: SignIn,
   { token, code }: { readonly token: string; readonly code: string },
   visitor: Visitor,
-): Promise<EnteredCookies> {
+): Promise<EnteredSession> {
   const { pool } = means
   const step = await trySecondStep(pool, token)
   if (!step?.userId) return refuse('sign-in-step-over')
@@ -59,7 +59,7 @@ export async function signInWithPasskey(
   means: SignIn,
   credential: Ceremony,
   visitor: Visitor,
-): Promise<EnteredCookies> {
+): Promise<EnteredSession> {
   const userId = await usePasskey(means, null, credential)
   const email = userId === null ? null : await emailOfUser(means.pool, userId)
   if (userId === null || email === null) return refuse('wrong-code')

@@ -1,14 +1,17 @@
 import { signInApi } from '@salus/contract/account/sign-in.ts'
+import { appDeviceHeader } from '@salus/contract/service/native-app.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mount } from '../http/mount/mount.ts'
 import { refuse } from '../refusal.ts'
+import { readDeviceName } from './account/device.ts'
 import type { From, Visitor } from './account/visitor.ts'
 import { confirmWithProvider } from './confirm-person.ts'
-import type { Entered } from './enter.ts'
+import type { Entered, EnteredSession } from './enter.ts'
 import { networkOf } from '../limits/network-of.ts'
 import { arePasskeysOffered, beginPasskeyUse } from './factors/passkeys.ts'
 import { requestPasswordReset, resetPassword } from './password/reset.ts'
-import { endedSessionCookie, journeyCookie, journeyKeyOf } from './account/session-cookie.ts'
+import { giveSession, takeSession } from './account/give-session.ts'
+import { journeyCookie, journeyKeyOf } from './account/session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 import { showSecondFactor, signInWithPasskey, signInWithPassword, signInWithProvider } from './sign-in-with.ts'
 import { signOut } from './sign-out.ts'
@@ -21,7 +24,7 @@ interface SignInMeans {
 export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: SignInMeans): void {
   const { isHttps, demoAccountsOpen } = means
   mount(app, signInApi.signIn, async ({ body, request, reply }) =>
-    answerTo(reply, await signInWithPassword(signIn, { ...body, ...visitorOf(request) })),
+    answerTo(reply, signIn, await signInWithPassword(signIn, { ...body, ...visitorOf(request) })),
   )
   mount(app, signInApi.getSignInWays, async () => ({
     passkeys: arePasskeysOffered(signIn),
@@ -29,7 +32,7 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   }))
   mount(app, signInApi.showSecondFactor, async ({ body, request, reply }) => {
-    reply.header('set-cookie', await showSecondFactor(signIn, body, visitorOf(request)))
+    giveEntered(reply, signIn, await showSecondFactor(signIn, body, visitorOf(request)))
     return {}
   })
   mount(app, signInApi.beginPasskeySignIn, async ({ request }) => {
@@ -37,12 +40,12 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     return { options: await beginPasskeyUse(signIn, null) }
   })
   mount(app, signInApi.signInWithPasskey, async ({ body, request, reply }) => {
-    reply.header('set-cookie', await signInWithPasskey(signIn, body.credential, visitorOf(request)))
+    giveEntered(reply, signIn, await signInWithPasskey(signIn, body.credential, visitorOf(request)))
     return {}
   })
-  mount(app, signInApi.signOut, async ({ request, reply }) => {
-    await signOut(signIn, request.headers.cookie, fromOf(request))
-    reply.headers({ 'set-cookie': endedSessionCookie(isHttps), 'clear-site-data': '"cache", "storage"' })
+  mount(app, signInApi.signOut, async ({ caller, request, reply }) => {
+    await signOut(signIn, caller.sessionToken, fromOf(request))
+    takeSession(reply, isHttps)
     return {}
   })
   mount(app, signInApi.requestPasswordReset, async ({ body, request }) => {
@@ -69,24 +72,29 @@ function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolea
     const arrival = await singleSignOn.finish(body.answer, journeyKeyOf(request.headers.cookie, isHttps))
     reply.header('set-cookie', journeyCookie(isHttps, ''))
     if (arrival.purpose !== 'confirm')
-      return answerTo(reply, await signInWithProvider(signIn, arrival, visitorOf(request)))
-    const token = caller.sessionToken ?? refuse('signed-out')
-    const { cookie } = await confirmWithProvider(signIn, token, arrival)
-    reply.header('set-cookie', cookie)
+      return answerTo(reply, signIn, await signInWithProvider(signIn, arrival, visitorOf(request)))
+    const former = caller.sessionToken ?? refuse('signed-out')
+    const { token } = await confirmWithProvider(signIn, former, arrival)
+    giveSession(reply, signIn, { token })
     return {}
   })
 }
 
-function answerTo(reply: FastifyReply, entered: Entered) {
+function answerTo(reply: FastifyReply, signIn: SignIn, entered: Entered) {
   if ('secondStep' in entered) return { secondStep: { token: entered.secondStep } }
-  reply.header('set-cookie', entered.cookies)
+  giveEntered(reply, signIn, entered.session)
   return {}
 }
+
+const giveEntered = (reply: FastifyReply, signIn: SignIn, { token, knownBrowser }: EnteredSession) =>
+  giveSession(reply, signIn, { token, besides: [knownBrowser] })
 
 export const fromOf = (request: FastifyRequest): From => ({ network: networkOf(request.ip), requestId: request.id })
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+  appDevice: request.appOrigin === null ? null : readDeviceName(request.headers[appDeviceHeader]),
+  formerToken: request.server.door.callerOf(request).sessionToken,
   cookies: request.headers.cookie,
   from: fromOf(request),
 })

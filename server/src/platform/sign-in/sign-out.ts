@@ -3,13 +3,8 @@ import type { SignIn } from './sign-in.ts'
 import { endSessionOfToken } from './session/session.queries.ts'
 import { emailOfSession, recordSignInEvent } from './account/account.queries.ts'
 
-/** Ends the session of this browser, if it has one. */
-export async function signOut(
-  { pool, sessionTokenOf }: SignIn,
-  cookies: string | undefined,
-  from: From,
-): Promise<void> {
-  const token = sessionTokenOf(cookies)
+/** Ends the session with this token, if there is one. */
+export async function signOut({ pool }: SignIn, token: string | null, from: From): Promise<void> {
   if (token === null) return
   const email = await emailOfSession(pool, token)
   await endSessionOfToken(pool, token)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Route, TextFile } from '@salus/contract/route.ts'
+import { servesApp } from '@salus/contract/service/native-app.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../../scope/tenant.ts'
@@ -79,6 +80,8 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   const { door } = app
   const methods = door.methods.get(route.path) ?? new Set()
   door.methods.set(route.path, methods.add(route.method))
+  if (servesApp(route))
+    door.appMethods.set(route.path, (door.appMethods.get(route.path) ?? new Set()).add(route.method))
   const usual = usualStatus(route)
   const parse = parserOf(route)
   app.route({
@@ -88,6 +91,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     config: {
       takesFile: route.largestFile !== undefined,
       fileIn: route.fileIn,
+      servesApp: servesApp(route),
       refuseOutsiders: async (request) => {
         await admitted(door, route, { request })
         await door.requireAccess(route, request)

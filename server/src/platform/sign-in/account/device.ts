@@ -8,8 +8,20 @@ const kinds: Readonly<Record<string, OwnSession['device']['kind']>> = {
 }
 
 /** The browser and system with which a session was opened, so that its owner recognizes it. */
-export function deviceOf(userAgent: string): OwnSession['device'] {
+export function deviceOf(userAgent: string): Omit<OwnSession['device'], 'app'> {
   if (userAgent === '') return { browser: null, system: null, kind: 'other' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return { browser: browser.name || null, system: os.name || null, kind: kinds[platform.type ?? ''] ?? 'other' }
+}
+
+/** The name that the native app gives its phone, percent-encoded. Never empty, so that the session is listed as an app's. */
+export function readDeviceName(header: string | string[] | undefined): string {
+  try {
+    const name = decodeURIComponent(String(header ?? ''))
+      .replaceAll(/\p{C}/gu, ' ')
+      .trim()
+    return [...name].slice(0, 60).join('').trim() || 'App'
+  } catch {
+    return 'App'
+  }
 }

@@ -13,7 +13,7 @@ export const endedSessionCookie = (isHttps: boolean) => `${sessionCookie(isHttps
 export const signedToken = (secret: string, token: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 
-interface CookieMeans {
+export interface CookieMeans {
   readonly config: { readonly isHttps: boolean }
   readonly secret: string
 }

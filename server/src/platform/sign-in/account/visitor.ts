@@ -4,14 +4,14 @@ export interface From {
   readonly requestId: string
 }
 
-/** The browser in which a user is about to be signed in. */
+/** The browser or native app in which a user is about to be signed in. */
 export interface Visitor {
   readonly userAgent: string
-  /**
-   * The cookies with a session that this browser may already have. That session ends, so that each sign-in has its own
-   * session.
-   */
+  /** The name of the phone, if its native app asks; `null` for browsers. */
+  readonly appDevice: string | null
   readonly cookies: string | undefined
+  /** The session that is open here already. It ends, so that each sign-in has its own session. */
+  readonly formerToken: string | null
   readonly from: From
 }
 

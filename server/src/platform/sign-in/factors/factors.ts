@@ -6,7 +6,6 @@ import { deleteApp, deletePasskey, isFactorRequired, type ListedPasskey, storePa
 import { beginNewPasskey, type Ceremony, keepPasskey } from './passkeys.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { requireStrong } from '../password/require-strong.ts'
-import { sessionCookieOf } from '../account/session-cookie.ts'
 import { confirmSession, endOtherSessions, proofOf, renewToken } from '../session/session.queries.ts'
 import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
@@ -22,9 +21,9 @@ export interface Person {
   readonly from: From
 }
 
-/** After a change of the sign-in methods, this session continues under a new token, and the cookie must be set. */
+/** After a change of the sign-in methods, this session continues under a new token, which must be given to the person. */
 export interface Renewed {
-  readonly cookie: string
+  readonly token: string
 }
 
 interface NewCodes extends Renewed {
@@ -141,6 +140,5 @@ async function changed(means: SignIn, person: Person, { notice, endsOthers }: Ch
 
 /** Gives the session a new token. */
 export async function renewed(means: SignIn, sessionId: string): Promise<Renewed> {
-  const token = (await renewToken(means.pool, sessionId)) ?? refuse('signed-out')
-  return { cookie: sessionCookieOf(means, token) }
+  return { token: (await renewToken(means.pool, sessionId)) ?? refuse('signed-out') }
 }

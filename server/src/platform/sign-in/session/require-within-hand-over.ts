@@ -85,14 +85,13 @@ interface Parts {
   readonly pool: Database['pool']
   readonly limits: AttemptLimits
   readonly sessionHours: number
-  readonly sessionTokenOf: (cookies: string | undefined) => string | null
 }
 
 /** Refuses with `device-locked` every request that a handed-over device does not need, whatever the route. */
 export const requireWithinHandOver =
-  ({ pool, limits, sessionHours, sessionTokenOf }: Parts) =>
+  ({ pool, limits, sessionHours }: Parts) =>
   async ({ operationId }: Route, request: FastifyRequest): Promise<void> => {
-    const token = sessionTokenOf(request.headers.cookie)
+    const token = request.server.door.callerOf(request).sessionToken
     if (token === null || !isHandedOver(token)) return
     const handOver = await findHandOver(pool, token, sessionHours)
     // The session has ended, so the route answers as for a signed-out caller.

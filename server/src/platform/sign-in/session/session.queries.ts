@@ -9,6 +9,8 @@ export interface NewSession {
   readonly method: SignInMethod
   readonly hasSecondFactor: boolean
   readonly userAgent: string
+  /** The name of the phone whose native app signs in; `null` for browsers. */
+  readonly appDevice: string | null
   readonly network: string
   readonly idleMinutes: number
 }
@@ -21,8 +23,8 @@ const mostSessions = 10
 export async function openSession(pool: pg.Pool, session: NewSession): Promise<string | null> {
   const token = newToken()
   const { rowCount } = await pool.query(
-    `insert into session (id, user_id, token, expires_at, ip_address, user_agent, method, second_factor_at)
-     select $1, u.id, $3, now() + make_interval(secs => $4::float8 * 60), $5, $6, $7, case when $8 then now() end
+    `insert into session (id, user_id, token, expires_at, ip_address, user_agent, method, second_factor_at, app_device)
+     select $1, u.id, $3, now() + make_interval(secs => $4::float8 * 60), $5, $6, $7, case when $8 then now() end, $9
      from app_user u where u.id = $2 and u.suspended_at is null`,
     [
       randomUUID(),
@@ -33,6 +35,7 @@ export async function openSession(pool: pg.Pool, session: NewSession): Promise<s
       session.userAgent,
       session.method,
       session.hasSecondFactor,
+      session.appDevice,
     ],
   )
   if (rowCount === 0) return null
@@ -140,6 +143,7 @@ export async function proofOf(pool: pg.Pool, token: string, hours: number): Prom
 export interface StoredSession {
   readonly id: string
   readonly userAgent: string
+  readonly appDevice: string | null
   readonly signedInAt: Date
   readonly lastUsedAt: Date
 }
@@ -147,7 +151,7 @@ export interface StoredSession {
 /** The valid sessions, the most recently used first. */
 export async function sessionsOf(pool: pg.Pool, userId: string, hours: number): Promise<readonly StoredSession[]> {
   const { rows } = await pool.query<StoredSession>(
-    `select id, coalesce(user_agent, '') as "userAgent", created_at as "signedInAt", updated_at as "lastUsedAt" from session
+    `select id, coalesce(user_agent, '') as "userAgent", app_device as "appDevice", created_at as "signedInAt", updated_at as "lastUsedAt" from session
      where user_id = $1 and expires_at > now() and created_at > now() - make_interval(secs => $2::float8 * 3600)
      order by updated_at desc, id`,
     [userId, hours],

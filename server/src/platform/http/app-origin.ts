@@ -1,0 +1,56 @@
+import { appDeviceHeader, appOrigins, appSessionHeader } from '@salus/contract/service/native-app.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * The native app's origin, on routes that the app may call. `null` for every other request, and for each one with a
+     * cookie: an app has only its token, so nothing that a browser adds by itself can act for a person here.
+     */
+    appOrigin: string | null
+  }
+}
+
+type Asked = Pick<FastifyRequest, 'headers'>
+
+/** The origin of a native app that sends no cookie. Salus itself is served at none of them: locally it speaks http. */
+export function readAppOrigin({ headers }: Asked): string | null {
+  const { origin, cookie } = headers
+  return origin !== undefined && cookie === undefined && appOrigins.includes(origin) ? origin : null
+}
+
+const sentHeaders = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'x-file-name',
+  'x-unattended',
+  appDeviceHeader,
+].join(', ')
+
+const readHeaders = ['content-disposition', 'etag', 'retry-after', 'x-request-id', appSessionHeader].join(', ')
+
+/** Lets the app's pages read the answer. Without credentials, so that a browser adds no cookie. */
+export function openToApp(reply: FastifyReply, origin: string): void {
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': readHeaders,
+    'cross-origin-resource-policy': 'cross-origin',
+    vary: 'origin',
+  })
+}
+
+/** Answers the question that a WebView asks before a request with a token. */
+export function sendPreflight(reply: FastifyReply, { origin, method }: { origin: string; method: string }) {
+  openToApp(reply, origin)
+  return reply
+    .headers({
+      'access-control-allow-methods': method,
+      'access-control-allow-headers': sentHeaders,
+      'access-control-max-age': '7200',
+    })
+    .code(204)
+    .send()
+}

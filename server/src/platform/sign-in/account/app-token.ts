@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const prefix = 'salusapp_'
+
+/** Another signature than a cookie's, so that neither is accepted in place of the other. */
+const signature = (secret: string, token: string) =>
+  createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')
+
+/** The session's token in the form that the native app keeps. A token from a copy of the database is useless without the key. */
+export const appTokenOf = (secret: string, token: string): string => `${prefix}${token}.${signature(secret, token)}`
+
+/** Reads the session's token from the Authorization header; `null` if it is no app token with a valid signature. */
+export function readAppToken(secret: string, authorization: string | undefined): string | null {
+  const given = /^Bearer salusapp_([\w.-]{1,200})\.([\w-]{43})$/i.exec(authorization ?? '')
+  const [, token, signed] = given ?? []
+  if (token === undefined || signed === undefined) return null
+  const [found, expected] = [Buffer.from(signed), Buffer.from(signature(secret, token))]
+  return found.length === expected.length && timingSafeEqual(found, expected) ? token : null
+}

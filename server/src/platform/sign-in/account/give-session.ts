@@ -1,0 +1,22 @@
+import { appSessionHeader } from '@salus/contract/service/native-app.ts'
+import type { FastifyReply } from 'fastify'
+import { appTokenOf } from './app-token.ts'
+import { type CookieMeans, endedSessionCookie, sessionCookieOf } from './session-cookie.ts'
+
+/** A session's token, with further cookies that only a browser gets. */
+interface Given {
+  readonly token: string
+  readonly besides?: readonly string[]
+}
+
+/** Gives the session's token to who asked: a cookie to a browser, a header to the native app, which never gets a cookie. */
+export function giveSession(reply: FastifyReply, means: CookieMeans, { token, besides = [] }: Given): void {
+  if (reply.request.appOrigin === null) reply.header('set-cookie', [sessionCookieOf(means, token), ...besides])
+  else reply.header(appSessionHeader, appTokenOf(means.secret, token))
+}
+
+/** Makes the browser or the app forget its session, and the browser all that it has stored. */
+export function takeSession(reply: FastifyReply, isHttps: boolean): void {
+  if (reply.request.appOrigin !== null) reply.header(appSessionHeader, '')
+  else reply.headers({ 'set-cookie': endedSessionCookie(isHttps), 'clear-site-data': '"cache", "storage"' })
+}
