@@ -100,6 +100,7 @@ export default defineConfig({
     __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
     // The names under which usage statistics may speak of calls.
     __API_PATTERNS__: JSON.stringify(allRoutes.map(({ method, path }) => `${method} ${path}`)),
+    __IN_APP__: 'false',
     __TEXTS_VERSION__: JSON.stringify(textsVersion),
   },
   build: {

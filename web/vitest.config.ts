@@ -5,6 +5,7 @@ export default defineConfig({
   define: {
     __API_PATTERNS__: '["GET /api/session"]',
     __VERSION__: '"test"',
+    __IN_APP__: 'true',
     __TEXTS_VERSION__: '"test"',
     __THIRD_PARTY__: '[]',
   },

@@ -10,5 +10,7 @@ declare const __THIRD_PARTY__: readonly {
 }[]
 /** Method and path pattern of every call of the API. */
 declare const __API_PATTERNS__: readonly string[]
+/** True in the build for the native apps. */
+declare const __IN_APP__: boolean
 /** A fingerprint of all texts. */
 declare const __TEXTS_VERSION__: string

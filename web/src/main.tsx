@@ -14,6 +14,7 @@ import { queryClient } from './platform/api/query.ts'
 import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/api/report-error.ts'
 import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/account/session.ts'
 import { keepInstallPrompt } from './platform/device/install-prompt.ts'
+import { nativeShell } from './platform/native/native-shell.ts'
 import { readStored, rememberPlace } from './platform/device/storage.ts'
 import { watchSystemTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
@@ -51,6 +52,7 @@ async function start(container: HTMLElement): Promise<void> {
       reportError,
     )
   })
+  if (__IN_APP__) nativeShell()?.onOpen((href) => router.history.push(href))
   onKioskChange(() => void router.invalidate())
   const texts = await loadPage(router)
   createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(

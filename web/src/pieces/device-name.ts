@@ -5,7 +5,10 @@ import { Laptop, Monitor, Smartphone, Tablet } from '../ui/icons.ts'
 export const deviceIcons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Monitor } as const
 
 /** What the owner of a device calls it: the browser and the system, as far as they are known. */
-export function nameDevice(t: Translate, { browser, system }: OwnSession['device']): string {
+type Device = Omit<OwnSession['device'], 'app'> & Partial<Pick<OwnSession['device'], 'app'>>
+
+export function nameDevice(t: Translate, { browser, system, app }: Device): string {
+  if (typeof app === 'string') return t('security.appOn', { phone: app })
   if (browser !== null && system !== null) return t('security.browserOn', { browser, system })
   return browser ?? system ?? t('security.unknownDevice')
 }

@@ -13,7 +13,7 @@ export function OfflineBar() {
   const isAway = useIsServiceAway()
   const isConnected = isOnline && !isAway
   return (
-    <div ref={takeItsRoom} role="status" className="sticky top-0 z-30">
+    <div ref={takeItsRoom} role="status" className="sticky top-0 z-30 pt-(--inset-top)">
       {isConnected ? (
         <OldNote />
       ) : (

@@ -3,6 +3,7 @@ import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
 import { useChoosePreferences } from '../platform/account/preferences.ts'
 import { useIsDark } from '../platform/device/theme.ts'
+import { nativeShell } from '../platform/native/native-shell.ts'
 import { useMaybeSession } from '../platform/account/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Moon, Sun } from '../ui/icons.ts'
@@ -44,9 +45,15 @@ export function PublicFrame() {
         <Link {...paths.privacy()} className="py-3.5 hover:text-ink">
           {t('public.privacy')}
         </Link>
+        {__IN_APP__ && <ServerLine />}
       </footer>
     </div>
   )
+}
+
+function ServerLine() {
+  const Line = nativeShell()?.ServerLine
+  return Line && <Line />
 }
 
 /** Leaves a registration: to the sign-in, or for signed-in people to the previous page. */

@@ -26,7 +26,7 @@ test('a click is answered even if the prompt for identity cannot be shown', asyn
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const session = {
     id: guid(1),
-    device: { kind: 'phone', browser: 'Firefox', system: 'Android' },
+    device: { kind: 'phone', app: null, browser: 'Firefox', system: 'Android' },
     isCurrent: false,
     signedInAt: '2026-03-10T08:00:00Z',
     lastUsedAt: '2026-03-10T08:00:00Z',

@@ -25,7 +25,7 @@ export function RootFrame() {
       <OfflineBar />
       <Outlet />
       <Proof />
-      <Later />
+      {!__IN_APP__ && <Later />}
       <ToastHost closeLabel={t('shell.close')} />
     </RegionProvider>
   )

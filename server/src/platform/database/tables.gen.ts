@@ -925,6 +925,7 @@ export interface Session {
   handed_over_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   run_owner_id: GeneratedAlways<string>
   handed_over_result_guid: string | null
+  app_device: string | null
 }
 
 export interface SignInEvent {

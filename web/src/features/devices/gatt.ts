@@ -1,28 +1,9 @@
-/** The parts of Web Bluetooth and Web Serial used here; the standard browser types lack them. */
-export interface GattCharacteristic extends EventTarget {
-  readonly value?: DataView
-  startNotifications(): Promise<unknown>
-  readValue(): Promise<DataView>
-  writeValueWithResponse(bytes: Uint8Array<ArrayBuffer>): Promise<void>
-}
-export interface GattService {
-  getCharacteristic(uuid: number): Promise<GattCharacteristic>
-}
-export interface GattServer {
-  connect(): Promise<GattServer>
-  disconnect(): void
-  getPrimaryService(uuid: number): Promise<GattService>
-}
-interface NearbyDevice extends EventTarget {
-  readonly name?: string
-  readonly gatt?: GattServer
-}
-interface Bluetooth {
-  requestDevice(options: {
-    readonly filters: readonly { readonly services: readonly number[] }[]
-    readonly optionalServices: readonly number[]
-  }): Promise<NearbyDevice>
-}
+import type { Bluetooth } from '../../platform/native/bluetooth.ts'
+import { nativeShell } from '../../platform/native/native-shell.ts'
+
+export type { GattCharacteristic, GattServer, GattService } from '../../platform/native/bluetooth.ts'
+
+/** The parts of Web Serial used here; the standard browser types lack them. */
 export interface SerialPort {
   open(options: { readonly baudRate: number }): Promise<void>
   close(): Promise<void>
@@ -35,7 +16,8 @@ interface Serial {
 type WithDevices = Navigator & { readonly bluetooth?: Bluetooth; readonly serial?: Serial }
 
 /** `null` if the browser does not support it. */
-export const bluetoothHere = (): Bluetooth | null => (navigator as WithDevices).bluetooth ?? null
+export const bluetoothHere = (): Bluetooth | null =>
+  nativeShell()?.bluetooth ?? (navigator as WithDevices).bluetooth ?? null
 export const serialHere = (): Serial | null => (navigator as WithDevices).serial ?? null
 
 export const services = {

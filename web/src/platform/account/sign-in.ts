@@ -27,8 +27,9 @@ export async function askForWays() {
   const answer = await api.raw(waysRoute)
   const label = fieldOf(fieldOf(answer, 'singleSignOn'), 'label')
   return {
-    passkeys: fieldOf(answer, 'passkeys') === true,
-    singleSignOn: typeof label === 'string' ? { label } : null,
+    // Both belong to a web address, and the app has none of its own.
+    passkeys: !__IN_APP__ && fieldOf(answer, 'passkeys') === true,
+    singleSignOn: !__IN_APP__ && typeof label === 'string' ? { label } : null,
     demoAccountsOpen: fieldOf(answer, 'demoAccountsOpen') === true,
   }
 }

@@ -8,6 +8,7 @@ import { ApiProblem, NetworkProblem, type ReceivedProblem } from './problems.ts'
 import { askForProof } from '../account/proof.ts'
 import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
 import { isUnattended, noteSessionUse } from '../account/session-use.ts'
+import { fetchFromServer } from './server-fetch.ts'
 import { askForPageBy } from '../pages/own-release.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
 import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
@@ -127,7 +128,7 @@ export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): P
 
 /** Requests a page's first data before the scripts that read it have loaded. */
 export function askEarly(address: string): void {
-  keepEarlyAnswer(address, fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } }))
+  keepEarlyAnswer(address, fetchFromServer(address, { headers: { accept: 'application/json' } }))
 }
 
 /** The texts of one language. */
@@ -162,8 +163,9 @@ interface Request {
   onProgress?: (part: number) => void
 }
 
-askReadinessBy(() => fetch('/readyz', { cache: 'no-store' }))
-askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit' }))
+askReadinessBy(() => fetchFromServer('/readyz', { cache: 'no-store' }))
+// The pages of the native app come with the app.
+if (!__IN_APP__) askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit' }))
 
 async function send({ url, init, onProgress, write }: Request): Promise<Response> {
   try {
@@ -172,7 +174,7 @@ async function send({ url, init, onProgress, write }: Request): Promise<Response
       return await sendWithProgress({ url, init }, onProgress)
     }
     const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined
-    const response = await (early ?? fetch(url, { credentials: 'same-origin', ...init }))
+    const response = await (early ?? fetchFromServer(url, init))
     noteAnswer(response)
     if (write) noteWrite(write.what, write.key, response.status)
     return response

@@ -6,6 +6,8 @@ import {
   longestSinceMs,
 } from '@salus/contract/service/live-events.ts'
 import type { LiveEvent } from '@salus/contract/service/live-events.ts'
+import { EventStream } from '../native/event-stream.ts'
+import { nativeShell } from '../native/native-shell.ts'
 import { onServiceReturn } from './service-state.ts'
 
 /** Extra milliseconds that a stream reaches back, because its request takes time to arrive. */
@@ -26,16 +28,16 @@ export interface StreamEars {
  * events were missed in any case.
  */
 export function openStream(ears: StreamEars, askedAt: number | null) {
-  let source: EventSource
+  let source: EventSource | EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = askedAt !== null
   let isCatchingUp = false
   const connect = () => {
     const { path } = eventsApi.getEvents
-    source = new EventSource(isFirst && askedAt !== null ? `${path}?since=${spanToAsk(askedAt)}` : path)
-    for (const kind of ['message', ...kinds])
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) => tell(data))
-    source.addEventListener(catchUpName, ({ data }: MessageEvent<string>) => isCatchingUp && catchUp(parseJson(data)))
+    const address = isFirst && askedAt !== null ? `${path}?since=${spanToAsk(askedAt)}` : path
+    source = __IN_APP__ && nativeShell() !== null ? new EventStream(address) : new EventSource(address)
+    for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(dataOf(event)))
+    source.addEventListener(catchUpName, (event) => isCatchingUp && catchUp(parseJson(dataOf(event))))
     source.addEventListener('open', () => {
       isCatchingUp = isFirst
       isFirst = false
@@ -70,6 +72,8 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     },
   }
 }
+
+const dataOf = (event: Event): string => (event instanceof MessageEvent ? String(event.data) : '')
 
 export const spanToAsk = (askedAt: number): number =>
   Math.min(longestSinceMs, Math.ceil(performance.now() - askedAt + marginMs))

@@ -1,10 +1,13 @@
+import { nativeShell } from '../native/native-shell.ts'
+
 interface Sending {
   readonly url: string
   readonly init: RequestInit
 }
 
 /** Like fetch, but reports the sent share of the body (0 to 1), which fetch cannot. */
-export function sendWithProgress({ url, init }: Sending, onProgress: (part: number) => void): Promise<Response> {
+export function sendWithProgress(sending: Sending, onProgress: (part: number) => void): Promise<Response> {
+  const { url, init } = nativeShell()?.prepare(sending.url, sending.init) ?? sending
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = new XMLHttpRequest()
   request.open(init.method ?? 'GET', url)

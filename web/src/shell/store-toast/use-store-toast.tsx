@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { readKiosk } from '../../platform/account/kiosk.ts'
 import { readStored, store } from '../../platform/device/storage.ts'
+import { isInNativeApp } from '../../platform/native/native-shell.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { storeOf } from '../../platform/device/store-of.ts'
@@ -45,7 +46,7 @@ export function useStoreToast(): void {
 /** The app store of this device; `null` if it has none, and in the native app. */
 export function storeHere(): ReturnType<typeof storeOf> {
   const { userAgent, maxTouchPoints } = navigator
-  return storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })
+  return storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: isInNativeApp() })
 }
 
 /** The listing for this device's store, from the page that the server sent. */

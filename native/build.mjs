@@ -1,0 +1,10 @@
+// Builds the pages for the apps and copies them, with the list of plugins, into the Android and iOS projects.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+const run = (command, ...parameters) =>
+  execFileSync(process.execPath, [fileOf(command), ...parameters], { cwd: fileOf('.'), stdio: 'inherit' })
+
+run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+run('node_modules/@capacitor/cli/bin/capacitor', 'sync')

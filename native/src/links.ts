@@ -1,0 +1,40 @@
+import { App } from '@capacitor/app'
+
+type Show = (href: string) => void
+
+let show: Show | null = null
+let waiting: string | null = null
+
+/** The printed code of an invitation, as it may come with the app's own scheme. */
+const codePattern = /^[A-Z0-9]{4,20}$/i
+
+/**
+ * The place in the app that a link means; `null` for other hosts. The app's own scheme belongs to nobody, so it carries a
+ * code at most, which opens nothing without the person's date of birth.
+ */
+export function placeOf(link: string, server: string): string | null {
+  const url = URL.parse(link)
+  if (url === null) return null
+  if (url.protocol === 'https:') return url.origin === server ? `${url.pathname}${url.search}${url.hash}` : null
+  if (url.protocol !== 'salus:' || url.host !== 'open') return null
+  const code = url.hash.slice(1).replaceAll('-', '')
+  return codePattern.test(code) ? `/invitation#${code}` : null
+}
+
+/** Shows the page of each link that opens the app, also of the one that has started it. */
+export function openLinks(server: string): void {
+  const open = (link: string) => {
+    const place = placeOf(link, server)
+    if (place === null) return
+    if (show === null) waiting = place
+    else show(place)
+  }
+  void App.addListener('appUrlOpen', ({ url }) => open(url))
+  void App.getLaunchUrl().then((launch) => launch && open(launch.url))
+}
+
+export function showLinksBy(given: Show): void {
+  show = given
+  if (waiting !== null) given(waiting)
+  waiting = null
+}

@@ -1,0 +1,24 @@
+import { fetchFromServer } from '../../web/src/platform/api/server-fetch.ts'
+import type { NativeShell } from '../../web/src/platform/native/native-shell.ts'
+
+/** Pages that need a cookie or belong to another device open in the phone's browser. */
+const onlyInBrowsers = /^\/(?:register|register-selection|answer|api\/docs)(?:[/?#]|$)/
+
+/** A WebView has no downloads and no other windows: files are fetched with the token, and other pages open outside. */
+export function openOutside(server: string, { saveFile }: NativeShell): void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const path = link?.getAttribute('href') ?? ''
+    if (link === null || !path.startsWith('/')) return
+    const isFile = link.hasAttribute('download') && path.startsWith('/api/')
+    if (!isFile && !onlyInBrowsers.test(path)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isFile) return void window.open(`${server}${path}`, '_blank')
+    void fetchFromServer(path, {}).then(
+      async (answer) => answer.ok && saveFile(await answer.blob(), link.download || 'Salus'),
+    )
+  }
+  // Before the router sees the click.
+  window.addEventListener('click', onClick, { capture: true })
+}

@@ -1,0 +1,33 @@
+export type AddressProblem = 'noAddress' | 'noAnswer' | 'noSalus'
+
+/** The origin of what a person typed or scanned; `null` unless it is an address over https. */
+export function originOf(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.origin : null
+}
+
+const answerMs = 10_000
+
+/** Asks whether there is a Salus at the address. Resolves to its origin, or to what is wrong. */
+export async function findServer(
+  typed: string,
+): Promise<{ readonly server: string } | { readonly problem: AddressProblem }> {
+  const server = originOf(typed)
+  if (server === null) return { problem: 'noAddress' }
+  try {
+    const signal = AbortSignal.timeout(answerMs)
+    const answer = await fetch(`${server}/healthz`, {
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal,
+    })
+    const body: unknown = await answer.json().catch(() => null)
+    const isSalus = typeof body === 'object' && body !== null && Reflect.get(body, 'product') === 'salus'
+    return answer.ok && isSalus ? { server } : { problem: 'noSalus' }
+  } catch {
+    return { problem: 'noAnswer' }
+  }
+}

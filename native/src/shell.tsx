@@ -1,0 +1,52 @@
+import { Device } from '@capacitor/device'
+import { Directory, Filesystem } from '@capacitor/filesystem'
+import { Share } from '@capacitor/share'
+import { appDeviceHeader, appSessionHeader } from '@salus/contract/service/native-app.ts'
+import { toBase64 } from '../../web/src/platform/device/to-base64.ts'
+import type { NativeShell } from '../../web/src/platform/native/native-shell.ts'
+import { bluetooth } from './bluetooth.ts'
+import { showLinksBy } from './links.ts'
+import { openOutside } from './open-outside.ts'
+import { ServerLine } from './server-line.tsx'
+import { keepToken, readToken } from './stored.ts'
+
+/** The pages and files that come with the app; everything else is on the server. */
+const isOnServer = (path: string) => path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
+
+/** The shell for one server, with the token of a session that is still open. */
+export async function openShell(server: string): Promise<NativeShell> {
+  let token = await readToken()
+  const { name, model } = await Device.getInfo()
+  const device = encodeURIComponent((name ?? model).slice(0, 60))
+  const shell: NativeShell = {
+    prepare: (path, init) => {
+      if (!isOnServer(path)) return { url: path, init }
+      const headers = new Headers(init.headers)
+      headers.set(appDeviceHeader, device)
+      if (token !== null) headers.set('authorization', `Bearer ${token}`)
+      return { url: `${server}${path}`, init: { ...init, headers, credentials: 'omit' } }
+    },
+    receive: (headers) => {
+      const given = headers.get(appSessionHeader)
+      if (given === null) return
+      token = given === '' ? null : given
+      void keepToken(token)
+    },
+    saveFile: async (file, fileName) => {
+      const data = await toBase64(file)
+      const path = fileName.replaceAll(/[/\\]/g, '-')
+      const { uri } = await Filesystem.writeFile({ path, data, directory: Directory.Cache })
+      try {
+        await Share.share({ files: [uri] })
+      } finally {
+        // The other app has its own copy by now.
+        await Filesystem.deleteFile({ path, directory: Directory.Cache })
+      }
+    },
+    bluetooth,
+    ServerLine: () => <ServerLine server={server} />,
+    onOpen: showLinksBy,
+  }
+  openOutside(server, shell)
+  return shell
+}

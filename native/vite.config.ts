@@ -1,0 +1,58 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { allRoutes } from '@salus/contract/all-routes.ts'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { partsForPage } from '../web/build/licences.ts'
+import { translations, translationsVersion } from '../web/build/translations.ts'
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const i18nFolder = fileOf('../web/src/i18n')
+const root = fileOf('..')
+const { version } = JSON.parse(readFileSync(fileOf('../web/package.json'), 'utf8'))
+
+/** What only browsers need. */
+const onlyInBrowsers = [
+  'manifest.webmanifest',
+  'manifest.de.webmanifest',
+  'offline.html',
+  'offline.css',
+  'sw-off.js',
+  'icons',
+]
+
+const withoutInstalling: Plugin = {
+  name: 'without-installing',
+  closeBundle: () => {
+    for (const name of onlyInBrowsers) rmSync(fileOf(`www/${name}`), { recursive: true, force: true })
+  },
+}
+
+// A default export because vite reads no other.
+export default defineConfig({
+  root: fileOf('.'),
+  publicDir: fileOf('../web/public'),
+  plugins: [react(), tailwindcss(), translations(i18nFolder), withoutInstalling],
+  resolve: {
+    alias: [
+      { find: '@formatjs/icu-skeleton-parser', replacement: fileOf('../web/build/no-skeletons.ts') },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+    dedupe: ['react', 'react-dom'],
+  },
+  define: {
+    __VERSION__: JSON.stringify(version),
+    __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
+    __API_PATTERNS__: JSON.stringify(allRoutes.map(({ method, path }) => `${method} ${path}`)),
+    __IN_APP__: 'true',
+    __TEXTS_VERSION__: JSON.stringify(translationsVersion(i18nFolder)),
+  },
+  build: {
+    outDir: fileOf('www'),
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,65 @@
+import { fetchFromServer } from '../api/server-fetch.ts'
+
+const usualRetryMs = 3_000
+
+/** An `EventSource` that can send a token: the same events, read from the body of a request. */
+export class EventStream extends EventTarget {
+  readyState: number = EventSource.CONNECTING
+  readonly #path: string
+  readonly #ending = new AbortController()
+  #retryMs = usualRetryMs
+
+  constructor(path: string) {
+    super()
+    this.#path = path
+    void this.#keepOpen()
+  }
+
+  close(): void {
+    this.readyState = EventSource.CLOSED
+    this.#ending.abort()
+  }
+
+  /** Reconnects after the server's delay. A refusal ends the stream, as in an `EventSource`. */
+  async #keepOpen(): Promise<void> {
+    while (this.readyState !== EventSource.CLOSED) {
+      if (!(await this.#readOnce())) this.readyState = EventSource.CLOSED
+      if (this.#ending.signal.aborted) return
+      if (this.readyState !== EventSource.CLOSED) this.readyState = EventSource.CONNECTING
+      this.dispatchEvent(new Event('error'))
+      if (this.readyState !== EventSource.CLOSED) await new Promise((next) => setTimeout(next, this.#retryMs))
+    }
+  }
+
+  /** Resolves to false if the server refused. */
+  async #readOnce(): Promise<boolean> {
+    try {
+      const { signal } = this.#ending
+      const answer = await fetchFromServer(this.#path, { headers: { accept: 'text/event-stream' }, signal })
+      if (!answer.ok || answer.body === null) return false
+      this.readyState = EventSource.OPEN
+      this.dispatchEvent(new Event('open'))
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+      let waiting = ''
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        waiting += part.value
+        const blocks = waiting.split('\n\n')
+        waiting = blocks.pop() ?? ''
+        for (const block of blocks) this.#take(block)
+      }
+    } catch {
+      // The network is away: tried again like a stream that has ended.
+    }
+    return true
+  }
+
+  #take(block: string): void {
+    const fields = block.split('\n').map((line) => /^(event|data|retry): ?(.*)$/.exec(line))
+    const valuesOf = (name: string) => fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))
+    const retryMs = Number(valuesOf('retry').at(-1) ?? 'none')
+    if (retryMs >= 0) this.#retryMs = retryMs
+    const data = valuesOf('data')
+    if (data.length === 0) return
+    this.dispatchEvent(new MessageEvent(valuesOf('event').at(-1) ?? 'message', { data: data.join('\n') }))
+  }
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { Bluetooth } from './bluetooth.ts'
+
+/** What the native app does for the pages that run inside it. Browsers have none. */
+export interface NativeShell {
+  /** Makes a request to the configured server, with the session's token and without cookies. */
+  prepare(path: string, init: RequestInit): { readonly url: string; readonly init: RequestInit }
+  /** Keeps the session's token that an answer may bring. */
+  receive(headers: Pick<Headers, 'get'>): void
+  /** Offers a file to the phone's other apps, because a WebView has no downloads. */
+  saveFile(file: Blob, name: string): Promise<void>
+  readonly bluetooth: Bluetooth
+  /** The configured server, with a way to choose another one. */
+  readonly ServerLine: ComponentType
+  /** Calls back with the address of each link that opens the app, from its path on. */
+  onOpen(show: (href: string) => void): void
+}
+
+let shell: NativeShell | null = null
+
+/** Called once by the native app, before its first page. */
+export const enterShell = (entered: NativeShell): void => void (shell = entered)
+
+/** The shell around these pages; `null` in browsers, whose builds leave out everything behind it. */
+export const nativeShell = (): NativeShell | null => (__IN_APP__ ? shell : null)
+
+interface Injected {
+  readonly Capacitor?: { readonly isNativePlatform?: () => boolean }
+}
+
+/** True inside a native app. A page that only loads the library is in none. */
+export const isInNativeApp = (): boolean => (globalThis as Injected).Capacitor?.isNativePlatform?.() === true
