@@ -22,6 +22,23 @@ export const distributionCommands: Readonly<Record<string, Command>> = {
       return withCluster(config, show)
     },
   },
+  rebalance: {
+    does: 'moves tenants to servers with fewer, such as a new one, while they go on working',
+    run: (config, given) => {
+      if (given.length > 0) throw new CommandRefused('It takes nothing more.')
+      return withCluster(config, rebalance)
+    },
+  },
+  'isolate-tenant': {
+    takes: '<number of the tenant>',
+    does: 'gives a tenant shards of its own, which rebalance never mixes with those of others',
+    run: (config, given) => {
+      const tenantId = Number(given[0])
+      if (given.length !== 1 || !Number.isInteger(tenantId) || tenantId < 1)
+        throw new CommandRefused('It takes the number of the tenant, which the command distribution shows.')
+      return withCluster(config, (owner) => isolate(owner, tenantId))
+    },
+  },
 }
 
 function readShards(given: readonly string[]): number {
@@ -85,6 +102,29 @@ async function show(owner: Pool): Promise<void> {
   say('The tenants with the most check-ups:')
   for (const { id, displayName, checkUps, host, port } of await largestTenants(owner, 10))
     say(`${id}\t${displayName}\t${checkUps} check-ups\t${host}:${port}`)
+}
+
+async function requireDistributed(owner: Pool): Promise<void> {
+  const { readEngine } = await import('../platform/database/distributed/engine.queries.ts')
+  if ((await readEngine(owner)) !== 'distributed') throw new CommandRefused('This database is not distributed.')
+}
+
+async function rebalance(owner: Pool): Promise<void> {
+  await requireDistributed(owner)
+  const { moveShard, planMoves } = await import('../platform/database/distributed/move-shards.queries.ts')
+  const moves = await planMoves(owner)
+  if (moves.length === 0) say('Nothing to do: every server stores about as much as the others.')
+  for (const [done, move] of moves.entries()) {
+    await moveShard(owner, move)
+    say(`${done + 1} of ${moves.length}\t${move.from.host}:${move.from.port} to ${move.to.host}:${move.to.port}`)
+  }
+}
+
+async function isolate(owner: Pool, tenantId: number): Promise<void> {
+  await requireDistributed(owner)
+  const { isolateTenant } = await import('../platform/database/distributed/move-shards.queries.ts')
+  const { host, port } = await isolateTenant(owner, tenantId)
+  say(`Tenant ${tenantId} has shards of its own on ${host}:${port}.`)
 }
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -83,5 +83,5 @@ export async function indexMembersOf(client: Client, tenantId: number): Promise<
 
 /** Demo tenants have fixed numbers; the next new tenant continues after them. */
 export async function continueTenantsAt(client: Client, next: number): Promise<void> {
-  await client.query(`alter table tenant alter column id restart with ${Math.trunc(next)}`)
+  await client.query(`select setval(pg_get_serial_sequence('salus.tenant', 'id'), $1, false)`, [next])
 }

@@ -13,20 +13,19 @@ const state = sql<
   AnalysisLink['state']
 >`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
 
-const columns = [
-  'id as linkId',
-  'member_id as memberId',
-  'profile_id as profileId',
-  state.as('state'),
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'opened_at as openedAt',
-  // The policy shows the check-up only where it is shared.
-  sql<string | null>`(select check_up.result_guid from check_up
-    where check_up.tenant_id = analysis_link.tenant_id and check_up.result_guid = analysis_link.result_guid)`.as(
-    'resultGuid',
-  ),
-] as const
+const columnsIn = (tenantId: number) =>
+  [
+    'id as linkId',
+    'member_id as memberId',
+    'profile_id as profileId',
+    state.as('state'),
+    'created_at as createdAt',
+    'expires_at as expiresAt',
+    'opened_at as openedAt',
+    // The policy shows the check-up only where it is shared.
+    sql<string | null>`(select check_up.result_guid from check_up
+    where check_up.tenant_id = ${tenantId} and check_up.result_guid = analysis_link.result_guid)`.as('resultGuid'),
+  ] as const
 
 /**
  * The links of a member: one row for the member and one for each link, so that no row at all means that there is no such
@@ -38,7 +37,7 @@ export const linksOfMember = (db: Queries, tenantId: number, memberId: string) =
     .leftJoin(
       db
         .selectFrom('analysis_link')
-        .select([...columns, sql<true>`true`.as('isLink')])
+        .select([...columnsIn(tenantId), sql<true>`true`.as('isLink')])
         .where('tenant_id', '=', tenantId)
         .where('member_id', '=', memberId)
         .orderBy('created_at', 'desc')

@@ -20,18 +20,24 @@ export async function storeTokenOfMail(
     await client.query('begin')
     await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
     const { rows } = await client.query<LinkRecipient>(
-      `update analysis_link l set token_hash = $3
-       from member m, tenant t
-       where l.tenant_id = $1 and l.id = $2 and l.state = 'pending' and l.expires_at > now() and l.opened_at is null
-         and m.tenant_id = $1 and m.id = l.member_id and m.status = 'active' and m.email is not null and t.id = l.tenant_id
-       returning m.email, m.first_name || ' ' || m.last_name as name, t.display_name as "displayName",
-         coalesce((select u.locale from app_user u where u.id = m.user_id), t.locale) as locale,
-         greatest(1, round(extract(epoch from l.expires_at - now()) / 86400))::int as "validDays"`,
-      [tenantId, linkId, hash],
+      `select m.email, m.first_name || ' ' || m.last_name as name, t.display_name as "displayName",
+         coalesce(u.locale, t.locale) as locale,
+         greatest(1, round(extract(epoch from l.expires_at - now()) / 86400))::int as "validDays"
+       from analysis_link l join tenant t on t.id = l.tenant_id
+         join member m on m.tenant_id = $1 and m.id = l.member_id and m.status = 'active' and m.email is not null
+         left join app_user u on u.id = m.user_id
+       where l.tenant_id = $1 and l.id = $2`,
+      [tenantId, linkId],
+    )
+    const { rowCount } = await client.query(
+      `update analysis_link set token_hash = $3
+       where tenant_id = $1 and id = $2 and state = 'pending' and expires_at > now() and opened_at is null
+         and $4::boolean`,
+      [tenantId, linkId, hash, rows.length > 0],
     )
     await client.query('commit')
     client.release()
-    return rows[0]
+    return rowCount === 1 ? rows[0] : undefined
   } catch (error) {
     // A connection in an unknown state must not go back to the pool.
     client.release(true)

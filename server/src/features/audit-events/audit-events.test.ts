@@ -137,7 +137,10 @@ test('whatever an entry is about has words in the table, in both languages', () 
 test('the check finds a row that was changed behind the back of Salus', async () => {
   const tenant = await tenantWithActs()
   await list(tenant)
-  await world.sql(`update audit_event set at = at - interval '1 hour' where tenant_id = $1`, [tenant.tenantId])
+  await world.sql(
+    `update audit_event set at = (at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where tenant_id = $1`,
+    [tenant.tenantId],
+  )
   await world.seal()
   const path = `/api/tenants/${tenant.tenantId}/audit-check`
   expect((await world.ask(tenant.admin, 'GET', path)).body).toMatchObject({ isIntact: true, breaks: 0, seals: 1 })
@@ -152,11 +155,14 @@ test('entries from before purpose and network were kept still fit their seals, a
   const { tenantId } = tenant
   await list(tenant)
   await world.sql(
-    `update audit_event set at = at - interval '1 hour', purpose = null, network = null
+    `update audit_event set at = (at at time zone 'UTC' - interval '1 hour') at time zone 'UTC', purpose = null, network = null
      where tenant_id = $1 and action = 'check-up.recorded'`,
     [tenantId],
   )
-  await world.sql(`update audit_event set at = at - interval '1 hour' where tenant_id = $1`, [tenantId])
+  await world.sql(
+    `update audit_event set at = (at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where tenant_id = $1`,
+    [tenantId],
+  )
   await world.seal()
   const isIntact = async () =>
     (await world.ask<{ isIntact: boolean }>(tenant.admin, 'GET', `/api/tenants/${tenantId}/audit-check`)).body.isIntact

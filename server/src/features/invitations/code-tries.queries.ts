@@ -22,19 +22,20 @@ export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefin
 
 /** Counts a wrong birth date; the last allowed one locks the code for good. Returns true if it is now locked. */
 export const countWrongTry = async (scope: InvitationScope, mostTries: number): Promise<boolean> => {
-  const isLast = sql<boolean>`wrong_tries + 1 >= ${mostTries}`
-  const { state: after } = await scope.db
+  const { tries } = await scope.db
     .updateTable('invitation')
-    .set({
-      wrong_tries: sql<number>`wrong_tries + 1`,
-      state: sql<string>`case when ${isLast} then 'locked' else state end`,
-      token_hash: sql<string | null>`case when ${isLast} then null else token_hash end`,
-      ended_at: sql<string | null>`case when ${isLast} then now() else ended_at end`,
-    })
+    .set({ wrong_tries: sql<number>`wrong_tries + 1` })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', scope.invitation.invitationId)
     .where('state', '=', sql.lit('pending'))
-    .returning('state')
+    .returning('wrong_tries as tries')
     .executeTakeFirstOrThrow()
-  return after === 'locked'
+  if (tries < mostTries) return false
+  await scope.db
+    .updateTable('invitation')
+    .set({ state: 'locked', token_hash: null, ended_at: sql<string>`now()` })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', scope.invitation.invitationId)
+    .execute()
+  return true
 }

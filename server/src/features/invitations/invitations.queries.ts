@@ -241,16 +241,17 @@ export async function storeToken(
   try {
     await client.query('begin')
     await client.query(`select set_config('app.tenant', $1, true)`, [String(of.tenantId)])
-    const { rows } = await client.query<InvitationToSend>(
-      `update invitation i set token_hash = $4
-       from tenant t
-       where i.tenant_id = $1 and i.id = $2 and i.mailing = $3 and i.state = 'pending' and i.expires_at > now()
-         and i.kind = 'mail' and t.id = i.tenant_id
-       returning i.email, i.locale, i.role, t.display_name as "displayName",
-         coalesce((select m.first_name || ' ' || m.last_name from member m
-           where m.tenant_id = i.tenant_id and m.id = i.member_id), '') as name,
-         (select nullif(trim(u.first_name || ' ' || u.last_name), '') from app_user u where u.id = i.invited_by) as "invitedBy"`,
+    await client.query(
+      `update invitation set token_hash = $4 where tenant_id = $1 and id = $2 and mailing = $3 and state = 'pending' and expires_at > now() and kind = 'mail'`,
       [of.tenantId, of.invitationId, of.mailing, of.hash],
+    )
+    const { rows } = await client.query<InvitationToSend>(
+      `select i.email, i.locale, i.role, t.display_name as "displayName",
+         coalesce(m.first_name || ' ' || m.last_name, '') as name, nullif(trim(u.first_name || ' ' || u.last_name), '') as "invitedBy"
+       from invitation i join tenant t on t.id = i.tenant_id left join app_user u on u.id = i.invited_by
+         left join member m on m.tenant_id = $1 and m.id = i.member_id
+       where i.tenant_id = $1 and i.id = $2 and i.token_hash = $3`,
+      [of.tenantId, of.invitationId, of.hash],
     )
     await client.query('commit')
     client.release()

@@ -134,6 +134,12 @@ export async function insertVisit(
     readonly stations: readonly Station[]
   },
 ): Promise<void> {
+  const { number } = await scope.db
+    .selectFrom('day_visit')
+    .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('day_id', '=', visit.dayId)
+    .executeTakeFirstOrThrow()
   await scope.db
     .insertInto('day_visit')
     .values({
@@ -141,8 +147,7 @@ export async function insertVisit(
       day_id: visit.dayId,
       id: visit.id,
       member_id: visit.memberId,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from day_visit
-        where tenant_id = ${scope.tenantId} and day_id = ${visit.dayId}::uuid)`,
+      number,
       arrived_at: scope.now,
     })
     .execute()

@@ -110,7 +110,7 @@ test('measurements of the same day are ticked when the person arrives, those of 
   const [early, before] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
   for (const memberId of [early, before]) await measure(tenant, memberId)
   await world.sql(
-    `update check_up set date_of_measurement = date_of_measurement - interval '1 day' where tenant_id = $1 and member_id = $2`,
+    `update check_up set date_of_measurement = (date_of_measurement at time zone 'UTC' - interval '1 day') at time zone 'UTC' where tenant_id = $1 and member_id = $2`,
     [tenant.tenantId, before],
   )
   const dayId = await open(tenant)

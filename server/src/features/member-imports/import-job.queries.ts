@@ -97,7 +97,9 @@ export async function insertConsentsOfImport(
        text_version, text_hash, language, recorded_by, recorded_by_name)
      select $1, member_id, r.purpose, r."pluginId", r.decision, r.how, r."on", r.timezone, r."textVersion", r."textHash", r.language, $4, $5
      from unnest($2::uuid[]) member_id cross join jsonb_to_recordset($3::jsonb) as r (purpose text, "pluginId" int,
-       decision text, how text, "on" date, timezone text, "textVersion" text, "textHash" text, language text)`,
+       decision text, how text, "on" date, timezone text, "textVersion" text, "textHash" text, language text)
+     -- Without this a distributed database copies the rows in a way that row-level security refuses.
+     returning member_id`,
     [work.tenantId, [...memberIds], JSON.stringify(records), todo.importedBy, todo.importedByName],
   )
 }

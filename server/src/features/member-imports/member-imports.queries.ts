@@ -46,11 +46,11 @@ export const importsOfTenant = (db: Queries, tenantId: number) =>
 export const importOfTenant = (db: Queries, tenantId: number, importId: string) =>
   db.selectFrom('member_import').select(importColumns).where('tenant_id', '=', tenantId).where('id', '=', importId)
 
-export const insertImport = (
+export async function insertImport(
   scope: TenantScope,
   opened: { readonly id: string; readonly fileName: string; readonly bytes: number; readonly content: Buffer },
-): Promise<MemberImport> =>
-  scope.db
+): Promise<MemberImport> {
+  await scope.db
     .insertInto('member_import')
     .values({
       tenant_id: scope.tenantId,
@@ -62,8 +62,9 @@ export const insertImport = (
       imported_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`,
       created_at: scope.now,
     })
-    .returning(importColumns)
-    .executeTakeFirstOrThrow()
+    .execute()
+  return importOfTenant(scope.db, scope.tenantId, opened.id).executeTakeFirstOrThrow()
+}
 
 /** The previous meaning of columns with these names in the tenant's imports; the newest wins. */
 export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberColumn | null>> {
@@ -85,14 +86,22 @@ export interface StandingImport {
   readonly undoableUntil: string | null
 }
 
-export const lockImport = (scope: TenantScope, importId: string): Promise<StandingImport | undefined> =>
-  importOfTenant(scope.db, scope.tenantId, importId)
+export async function lockImport(scope: TenantScope, importId: string): Promise<StandingImport | undefined> {
+  // A distributed database locks rows only in a statement that reads no other table.
+  await scope.db
+    .selectFrom('member_import')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', importId)
+    .forUpdate()
+    .execute()
+  return importOfTenant(scope.db, scope.tenantId, importId)
     .select([
       sql<boolean>`content is not null`.as('hasContent'),
       sql<boolean>`coalesce((reading ->> 'missing')::boolean, false)`.as('missing'),
     ])
-    .forUpdate('member_import')
     .executeTakeFirst()
+}
 
 export type StoredReading = ImportReading & {
   /** The day of the check. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
 
@@ -34,11 +35,18 @@ export async function insertFormerRecord(
  * alone. Returns it for the undo.
  */
 export async function takeEnded({ db, tenantId }: TenantScope, memberIds: readonly string[]): Promise<Moved> {
-  const { rows } = await sql<{ key: Moved[string][number] }>`delete from ended_membership e
-    where e.tenant_id = ${tenantId} and e.member_id = any(${[...memberIds]}::uuid[]) returning to_jsonb(e) as key`.execute(
-    db,
-  )
-  return rows.length === 0 ? {} : { [takenEnded]: rows.map(({ key }) => key) }
+  const ofRecords = sql`e.tenant_id = ${tenantId} and e.member_id = any(${[...memberIds]}::uuid[])`
+  return deleteEnded(db, ofRecords)
+}
+
+/** Returns the rows that it deletes. */
+async function deleteEnded(db: Queries, which: RawBuilder<unknown>): Promise<Moved> {
+  const { rows } = await sql<{
+    key: Moved[string][number]
+  }>`select to_jsonb(e) as key from ended_membership e where ${which}`.execute(db)
+  if (rows.length === 0) return {}
+  await sql`delete from ended_membership e where ${which}`.execute(db)
+  return { [takenEnded]: rows.map(({ key }) => key) }
 }
 const takenEnded = 'taken ended_membership'
 
@@ -61,23 +69,37 @@ export async function giveEndedBack(
 ): Promise<void> {
   const { db, tenantId } = scope
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)
-  await sql`insert into ended_membership select e.* from jsonb_populate_recordset(null::ended_membership,
-      ${JSON.stringify(moved[takenEnded] ?? [])}::jsonb) e
-    where e.tenant_id = ${tenantId} and exists (select from app_user where id = e.user_id)
-      and exists (select from member m where m.tenant_id = e.tenant_id and m.id = e.member_id and m.user_id is null)
-      and not exists (select from check_up c where c.tenant_id = e.tenant_id and c.member_id = e.member_id
+  const ended = moved[takenEnded] ?? []
+  const { rows: free } = await sql<{ id: string }>`select m.id from member m
+    where m.tenant_id = ${tenantId} and m.id = any(${ended.map((one) => one['member_id'])}::uuid[]) and m.user_id is null
+      and not exists (select from check_up c where c.tenant_id = ${tenantId} and c.member_id = m.id
         and c.kept_for is null and c.recorded_at > ${mergedAt}::timestamptz)
-      and not exists (select from document d where d.tenant_id = e.tenant_id and d.member_id = e.member_id
+      and not exists (select from document d where d.tenant_id = ${tenantId} and d.member_id = m.id
         and d.kept_for is null and d.added_at > ${mergedAt}::timestamptz)
-      and not exists (select from safety_answer s where s.tenant_id = e.tenant_id and s.member_id = e.member_id
-        and s.kept_for is null and s.asked_at > ${mergedAt}::timestamptz)
-    on conflict do nothing`.execute(db)
+      and not exists (select from safety_answer s where s.tenant_id = ${tenantId} and s.member_id = m.id
+        and s.kept_for is null and s.asked_at > ${mergedAt}::timestamptz)`.execute(db)
   await sql`select set_config('app.reveal', '', true)`.execute(db)
-  await sql`with left_since as (delete from ended_membership e where e.tenant_id = ${tenantId}
-      and e.member_id = ${kept}::uuid and e.user_id = ${leftBy}::uuid returning e.*)
-    insert into ended_membership select (jsonb_populate_record(null::ended_membership,
-      to_jsonb(s) || jsonb_build_object('member_id', ${merged}::uuid))).* from left_since s
-    on conflict do nothing`.execute(db)
+  const freeIds = new Set<unknown>(free.map(({ id }) => id))
+  await insertEnded(
+    db,
+    ended.filter((one) => freeIds.has(one['member_id'])),
+  )
+  const left = await deleteEnded(
+    db,
+    sql`e.tenant_id = ${tenantId} and e.member_id = ${kept}::uuid and e.user_id = ${leftBy}::uuid`,
+  )
+  await insertEnded(
+    db,
+    (left[takenEnded] ?? []).map((one) => ({ ...one, member_id: merged })),
+  )
+}
+
+/** Leaves out the rows of logins that were deleted. */
+async function insertEnded(db: Queries, rows: Moved[string]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into ended_membership
+    select e.* from jsonb_populate_recordset(null::ended_membership, ${JSON.stringify(rows)}::jsonb) e
+    where exists (select from app_user where id = e.user_id) on conflict do nothing`.execute(db)
 }
 
 export const deleteFormerRecord = ({ db, tenantId }: TenantScope, former: string): Promise<unknown> =>

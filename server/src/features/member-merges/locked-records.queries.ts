@@ -40,6 +40,15 @@ export interface LockedRecord {
  * Locks both records until the transaction ends, always in the same order, so that concurrent merges cannot deadlock.
  */
 export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
+  // A distributed database locks rows only in a statement that reads no other table.
+  await scope.db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', 'in', [...memberIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const { rows } = await scope.db.executeQuery<LockedRecord>(
     CompiledQuery.raw(
       `select to_jsonb(m) as record,
@@ -49,7 +58,7 @@ export async function lockRecords(scope: TenantScope, memberIds: readonly string
              'isWithdrawn', c.decision = 'withdrawn')
            from consent c where c.tenant_id = m.tenant_id and c.member_id = m.id and c.decision in ('given', 'withdrawn')
            order by c.decided_at desc, c.number desc limit 1) as newest
-       from member m where m.tenant_id = $1 and m.id = any($2::uuid[]) and m.kind = 'member' order by m.id for update of m`,
+       from member m where m.tenant_id = $1 and m.id = any($2::uuid[]) and m.kind = 'member' order by m.id`,
       [scope.tenantId, [...memberIds]],
     ),
   )

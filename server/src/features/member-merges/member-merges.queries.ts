@@ -140,13 +140,11 @@ export async function setColumns(
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const names = Object.keys(columns)
-  const sets = names.map((name) => `${name} = (filled.row).${name},`).join(' ')
+  const sets = names.map((name, place) => `${name} = $${place + 4},`).join(' ')
   await scope.db.executeQuery(
     CompiledQuery.raw(
-      `update member m set ${sets} revision = m.revision + 1, updated_at = $4
-       from (select id, jsonb_populate_record(f, $3::jsonb) as row from member f where f.tenant_id = $1 and f.id = $2) filled
-       where m.tenant_id = $1 and m.id = filled.id`,
-      [scope.tenantId, memberId, JSON.stringify(columns), scope.now],
+      `update member set ${sets} revision = revision + 1, updated_at = $3 where tenant_id = $1 and id = $2`,
+      [scope.tenantId, memberId, scope.now, ...Object.values(columns)],
     ),
   )
 }

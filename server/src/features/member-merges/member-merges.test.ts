@@ -372,9 +372,10 @@ describe('the log of a merged record', () => {
     expect(await seen(tenant, second)).toEqual(expect.arrayContaining(['see-first', 'see-second']))
 
     await merge(tenant, [memberId, second])
-    await world.sql(`update member_merge set merged_at = merged_at - interval '31 days' where tenant_id = $1`, [
-      tenant.tenantId,
-    ])
+    await world.sql(
+      `update member_merge set merged_at = (merged_at at time zone 'UTC' - interval '31 days') at time zone 'UTC' where tenant_id = $1`,
+      [tenant.tenantId],
+    )
     await forgetMerges(world.database)
     expect(await world.sql('select from member where id = any($1::uuid[])', [[first, second]])).toEqual([])
     expect(await seen(tenant, memberId)).toEqual(expect.arrayContaining(['see-first', 'see-second']))

@@ -433,9 +433,10 @@ describe('staff who merge somebody’s record into an empty one and take them ap
 test('no id of a deleted record is left in another, even where policies bind the owner of the tables', async () => {
   const { tenant, victim, accomplice } = await withSecrets()
   await merge(tenant, accomplice.memberId, victim)
-  await world.sql(`update member_merge set merged_at = merged_at - interval '31 days' where tenant_id = $1`, [
-    tenant.tenantId,
-  ])
+  await world.sql(
+    `update member_merge set merged_at = (merged_at at time zone 'UTC' - interval '31 days') at time zone 'UTC' where tenant_id = $1`,
+    [tenant.tenantId],
+  )
   const bound = new pg.Pool({ ...world.database.owner.options, options: '-c role=salus_owner' })
   await forgetMerges({ owner: bound })
   await bound.end()

@@ -65,13 +65,14 @@ export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   await showAllOf(scope, way.from, tables)
   const moved: Record<string, readonly Key[]> = {}
   for (const table of tables) {
-    const { rows } = await scope.db.executeQuery<{ key: Key }>(
+    const { rows } = await scope.db.executeQuery<Key>(
       CompiledQuery.raw(
-        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${unlessThere(table)} returning ${keyOf(table)} as key`,
+        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${unlessThere(table)}
+           returning ${table.key === null ? 't.tenant_id' : table.key.map((column) => `t.${column}`).join(', ')}`,
         [scope.tenantId, way.from, way.to],
       ),
     )
-    if (rows.length > 0) moved[table.table] = rows.map(({ key }) => key)
+    if (rows.length > 0) moved[table.table] = table.key === null ? rows.map(() => ({})) : rows
   }
   return moved
 }
@@ -85,16 +86,24 @@ export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): 
     if (!keys) continue
     await scope.db.executeQuery(
       CompiledQuery.raw(
-        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2
-           and exists (select from jsonb_array_elements($4::jsonb) key where to_jsonb(t) @> key)`,
-        [scope.tenantId, way.from, way.to, JSON.stringify(keys)],
+        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${isOneOf(table.key ?? [])}`,
+        [
+          scope.tenantId,
+          way.from,
+          way.to,
+          ...(table.key ?? []).map((column) => keys.map((key) => String(key[column]))),
+        ],
       ),
     )
   }
 }
 
-const keyOf = ({ key }: MovableTable) =>
-  `jsonb_build_object(${(key ?? []).map((column) => `'${column}', t.${column}`).join(', ')})`
+/** Keys are compared as text, and given column by column from the fourth parameter on. */
+function isOneOf(columns: readonly string[]): string {
+  if (columns.length === 0) return ''
+  const given = columns.map((_, place) => `$${place + 4}::text[]`).join(', ')
+  return `and (${columns.map((column) => `t.${column}::text`).join(', ')}) in (select * from unnest(${given}) as key)`
+}
 
 const unlessThere = ({ table, once }: MovableTable) =>
   once

@@ -137,7 +137,7 @@ export const insertEnded = (
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'user_id', 'member_id'])
-        .doUpdateSet({ since: ended.since, ended_at: sql<string>`now()` }),
+        .doUpdateSet({ since: ended.since, ended_at: sql<string>`excluded.ended_at` }),
     )
     .execute()
 

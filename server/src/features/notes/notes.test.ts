@@ -22,9 +22,10 @@ test('staff note something for each other, with name and time, the newest first'
     status: 201,
     body: { writtenBy: 'Stefan Tester', isOwn: true },
   })
-  await world.sql(`update member_note set written_at = written_at - interval '1 day' where tenant_id = $1`, [
-    tenant.tenantId,
-  ])
+  await world.sql(
+    `update member_note set written_at = (written_at at time zone 'UTC' - interval '1 day') at time zone 'UTC' where tenant_id = $1`,
+    [tenant.tenantId],
+  )
   await write(tenant, tenant.admin, 'Termin verschoben\nauf Montag')
   expect(await list(tenant, tenant.staff)).toMatchObject([
     { text: 'Termin verschoben\nauf Montag', writtenBy: 'Ada Tester', isOwn: false, editedAt: null },

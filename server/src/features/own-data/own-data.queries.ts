@@ -53,15 +53,13 @@ export const lockUser = (db: Queries, userId: string): Promise<{ locale: 'de' | 
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const insertExport = (
+export async function insertExport(
   db: Queries,
   given: { readonly id: string; readonly userId: string; readonly locale: 'de' | 'en' },
-): Promise<DataExport> =>
-  db
-    .insertInto('data_export')
-    .values({ id: given.id, user_id: given.userId, locale: given.locale })
-    .returning(exportColumns)
-    .executeTakeFirstOrThrow()
+): Promise<DataExport> {
+  await db.insertInto('data_export').values({ id: given.id, user_id: given.userId, locale: given.locale }).execute()
+  return db.selectFrom('data_export').where('id', '=', given.id).select(exportColumns).executeTakeFirstOrThrow()
+}
 
 export interface AskedExport {
   readonly userId: string

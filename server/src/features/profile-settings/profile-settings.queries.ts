@@ -33,12 +33,13 @@ export async function storeEmailWish(db: Queries, wish: EmailWish): Promise<void
     new_email: wish.newEmail,
     token_hash: wish.tokenHash,
     expires_at: wish.expiresAt,
-    requested_at: sql<string>`now()`,
   }
   await db
     .insertInto('email_change')
-    .values({ user_id: wish.userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .values({ user_id: wish.userId, ...fresh, requested_at: sql<string>`now()` })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...fresh, requested_at: sql<string>`excluded.requested_at` }),
+    )
     .execute()
 }
 

@@ -49,10 +49,10 @@ const measure = (tenant: TenantOfTest, more: object = {}, who: SignedIn = tenant
     },
   )
 const daysPass = ({ tenantId }: TenantOfTest, days: number) =>
-  world.sql(`update safety_answer set asked_at = asked_at - make_interval(days => $2) where tenant_id = $1`, [
-    tenantId,
-    days,
-  ])
+  world.sql(
+    `update safety_answer set asked_at = (asked_at at time zone 'UTC' - make_interval(days => $2)) at time zone 'UTC' where tenant_id = $1`,
+    [tenantId, days],
+  )
 
 describe('before a current flows', () => {
   test('every question is asked once and dated, and says when it is asked again', async () => {

@@ -19,11 +19,16 @@ export async function insertRequest(scope: EnteredTenant, request: NewRequest): 
   const { db, tenantId, now } = scope
   await sql`select pg_advisory_xact_lock(${lock}, ${tenantId})`.execute(db)
   const { number } = await db
+    .selectFrom('support_request')
+    .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  await db
     .insertInto('support_request')
     .values({
       tenant_id: tenantId,
       id: request.id,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from support_request where tenant_id = ${tenantId})`,
+      number,
       subject: request.subject,
       category: request.category,
       priority: request.priority,
@@ -33,8 +38,7 @@ export async function insertRequest(scope: EnteredTenant, request: NewRequest): 
       opened_at: now,
       last_message_at: now,
     })
-    .returning('number')
-    .executeTakeFirstOrThrow()
+    .execute()
   return number
 }
 

@@ -60,7 +60,9 @@ test('requests are numbered in their tenant, last message first, page by page, a
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   await open(foreign, { subject: 'canary' })
   for (const subject of ['first', 'second', 'third']) expect((await open(tenant, { subject })).status).toBe(201)
-  await world.sql(`update support_request set last_message_at = last_message_at + number * interval '1 minute'`)
+  await world.sql(
+    `update support_request set last_message_at = (last_message_at at time zone 'UTC' + number * interval '1 minute') at time zone 'UTC'`,
+  )
   const items = await list(tenant, tenant.admin)
   expect(items.map(({ subject, number, messageCount }) => [subject, number, messageCount])).toEqual([
     ['third', 3, 1],

@@ -84,7 +84,9 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
   await pool.query(
-    `update session set expires_at = now() + (expires_at - updated_at), updated_at = now() where id = any($1::uuid[])`,
+    // Without time zones, because a distributed database takes no function on columns that depends on the session's.
+    `update session set updated_at = now(),
+       expires_at = (now() at time zone 'UTC' + (expires_at - updated_at)) at time zone 'UTC' where id = any($1::uuid[])`,
     [sessionIds],
   )
 }

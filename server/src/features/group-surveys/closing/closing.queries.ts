@@ -104,13 +104,13 @@ export async function countedPeople(
     `with agreed as materialized (
        select asked.member_id, asked.classes, before.classes as classes_before, m.user_id, m.shares_all, m.sharing_exceptions, d.decided_at
        from group_survey_member asked
-       join member m on m.tenant_id = asked.tenant_id and m.id = asked.member_id
+       join member m on m.tenant_id = $1 and m.id = asked.member_id
          and m.kind = 'member' and m.status = 'active' and m.stores_health_data
-       join membership p on p.tenant_id = m.tenant_id and p.member_id = m.id and p.user_id = m.user_id
+       join membership p on p.tenant_id = $1 and p.member_id = m.id and p.user_id = m.user_id
          and p.suspended_at is null
-       join group_survey_decision d on d.tenant_id = asked.tenant_id and d.survey_id = asked.survey_id
+       join group_survey_decision d on d.tenant_id = $1 and d.survey_id = asked.survey_id
          and d.user_id = m.user_id and d.decision = 'given'
-       left join group_survey_member before on before.tenant_id = asked.tenant_id and before.survey_id = $7::uuid
+       left join group_survey_member before on before.tenant_id = $1 and before.survey_id = $7::uuid
          and before.member_id = asked.member_id
        where asked.tenant_id = $1 and asked.survey_id = $2
      )
@@ -126,7 +126,7 @@ export async function countedPeople(
        select v.scores, v.answered_by, v.revision from check_up c
        cross join lateral (
          select one.* from check_up_version one
-         where one.tenant_id = c.tenant_id and one.result_guid = c.result_guid and one.recorded_at <= $6::timestamptz
+         where one.tenant_id = $1 and one.result_guid = c.result_guid and one.recorded_at <= $6::timestamptz
          order by one.revision desc limit 1
        ) v
        where c.tenant_id = $1 and c.member_id = agreed.member_id and person.eyes is not null

@@ -133,16 +133,18 @@ const breakdowns = [
 /** A wave in which all of these people take part. Moves the earlier waves 100 days into the past. */
 async function nextWave(tenant: TenantOfTest, people: readonly Person[]): Promise<ReleaseInput> {
   await world.sql(
-    `update group_survey set opens_at = opens_at - interval '100 days', closes_at = closes_at - interval '100 days'
+    `update group_survey set opens_at = (opens_at at time zone 'UTC' - interval '100 days') at time zone 'UTC', 
+       closes_at = (closes_at at time zone 'UTC' - interval '100 days') at time zone 'UTC'
      where tenant_id = $1`,
     [tenant.tenantId],
   )
   const { surveyId } = await opened(world, tenant, { breakdowns })
   for (const person of people) await agree({ tenant, surveyId }, person)
   const input = await close({ tenant, surveyId })
-  await world.sql(`update group_report set computed_at = computed_at - interval '1 second' where tenant_id = $1`, [
-    tenant.tenantId,
-  ])
+  await world.sql(
+    `update group_report set computed_at = (computed_at at time zone 'UTC' - interval '1 second') at time zone 'UTC' where tenant_id = $1`,
+    [tenant.tenantId],
+  )
   return input
 }
 

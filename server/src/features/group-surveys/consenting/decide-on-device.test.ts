@@ -152,9 +152,10 @@ describe('on a device that staff handed over', () => {
     const person = personAt(5)
     await world.ask(person, 'POST', decideUrl(company.tenant, person), { body: surveyDecision(company.survey) })
     const stored = () => world.sql('select * from group_survey_decision where user_id = $1', [person.userId])
-    await world.sql(`update group_survey_decision set decided_at = decided_at - interval '1 hour' where user_id = $1`, [
-      person.userId,
-    ])
+    await world.sql(
+      `update group_survey_decision set decided_at = (decided_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where user_id = $1`,
+      [person.userId],
+    )
     const first = await stored()
     expect(first).toHaveLength(1)
     const device = await handOver(person)
@@ -167,9 +168,10 @@ describe('on a device that staff handed over', () => {
     const [person, other] = [personAt(2), personAt(3)]
     const staff = await world.signInAgain(company.tenant.staff)
     const before = await answerOn(await handOver(person), person)
-    await world.sql(`update check_up set recorded_at = recorded_at - interval '1 hour' where result_guid = $1`, [
-      before,
-    ])
+    await world.sql(
+      `update check_up set recorded_at = (recorded_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where result_guid = $1`,
+      [before],
+    )
     expect(await decideOn(staff, person, { resultGuid: before })).toMatchObject({
       status: 403,
       body: { code: 'member-decides-alone' },

@@ -11,10 +11,16 @@ interface Asking {
 
 /** Queues a mail for everybody who is asked, whether or not they have answered or decided. */
 export async function enqueueMails({ db, tenantId }: Asking, surveyId: string, occasion: string): Promise<void> {
+  const asked = await db
+    .selectFrom('group_survey_member')
+    .select('member_id')
+    .where('tenant_id', '=', tenantId)
+    .where('survey_id', '=', surveyId)
+    .execute()
   await sql`select graphile_worker.enqueue_for_salus('send-group-survey-mail', json_build_object('tenantId', ${String(tenantId)}::text,
-      'surveyId', m.survey_id, 'memberId', m.member_id),
-      'group-survey-mail:' || ${occasion}::text || ':' || m.survey_id || ':' || m.member_id)
-    from group_survey_member m where m.tenant_id = ${tenantId} and m.survey_id = ${surveyId}`.execute(db)
+      'surveyId', ${surveyId}::uuid, 'memberId', id),
+      'group-survey-mail:' || ${occasion}::text || ':' || ${surveyId}::text || ':' || id)
+    from unnest(${asked.map((one) => one.member_id)}::uuid[]) id`.execute(db)
 }
 
 export interface SurveyRecipient extends Recipient {

@@ -160,7 +160,7 @@ test('a former owner is still reminded of their other measures, and the new owne
   await handOn(first.userId, toFirst.measureId)
   await remind(tenant.tenantId, 0)
   await handOn(second.userId, toSecond.measureId)
-  const later = `update group_measure_version set changed_at = changed_at + interval '1 hour'`
+  const later = `update group_measure_version set changed_at = (changed_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC'`
   await world.sql(`${later} where measure_id = $1 and revision = 2`, [toSecond.measureId])
   await remind(tenant.tenantId, 3)
   await measured(world, tenant, { surveyId, ...owned(former.userId) })

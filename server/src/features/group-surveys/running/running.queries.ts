@@ -33,7 +33,9 @@ export async function insertAsked(
 ): Promise<void> {
   await sql`insert into group_survey_member (tenant_id, survey_id, member_id, classes)
     select ${tenantId}, ${surveyId}, (one ->> 'memberId')::uuid, one -> 'classes'
-    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) one`.execute(db)
+    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) one
+    -- Without this a distributed database copies the rows in a way that row-level security refuses.
+    returning member_id`.execute(db)
 }
 
 /** Ends the survey without a report, or withdraws the report. */

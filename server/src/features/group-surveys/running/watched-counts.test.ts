@@ -34,7 +34,10 @@ test('while a survey runs, counts of check-ups do not reveal who answers; other 
   expect(recorded.status, recorded.raw.toString()).toBe(201)
   expect(await counts(tenant)).toBe(before + 1)
 
-  await world.sql(`update check_up set recorded_at = recorded_at - interval '1 day' where tenant_id = $1`, [tenantId])
+  await world.sql(
+    `update check_up set recorded_at = (recorded_at at time zone 'UTC' - interval '1 day') at time zone 'UTC' where tenant_id = $1`,
+    [tenantId],
+  )
   expect(await counts(tenant)).toBe(before + 1 + 10)
 
   const end = surveyUrl(tenant, `/${surveyId}/close`)

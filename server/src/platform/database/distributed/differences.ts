@@ -1,4 +1,4 @@
-import { appRole } from '../migrate/app-login.ts'
+import { appRole, ownerRole } from '../migrate/app-login.ts'
 
 /**
  * Comes before PostgreSQL's own function in the search path of a distributed database, so that a setting of the
@@ -35,6 +35,8 @@ begin
     where tenant_id = tenant and id = any(members) and words is distinct from indexed_words;
 end $$`
 
+const isOfTenant = `tenant_id::text = current_setting('app.tenant', true)`
+
 /**
  * The owner of the tables would work on separate connections and not see what the app's transaction has written. So the
  * app inserts the rows itself, and the policy of the table enforces that only the member decides online.
@@ -42,9 +44,22 @@ end $$`
 const recordConsents: readonly string[] = [
   'alter function salus.record_consents(integer, uuid, jsonb) security invoker',
   `grant insert on consent to ${appRole}`,
-  `alter policy tenant_isolation on consent with check (tenant_id::text = current_setting('app.tenant', true)
+  ...['tenant_isolation', 'tenant_reads', 'tenant_changes', 'tenant_deletes', 'owner_records'].map(
+    (policy) => `drop policy if exists ${policy} on consent`,
+  ),
+  `create policy tenant_isolation on consent for insert with check (${isOfTenant}
      and (given <> 'by-member-online' or member_id::text = current_setting('app.member', true)))`,
+  // Jobs and the demo data work as the owner of the tables.
+  `create policy owner_records on consent for insert to ${ownerRole} with check (${isOfTenant})`,
+  `create policy tenant_reads on consent for select using (${isOfTenant})`,
+  // A merge moves what a member decided online to the remaining record.
+  `create policy tenant_changes on consent for update using (${isOfTenant}) with check (${isOfTenant})`,
+  `create policy tenant_deletes on consent for delete using (${isOfTenant})`,
 ]
 
+/** The server with the member's rows calls it there. It reads rows of the same tenant, so it needs no other server. */
+const newestAnswer = `
+alter function salus.newest_safety_answer_at(integer, uuid, text) set citus.allow_nested_distributed_execution = on`
+
 /** The definitions that differ on a distributed database. Each may be applied again. */
-export const differences: readonly string[] = [setConfig, sequences, indexMembers, ...recordConsents]
+export const differences: readonly string[] = [setConfig, sequences, indexMembers, ...recordConsents, newestAnswer]

@@ -36,9 +36,11 @@ export interface SubjectKeys {
   readonly member?: string
   readonly user?: string
   readonly email?: string
+  /** The member's record and those merged into it, where a condition names them as {records}. */
+  readonly records?: readonly string[]
 }
 
-const types = { tenant: 'int', member: 'uuid', user: 'uuid', email: 'text' } as const
+const types = { tenant: 'int', member: 'uuid', user: 'uuid', email: 'text', records: 'uuid[]' } as const
 
 /** One of the conditions above with its parameters, numbered after the preceding ones. */
 export function conditionOf(
@@ -47,7 +49,7 @@ export function conditionOf(
   before: readonly unknown[] = [],
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const values = [...before]
-  const text = where.replaceAll(/\{(tenant|member|user|email)\}/g, (_, name: keyof typeof types) => {
+  const text = where.replaceAll(/\{(tenant|member|user|email|records)\}/g, (_, name: keyof typeof types) => {
     values.push(keys[name])
     return `$${values.length}::${types[name]}`
   })

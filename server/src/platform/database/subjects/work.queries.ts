@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { loginInTenantTables } from './login-in-tenant-tables.queries.ts'
 import { memberTables } from './member-tables.queries.ts'
+import { recordsOfMember } from './of-member.queries.ts'
 import { conditionOf, type SubjectKeys, type SubjectTable } from './subject-tables.queries.ts'
 
 /**
@@ -96,7 +97,7 @@ export async function copyRows(
 /** Removes or changes the rows of one table about the person. Returns their number. */
 export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys: SubjectKeys): Promise<number> {
   if ('staysBecause' in table.erased) return 0
-  const { text, values } = conditionOf(table, keys)
+  const { text, values } = await conditionWithRecords(client, table, keys)
   const { set, inRecords } = table.erased
   if (set === undefined) {
     const { rowCount } = await client.query(`delete from ${table.table} t where ${text}`, [...values])
@@ -115,6 +116,17 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
     keys.member ?? '',
   ])
   return changed
+}
+
+/** A distributed database takes no subquery on members where it changes a table that every server has. */
+async function conditionWithRecords(client: pg.PoolClient, { where }: SubjectTable, keys: SubjectKeys) {
+  if (!where.includes(recordsOfMember)) return conditionOf({ where }, keys)
+  const { text, values } = conditionOf({ where: `select ${recordsOfMember} as records` }, keys)
+  const { rows } = await client.query<{ records: readonly string[] }>(text, [...values])
+  return conditionOf(
+    { where: where.replaceAll(recordsOfMember, '{records}') },
+    { ...keys, records: rows[0]?.records ?? [] },
+  )
 }
 
 async function recordsOf(client: pg.PoolClient, inRecords: string, keys: SubjectKeys): Promise<readonly string[]> {

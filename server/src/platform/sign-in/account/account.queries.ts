@@ -35,7 +35,8 @@ export interface SignInEvent {
 export async function recordSignInEvent(pool: pg.Pool, event: SignInEvent): Promise<void> {
   await pool.query(
     `insert into sign_in_event (id, user_id, kind, outcome, ip_address, request_id)
-     values ($1, (select id from app_user where lower(email) = lower($2)), $3, $4, $5, $6)`,
+     select $1::uuid, u.id, $3, $4, $5, $6 from (select $2::text as email) given
+     left join app_user u on lower(u.email) = lower(given.email)`,
     [randomUUID(), event.email, event.kind, event.outcome, event.network, event.requestId],
   )
 }

@@ -82,7 +82,7 @@ export async function storeAppSecret(pool: pg.Pool, userId: string, secret: Buff
   const { rowCount } = await pool.query(
     `insert into authenticator_app (user_id, secret) values ($1, $2)
      on conflict (user_id) do update set secret = excluded.secret, last_step = 0, wrong_codes = 0, locked_until = null,
-       created_at = now() where authenticator_app.confirmed_at is null`,
+       created_at = excluded.created_at where authenticator_app.confirmed_at is null`,
     [userId, secret],
   )
   return rowCount !== 0

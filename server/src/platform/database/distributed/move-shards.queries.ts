@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** All tenant tables are spread like this one, so a move of its shard takes those of the other tables along. */
+const firstTable = 'salus.check_up'
+
+interface Move {
+  readonly shard: string
+  readonly bytes: number
+  readonly from: Node
+  readonly to: Node
+}
+
+interface Node {
+  readonly host: string
+  readonly port: number
+}
+
+/** The moves after which every server stores about as many shards as the others. */
+export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
+  const { rows } = await owner.query<
+    Omit<Move, 'from' | 'to'> & Record<'fromHost' | 'toHost', string> & Record<'fromPort' | 'toPort', number>
+  >(
+    `select shardid::text as shard, shard_size::float8 as bytes, sourcename as "fromHost", sourceport as "fromPort",
+       targetname as "toHost", targetport as "toPort"
+     from get_rebalance_table_shards_plan($1::regclass)`,
+    [firstTable],
+  )
+  return rows.map(({ fromHost, fromPort, toHost, toPort, ...move }) => ({
+    ...move,
+    from: { host: fromHost, port: fromPort },
+    to: { host: toHost, port: toPort },
+  }))
+}
+
+/** Moves one shard of every tenant table while the tenants go on reading and writing. */
+export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 'bytes'>): Promise<void> {
+  await whileMoving(owner, () =>
+    owner.query(
+      `select citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int, shard_transfer_mode := 'force_logical')`,
+      [shard, from.host, from.port, to.host, to.port],
+    ),
+  )
+}
+
+/** Gives a tenant shards of its own, if it has none yet. Returns the server that stores them. */
+export async function isolateTenant(owner: pg.Pool, tenantId: number): Promise<Node> {
+  if (!(await shardOf(owner, tenantId)).isAlone)
+    await whileMoving(owner, () =>
+      owner.query(
+        `select isolate_tenant_to_new_shard($1::regclass, $2::int, 'CASCADE', shard_transfer_mode := 'force_logical')`,
+        [firstTable, tenantId],
+      ),
+    )
+  const { host, port } = await shardOf(owner, tenantId)
+  return { host, port }
+}
+
+async function shardOf(owner: pg.Pool, tenantId: number) {
+  const { rows } = await owner.query<Node & { readonly isAlone: boolean }>(
+    `select s.shardminvalue = s.shardmaxvalue as "isAlone", p.nodename as host, p.nodeport as port
+     from pg_dist_shard s join pg_dist_shard_placement p on p.shardid = s.shardid
+     where s.shardid = get_shard_id_for_distribution_column($1::regclass, $2::int)`,
+    [firstTable, tenantId],
+  )
+  const [found] = rows
+  if (!found) throw new Error(`no server stores tenant ${tenantId}`)
+  return found
+}
+
+const betweenLooksMs = 250
+
+/**
+ * Row-level security stays forced during a move. PostgreSQL copies changes into a forced table only for a role that may
+ * bypass it, so the role that Citus makes for each move, which nobody can log in as and which ends with it, is given that
+ * right as soon as it appears.
+ */
+async function whileMoving(owner: pg.Pool, move: () => Promise<unknown>): Promise<void> {
+  let isMoving = true
+  const moving = move().finally(() => (isMoving = false))
+  moving.catch(() => undefined)
+  while (isMoving) {
+    await owner.query('select run_command_on_workers($1)', [letMovingRolesCopy]).catch(() => undefined)
+    await Promise.race([moving.catch(() => undefined), pause(betweenLooksMs)])
+  }
+  await moving
+  // Otherwise the previous server keeps its copies for a while.
+  await owner.query('call citus_cleanup_orphaned_resources()')
+}
+
+const letMovingRolesCopy = `do $$ declare r record; begin
+  for r in select rolname from pg_catalog.pg_roles
+    where rolname ~ '^citus_shard_(move|split)_subscription_role_' and not rolbypassrls loop
+    execute format('alter role %I bypassrls', r.rolname);
+  end loop; end $$`
