@@ -35,11 +35,7 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      {(report.asksDayOrder || reading.dayOrder !== undefined) && (
-        <div inert={way.isActing}>
-          <AskDayOrder value={reading.dayOrder} onChange={(dayOrder) => way.check({ ...reading, dayOrder })} />
-        </div>
-      )}
+      <DayOrder report={report} reading={reading} way={way} />
       <Card className="overflow-hidden">
         <div className="px-5 pb-4 pt-5">
           <h2 ref={heading} tabIndex={-1} className="text-h3 font-semibold outline-none">
@@ -118,5 +114,14 @@ function LeaveOut({ count, value, onChange }: LeaveOutProps) {
     >
       {t('memberImports.leaveOut', { count })}
     </ChoiceCard>
+  )
+}
+
+function DayOrder({ report, reading, way }: ImportCheckProps) {
+  if (!report.asksDayOrder && reading.dayOrder === undefined) return null
+  return (
+    <div inert={way.isActing}>
+      <AskDayOrder value={reading.dayOrder} onChange={(dayOrder) => way.check({ ...reading, dayOrder })} />
+    </div>
   )
 }
