@@ -29,6 +29,7 @@ import { membersApi } from './members/members.ts'
 import { measurementDaysApi } from './measuring/days.ts'
 import { modulesApi } from './tenant/modules.ts'
 import { notesApi } from './members/notes.ts'
+import { offlineApi } from './measuring/offline.ts'
 import { operatorApi } from './service/operator.ts'
 import { membershipsApi } from './tenant/memberships.ts'
 import { ownDataApi } from './account/own-data.ts'
@@ -73,6 +74,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(memberImportsApi),
   ...Object.values(memberMergesApi),
   ...Object.values(measurementDaysApi),
+  ...Object.values(offlineApi),
   ...Object.values(consentsApi),
   ...Object.values(recordCorrectionsApi),
   ...Object.values(accessLogApi),

@@ -30,6 +30,7 @@ import * as members from './members/members.ts'
 import * as memberships from './tenant/memberships.ts'
 import * as modules from './tenant/modules.ts'
 import * as notes from './members/notes.ts'
+import * as offline from './measuring/offline.ts'
 import * as operator from './service/operator.ts'
 import * as ownData from './account/own-data.ts'
 import * as personDoubts from './check-ups/person-doubts.ts'
@@ -91,6 +92,7 @@ const rooms: readonly Readonly<Record<string, unknown>>[] = [
   memberships,
   modules,
   notes,
+  offline,
   operator,
   ownData,
   personDoubts,

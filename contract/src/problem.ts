@@ -48,6 +48,16 @@ export const problemStatus = {
   'external-id-taken': 409,
   /** Something else was stored under this `entryId`. */
   'entry-id-taken': 409,
+  /** A measurement day can be prepared on the day before and on the day itself, while it is open. */
+  'offline-day-over': 409,
+  /** Another person made this device ready; only they can open it. Its sealed entries can be sent by all staff. */
+  'offline-device-of-other': 403,
+  /** The server's part of the device's key no longer exists. Sealed entries are still accepted. */
+  'offline-device-ended': 410,
+  /** Measured after the device had ended. The same request with `acceptLate` is stored. */
+  'measured-after-end': 409,
+  /** The sealed entry was not made for this tenant, day and device, or is damaged. */
+  'sealed-entry-unreadable': 422,
   'too-many-members': 422,
   'import-has-bad-rows': 409,
   'import-in-use': 409,

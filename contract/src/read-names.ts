@@ -31,6 +31,7 @@ export const readNames = [
   'getMemberMerges',
   'getMeasurementDays',
   'getDayBoard',
+  'getOfflineDevices',
   'getMyConsents',
   'getConsentsOfMember',
   'previewConsent',

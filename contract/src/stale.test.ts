@@ -46,6 +46,7 @@ const makeNothingOld = [
   'openAnalysisLink',
   'openInvitation',
   'openInvitationCode',
+  'openOfflineDevice',
   'readMeasurementFile',
   'register',
   'registerInvited',

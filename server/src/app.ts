@@ -5,7 +5,6 @@ import { mountAccessLogRoutes } from './features/access-log/access-log.routes.ts
 import { mountAnalysesRoutes } from './features/analyses/analyses.routes.ts'
 import { mountApiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { describeBackups } from './features/backups/describe-backups.ts'
-import { sendAnalysisLink } from './features/analysis-links/analysis-link-mail.ts'
 import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
 import { mountCheckUpChangesRoutes } from './features/check-ups/changes/changes.routes.ts'
 import { mountCheckUpFilesRoutes } from './features/check-ups/files/files.routes.ts'
@@ -14,14 +13,10 @@ import { mountAuditEventsRoutes } from './features/audit-events/audit-events.rou
 import { mountReassignmentsRoutes } from './features/check-ups/correct/reassign.routes.ts'
 import { mountCrisisNoticesRoutes } from './features/crisis-notices/crisis-notices.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
-import { dataTasks, unlessClockInDoubt } from './background-tasks.ts'
 import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
 import { mountDevicesRoutes } from './features/devices/devices.routes.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
-import { sendInvitation } from './features/invitations/invitation-mail.ts'
 import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
-import { sendSurveyMail } from './features/group-surveys/mailing/send-survey-mail.ts'
-import { sendMeasureReminder } from './features/group-surveys/measures/remind-owners.ts'
 import { mountGroupMeasuresRoutes } from './features/group-surveys/measures/group-measures.routes.ts'
 import { mountGroupSurveysRoutes } from './features/group-surveys/group-surveys.routes.ts'
 import { mountGroupReportPapersRoutes } from './features/group-surveys/papers/papers.routes.ts'
@@ -29,7 +24,6 @@ import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
 import { mountHandOverRoutes } from './features/hand-over/hand-over.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { mountInvoicesRoutes } from './features/invoices/invoices.routes.ts'
-import { sendInvoice } from './features/invoices/send-invoice.ts'
 import { mountMeasurementImportsRoutes } from './features/measurement-imports/measurement-imports.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
 import { mountMemberBulkRoutes } from './features/members/bulk/bulk.routes.ts'
@@ -37,42 +31,31 @@ import { mountMemberListRoutes } from './features/members/list/list.routes.ts'
 import { mountMemberImportsRoutes } from './features/member-imports/member-imports.routes.ts'
 import { mountMeasurementDaysRoutes } from './features/measurement-days/measurement-days.routes.ts'
 import { mountMemberMergesRoutes } from './features/member-merges/member-merges.routes.ts'
+import { jobTasks } from './job-tasks.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
-import { sendAccessAlarm, watchAccessTask } from './features/mass-access/watch-access.ts'
 import { mountModulesRoutes, requireModule } from './features/modules/modules.routes.ts'
 import { mountNotesRoutes } from './features/notes/notes.routes.ts'
+import { mountOfflineDevicesRoutes } from './features/offline-devices/offline-devices.routes.ts'
 import { mountOperatorRoutes } from './features/operator/operator.routes.ts'
-import { sendNewResult } from './features/notifications/send-new-result.ts'
-import { sendRecordNotice } from './features/notifications/send-record-notice.ts'
 import { mountMembershipsRoutes } from './features/memberships/memberships.routes.ts'
 import { mountOwnDataRoutes } from './features/own-data/own-data.routes.ts'
 import { mountProductsRoutes } from './features/products/products.routes.ts'
 import { mountProfileSettingsRoutes } from './features/profile-settings/profile-settings.routes.ts'
-import { sendEmailChange, sendEmailChanged } from './features/profile-settings/send-email-change.ts'
-import { deliverPush } from './features/push/deliver-push.ts'
 import { keepPushKeys, type PushKeys } from './features/push/push-keys.ts'
 import { mountPushRoutes } from './features/push/push.routes.ts'
-import { sendPush } from './features/push/send-push.ts'
 import { mountRecordCorrectionsRoutes } from './features/record-corrections/record-corrections.routes.ts'
 import { mountRegistrationRoutes } from './features/registration/registration.routes.ts'
-import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
-import { remindOfDue } from './features/reminders/remind-of-due.ts'
 import { mountRemindersRoutes } from './features/reminders/reminders.routes.ts'
 import { mountSeriesRoutes } from './features/series/series.routes.ts'
-import { sendDueReminder } from './features/reminders/send-due-reminder.ts'
 import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/reports-from-browser.routes.ts'
 import { mountRetentionRoutes } from './features/retention/retention.routes.ts'
 import { mountKnownValuesRoutes } from './features/known-values/known-values.routes.ts'
 import { mountSafetyAnswersRoutes } from './features/safety-answers/safety-answers.routes.ts'
 import { mountSecurityRoutes } from './features/security/security.routes.ts'
 import { mountSessionRoutes } from './features/session/session.routes.ts'
-import { sendSupportAnswer, sendSupportRequest } from './features/support/send-support-mails.ts'
 import { mountSupportRoutes } from './features/support/support.routes.ts'
 import { mountTariffOrdersRoutes } from './features/tariff/tariff-orders.routes.ts'
 import { mountTariffRoutes } from './features/tariff/tariff.routes.ts'
-import { renewTariffs } from './features/tariff/renew-tariffs.ts'
-import { sendTariffNotice } from './features/tariff/tell-admins.ts'
-import { watchLimitsTask } from './features/tariff/watch-limits.ts'
 import { mountTelemetryRoutes } from './features/telemetry/telemetry.routes.ts'
 import { mountTenantSettingsRoutes } from './features/tenant-settings/tenant-settings.routes.ts'
 import { mountTenantsRoutes } from './features/tenants/tenants.routes.ts'
@@ -100,8 +83,6 @@ import { requireAccess } from './platform/scope/require-access.ts'
 import { readAppToken } from './platform/sign-in/account/app-token.ts'
 import { requireFresh } from './platform/sign-in/session/require-fresh.ts'
 import { requireWithinHandOver } from './platform/sign-in/session/require-within-hand-over.ts'
-import { sendSecurityNotice } from './platform/sign-in/factors/send-notice.ts'
-import { sendPasswordReset } from './platform/sign-in/send-password-reset.ts'
 import { makeSignIn, type SignIn } from './platform/sign-in/sign-in.ts'
 import { mountSignInRoutes } from './platform/sign-in/sign-in.routes.ts'
 import { endThreads } from './platform/threads/run-in-thread.ts'
@@ -198,34 +179,6 @@ const doorkeeper =
 
 type RouteParts = AppParts & { readonly signIn: SignIn; readonly pushKeys: PushKeys }
 
-/** Deferred work, which any free process takes. */
-const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
-  ...dataTasks(parts),
-  'send-password-reset': sendPasswordReset(parts),
-  'send-security-notice': sendSecurityNotice(parts),
-  'send-email-change': sendEmailChange(parts),
-  'send-email-changed': sendEmailChanged(parts),
-  'send-new-result': sendNewResult(parts),
-  'send-record-notice': sendRecordNotice(parts),
-  'remind-of-due': unlessClockInDoubt(parts, () => remindOfDue(parts)),
-  'send-due-reminder': sendDueReminder(parts),
-  'send-group-survey-mail': sendSurveyMail(parts),
-  'send-measure-reminder': sendMeasureReminder(parts),
-  'send-support-answer': sendSupportAnswer(parts),
-  'send-support-request': sendSupportRequest(parts),
-  'send-invitation': sendInvitation(parts),
-  'send-analysis-link': sendAnalysisLink(parts),
-  'send-invoice': sendInvoice(parts),
-  'send-tariff-notice': sendTariffNotice(parts),
-  'renew-tariffs': unlessClockInDoubt(parts, () => renewTariffs({ ...parts, seller: parts.config.seller })),
-  'watch-limits': watchLimitsTask(parts),
-  'watch-access': watchAccessTask(parts),
-  'send-access-alarm': sendAccessAlarm(parts),
-  'send-registration-mail': sendRegistrationMail(parts),
-  'send-push': sendPush(parts),
-  'deliver-push': deliverPush(parts),
-})
-
 /** Mounts the routes about a person outside of any tenant. */
 function mountForPeople(
   app: FastifyInstance,
@@ -265,6 +218,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountMemberImportsRoutes(app, platform)
   mountMemberMergesRoutes(app, platform)
   mountMeasurementDaysRoutes(app, platform)
+  mountOfflineDevicesRoutes(app, platform, signIn)
   mountConsentsRoutes(app, platform)
   mountRecordCorrectionsRoutes(app, platform)
   mountAccessLogRoutes(app, platform)

@@ -78,6 +78,7 @@ test('there are things of every kind to cross', () => {
     'memberId',
     'mergeId',
     'noteId',
+    'offlineDeviceId',
     'orderId',
     'otherMemberId',
     'requestId',

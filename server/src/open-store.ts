@@ -65,8 +65,7 @@ const connectionsOfProcess = 40
 /** The embedded database that another process of this installation started and will stop. */
 export async function openStoreOfWorker(config: Config, log: Logger, { embedded, isNew }: WorkerTask): Promise<Store> {
   if (embedded === null) return openStore(config, log, () => undefined)
-  const { password, ...address } = embedded
-  const owner = { ...address, ...(password === undefined ? {} : { password }) }
+  const owner = embedded
   const opened = await openMigrated(embeddedAddress(owner), config, log)
   return { ...opened, isNew, embedded: owner, close: () => opened.database.close() }
 }

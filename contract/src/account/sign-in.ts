@@ -116,6 +116,12 @@ export const signInApi = {
     path: '/api/auth/sign-out',
     summary: 'Ends the session of the cookie, if there is one',
     access: 'public',
+    body: z
+      .strictObject({
+        /** True when sealed entries wait on the device: the browser is then not told to clear its storage. */
+        keepsSealedEntries: z.literal(true).optional(),
+      })
+      .optional(),
     stale: [],
     responses: { 200: done },
   }),

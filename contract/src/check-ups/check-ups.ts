@@ -141,6 +141,21 @@ export const checkUpSchema = z.strictObject({
 })
 export type CheckUp = z.infer<typeof checkUpSchema>
 
+/** A check-up in response to its recording. */
+export const recordedCheckUpSchema = z.strictObject({
+  ...checkUpSchema.shape,
+  /**
+   * The valid result with which another device did the same step of the measurement day. Both are kept, and a person
+   * decides.
+   */
+  sameStep: z
+    .strictObject({ resultGuid: guidSchema, dateOfMeasurement: instantSchema, performedByName: z.string().nullable() })
+    .optional(),
+  /** By how many seconds the time of measurement was corrected, because the clock of the device was wrong. */
+  clockCorrectedSeconds: z.number().int().optional(),
+})
+export type RecordedCheckUp = z.infer<typeof recordedCheckUpSchema>
+
 const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
 const ownCheckUpParams = z.strictObject({ resultGuid: guidSchema })
 /** Another check-up of the same member and kind, with any date. */
@@ -195,7 +210,7 @@ export const checkUpsApi = {
     params: tenantParams,
     body: measurementSchema,
     stale: [...staleAfter['check-up-recorded'], 'getAnalysesOfMember', 'getKnownValues'],
-    responses: { 201: checkUpSchema, 200: checkUpSchema },
+    responses: { 201: recordedCheckUpSchema, 200: recordedCheckUpSchema },
   }),
   getCheckUp: route({
     operationId: 'getCheckUp',

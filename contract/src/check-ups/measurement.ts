@@ -27,6 +27,24 @@ export const measurementSchema = z
      * late it is sent again. Needs `dateOfMeasurement`, and excludes `analysisId`.
      */
     entryId: guidSchema.optional(),
+    /**
+     * The time of sending by the clock that gave `dateOfMeasurement`. Where it differs from the server's by more than
+     * two minutes, the date is corrected by the difference. Only with `entryId`.
+     */
+    sentAt: instantSchema.optional(),
+    /** On a measurement day without a network. Only with `entryId`. */
+    offline: z
+      .strictObject({
+        dayId: guidSchema,
+        /** The version of the measurement profile that the device scored with. */
+        profileVersion: z.string().min(1).max(40),
+      })
+      .optional(),
+    /**
+     * True when the caller has seen that a current was forbidden and that it has flowed already: the entry is then not
+     * refused with `safety-stop`. Only with `offline`.
+     */
+    despiteStop: z.boolean().optional(),
   })
   .refine((body) => (body.answers === undefined) !== (body.values === undefined), {
     message: 'exactly one of answers and values',
@@ -39,5 +57,13 @@ export const measurementSchema = z
   .refine(({ entryId, analysisId }) => entryId === undefined || analysisId === undefined, {
     message: 'at most one of analysisId and entryId',
     path: ['entryId'],
+  })
+  .refine(({ entryId, sentAt, offline }) => entryId !== undefined || (sentAt === undefined && offline === undefined), {
+    message: 'only for an entry with an id',
+    path: ['entryId'],
+  })
+  .refine(({ offline, despiteStop }) => offline !== undefined || despiteStop === undefined, {
+    message: 'only for an entry made without a network',
+    path: ['despiteStop'],
   })
 export type Measurement = z.output<typeof measurementSchema>

@@ -47,6 +47,33 @@ export type SafetyGateOfMember = z.infer<typeof safetyGateSchema>
 export const lastCircumstancesSchema = z.strictObject({ dateOfMeasurement: instantSchema, answers: answersSchema })
 export type LastCircumstances = z.infer<typeof lastCircumstancesSchema>
 
+export const givenSafetyAnswersSchema = z
+  .strictObject({
+    /** The profile that is to be measured next. */
+    profileId: guidSchema,
+    answers: z
+      .array(z.strictObject({ question: questionSchema, applies: z.boolean() }))
+      .min(1)
+      .max(safetyQuestionCodes.length),
+    /** A member on a device that staff handed over is recorded as `self`; a member's own answers always are. */
+    saidBy: saidBySchema.optional(),
+    /** The caller's own id of answers given without a network. They are stored once. */
+    entryId: guidSchema.optional(),
+    /** With `entryId`: when the answers were given, by the clock of the device. */
+    askedAt: instantSchema.optional(),
+    /** With `entryId`: the time of sending by the same clock, as in `createCheckUp`. */
+    sentAt: instantSchema.optional(),
+  })
+  .refine(({ entryId, askedAt }) => (entryId === undefined) === (askedAt === undefined), {
+    message: 'an entry says when it was asked, and only an entry',
+    path: ['askedAt'],
+  })
+  .refine(({ entryId, sentAt }) => entryId !== undefined || sentAt === undefined, {
+    message: 'only for an entry with an id',
+    path: ['sentAt'],
+  })
+export type GivenSafetyAnswers = z.output<typeof givenSafetyAnswersSchema>
+
 const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
 const access = { anyOf: ['run-analysis-for-member', 'run-own-analysis'] } as const
 
@@ -67,20 +94,12 @@ export const safetyAnswersApi = {
     operationId: 'answerSafetyQuestions',
     method: 'POST',
     path: '/api/tenants/{tenantId}/members/{memberId}/safety-answers',
-    summary: 'Keeps what a member says before a current flows, dated; former answers stay as they were',
+    summary:
+      'Keeps what a member says before a current flows, dated; former answers stay as they were. 200 when the answers under this entryId were kept before',
     access,
     params: memberParams,
-    body: z.strictObject({
-      /** The profile that is to be measured next. */
-      profileId: guidSchema,
-      answers: z
-        .array(z.strictObject({ question: questionSchema, applies: z.boolean() }))
-        .min(1)
-        .max(safetyQuestionCodes.length),
-      /** A member on a device that staff handed over is recorded as `self`; a member's own answers always are. */
-      saidBy: saidBySchema.optional(),
-    }),
+    body: givenSafetyAnswersSchema,
     stale: ['getSafetyGate'],
-    responses: { 201: safetyGateSchema },
+    responses: { 201: safetyGateSchema, 200: safetyGateSchema },
   }),
 }

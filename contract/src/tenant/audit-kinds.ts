@@ -70,6 +70,8 @@ const families: Readonly<Record<Family, Kind>> = {
   members: kind('members', 'administration'),
   membership: kind('members', 'administration'),
   note: kind('members', 'care'),
+  'offline-device': kind('check-ups', 'care'),
+  'offline-entry': kind('check-ups', 'care'),
   operator: kind('operator', 'operation'),
   product: kind('settings', 'administration'),
   profile: kind('settings', 'administration'),

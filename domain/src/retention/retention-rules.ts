@@ -15,6 +15,7 @@ export const fixedDataClasses = [
   'verifications',
   'exports',
   'guests',
+  'offline-devices',
 ] as const
 export type FixedDataClass = (typeof fixedDataClasses)[number]
 
@@ -33,6 +34,7 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   verifications: { hours: 24 },
   exports: { hours: 24 },
   guests: { days: guestDays },
+  'offline-devices': { days: 30 },
 }
 
 /**

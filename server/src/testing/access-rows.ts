@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { NewAnalysisLink } from '@salus/contract/measuring/links.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { OfflinePreparation } from '@salus/contract/measuring/offline.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { vi } from 'vitest'
 import {
@@ -18,6 +19,7 @@ import {
   signedIn,
 } from './access-scene.ts'
 import { smallPng } from './sample-files.ts'
+import { sealEntry, type SealingDevice } from './seal-entry.ts'
 import {
   addPerson,
   done,
@@ -506,6 +508,57 @@ const onMeasurementDays: readonly Row[] = [
   { operationId: 'changeDayStep', expected: employees, writes: true, body: () => ({ act: 'claim' }) },
 ]
 
+const preparedDevice = (scene: Scene) =>
+  asked<OfflinePreparation>(
+    asStaff(scene),
+    ['POST', `${inTenant(scene)}/measurement-days/${scene.dayId}/offline-devices`],
+    { name: 'Tablet' },
+  )
+
+function sealedEntry({ tenant, dayId, memberId }: Scene, device: SealingDevice) {
+  const entryId = randomUUID()
+  const body = {
+    entryId,
+    profileId: stressLoadId,
+    memberId,
+    dateOfMeasurement: '2026-03-10T10:00:00+01:00',
+    answers: stressAnswers(),
+    offline: { dayId, profileVersion: '1' },
+  }
+  return sealEntry(device, { tenantId: tenant.tenantId, entryId, content: { kind: 'measurement', body } })
+}
+
+const onOfflineDevices: readonly Row[] = [
+  { operationId: 'getOfflineDevices', expected: employees, shows: ({ canary }) => canary },
+  {
+    operationId: 'prepareOfflineDevice',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({ name: 'Tablet 1' }),
+  },
+  {
+    operationId: 'openOfflineDevice',
+    expected: [401, 403, 200, 403, 404, 404],
+    ready: async (scene) => {
+      const { deviceId } = (await preparedDevice(scene)).device
+      await scene.world.sql(`update offline_device set last_used_at = now() where id = $1`, [deviceId])
+      return { offlineDeviceId: deviceId }
+    },
+    writes: true,
+  },
+  { operationId: 'endOfflineDevice', expected: instead(employees, 204), writes: true },
+  {
+    operationId: 'sendSealedEntry',
+    expected: instead(employees, 201),
+    ready: async (scene) => {
+      const prepared = await preparedDevice(scene)
+      return { offlineDeviceId: prepared.device.deviceId, sealed: JSON.stringify(await sealedEntry(scene, prepared)) }
+    },
+    body: (_scene, made) => JSON.parse(made['sealed'] ?? '{}') as unknown,
+    writes: true,
+  },
+]
+
 const measurementFile = {
   fileName: 'a.csv',
   content: Buffer.from(
@@ -621,6 +674,7 @@ export const accessRows: readonly Row[] = [
   ...onImports,
   ...onMerges,
   ...onMeasurementDays,
+  ...onOfflineDevices,
 
   { operationId: 'getGuestsOfTenant', expected: employees, shows: ({ guestId }) => guestId },
   {

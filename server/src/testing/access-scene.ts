@@ -83,6 +83,7 @@ export interface Scene {
   readonly keyName: string
   readonly dayId: string
   readonly visitId: string
+  readonly offlineDeviceId: string
   readonly surveyId: string
   readonly token: string
   /** A word in every text that the tenant stores. */
@@ -176,6 +177,12 @@ export async function makeScene(world: TenantWorld): Promise<Scene> {
     visitId,
     memberId,
   ])
+  const offlineDeviceId = randomUUID()
+  await world.sql(
+    `insert into offline_device (tenant_id, id, day_id, name, prepared_by_name, session_id, prepared_at, last_used_at,
+       ends_at, people, private_key, public_key) values ($1, $2, $3, $4, 'x', $2, now(), now(), now(), 1, '', '')`,
+    [tenantId, offlineDeviceId, dayId, canary],
+  )
   await world.sql(
     `insert into file_import (tenant_id, id, file_name, file_hash, importer_version, format, timezone, rows_stored,
        rows_known, rows_refused, members, imported_by_name) values ($1, $2, $3, 'x', '1', 'x', 'UTC', 0, 0, 0, 0, 'x')`,
@@ -250,6 +257,7 @@ export async function makeScene(world: TenantWorld): Promise<Scene> {
     keyName,
     dayId,
     visitId,
+    offlineDeviceId,
     surveyId,
     token: link.body.code,
     canary,
@@ -338,6 +346,7 @@ export const idsOf = (scene: Scene): Readonly<Record<string, string>> => ({
   importId: scene.importId,
   dayId: scene.dayId,
   visitId: scene.visitId,
+  offlineDeviceId: scene.offlineDeviceId,
   surveyId: scene.surveyId,
   profileId: stressLoadId,
 })

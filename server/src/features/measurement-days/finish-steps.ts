@@ -1,19 +1,30 @@
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
-import { finishStepsOf, reopenStepsOf } from './measured-steps.queries.ts'
+import { finishStepsOf, reopenStepsOf, tickMeasured } from './measured-steps.queries.ts'
 import { settleVisit } from './measurement-days.queries.ts'
 
 /** Ticks the stored result off the boards of the measurement days that wait for it, however it was recorded. */
 export async function finishSteps(
   scope: EnteredTenant,
-  of: { readonly memberId: string; readonly profileId: string; readonly resultGuid: string },
+  of: {
+    readonly memberId: string
+    readonly profileId: string
+    readonly resultGuid: string
+    /** The day that a device without a network was made ready for. */
+    readonly dayId?: string | undefined
+  },
 ): Promise<void> {
   await settle(scope, await finishStepsOf(scope, of))
 }
 
-/** Reopens the steps that these results had finished, because the results no longer belong to the person. */
+/**
+ * Reopens the steps that these results had finished, because the results no longer belong to the person. A step that was
+ * measured twice that day is done by the other result.
+ */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
-  await settle(scope, await reopenStepsOf(scope, resultGuids))
+  const visitIds = await reopenStepsOf(scope, resultGuids)
+  for (const visitId of visitIds) await tickMeasured(scope, visitId)
+  await settle(scope, visitIds)
 }
 
 async function settle(scope: EnteredTenant, visitIds: readonly string[]): Promise<void> {

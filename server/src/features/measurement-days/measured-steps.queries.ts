@@ -5,6 +5,8 @@ interface Recorded {
   readonly memberId: string
   readonly profileId: string
   readonly resultGuid: string
+  /** This day's step is finished even if the day was closed since. */
+  readonly dayId?: string | undefined
 }
 
 /** Finishes the steps of open days that wait for this result. Returns their visits. */
@@ -20,7 +22,7 @@ export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise
     .where('day_visit.tenant_id', '=', scope.tenantId)
     .where('d.tenant_id', '=', scope.tenantId)
     .whereRef('day_visit.id', '=', 'day_step.visit_id')
-    .where('d.state', '=', sql.lit('open'))
+    .where(sql<boolean>`(d.state = 'open' or d.id = ${of.dayId ?? null}::uuid)`)
     .where('day_visit.member_id', '=', of.memberId)
     .where('day_step.profile_id', '=', of.profileId)
     .where('day_step.state', '!=', sql.lit('done'))
@@ -64,4 +66,46 @@ export const reopenStepsOf = async (
     .returning('visit_id as visitId')
     .execute()
   return rows.map(({ visitId }) => visitId)
+}
+
+export interface StepOfDay {
+  readonly dayId: string
+  readonly memberId: string
+  readonly profileId: string
+  /** A result other than this one. */
+  readonly except: string
+}
+
+/** The policy of check-ups shows the result only where it is shared. */
+export const findResultOfStep = async (
+  scope: EnteredTenant,
+  { dayId, memberId, profileId, except }: StepOfDay,
+): Promise<
+  | { readonly resultGuid: string; readonly dateOfMeasurement: string; readonly performedByName: string | null }
+  | undefined
+> => {
+  const { rows } = await sql<{ resultGuid: string; dateOfMeasurement: string; performedByName: string | null }>`
+    select c.result_guid as "resultGuid", c.date_of_measurement as "dateOfMeasurement",
+      first.recorded_by_name as "performedByName"
+    from day_visit v
+    join day_step s on s.tenant_id = v.tenant_id and s.visit_id = v.id
+    join check_up c on c.tenant_id = s.tenant_id and c.result_guid = s.result_guid
+    join check_up_version first on first.tenant_id = c.tenant_id and first.result_guid = c.result_guid and first.revision = 1
+    where v.tenant_id = ${scope.tenantId} and s.tenant_id = ${scope.tenantId} and c.tenant_id = ${scope.tenantId}
+      and first.tenant_id = ${scope.tenantId} and v.day_id = ${dayId}::uuid and v.member_id = ${memberId}::uuid
+      and s.profile_id = ${profileId}::uuid and c.status = 'complete' and c.result_guid <> ${except}::uuid`.execute(
+    scope.db,
+  )
+  return rows[0]
+}
+
+export const hasStation = async (scope: EnteredTenant, dayId: string, profileId: string): Promise<boolean> => {
+  const day = await scope.db
+    .selectFrom('measurement_day')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', dayId)
+    .where(sql<boolean>`stations @> ${JSON.stringify([{ profileIds: [profileId] }])}::jsonb`)
+    .executeTakeFirst()
+  return day !== undefined
 }

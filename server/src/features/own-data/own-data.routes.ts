@@ -41,7 +41,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
     const answer = await writeOwn(ownDataApi.deleteMyAccount, call, async (scope) => ({
       receiptCode: await deleteAccount(scope, call.body.keepIn),
     }))
-    takeSession(call.reply, means.isHttps)
+    takeSession(call.reply, { isHttps: means.isHttps, keepsStorage: false })
     return answer
   })
 

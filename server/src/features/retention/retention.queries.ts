@@ -115,6 +115,7 @@ export async function deleteUnfinished(client: pg.PoolClient, tenantId: number, 
 const fixedDeletes = {
   'idempotent-answers': `delete from idempotent_answer where tenant_id = $1 and created_at < now() - $2::interval`,
   links: `delete from analysis_link where tenant_id = $1 and coalesce(ended_at, expires_at) < now() - $2::interval`,
+  'offline-devices': `delete from offline_device where tenant_id = $1 and ends_at < now() - $2::interval`,
   invitations: `delete from invitation where tenant_id = $1 and coalesce(ended_at, expires_at) < now() - $2::interval`,
 } as const satisfies Partial<Record<FixedDataClass, string>>
 export type DeletedAtOnce = keyof typeof fixedDeletes
@@ -127,6 +128,13 @@ export async function deleteOverdue(
   const { rowCount } = await client.query(fixedDeletes[dataClass], [tenantId, interval])
   return rowCount ?? 0
 }
+
+/** After its day the key of a device is given to nobody, so the server's part of it goes. */
+export const forgetServerParts = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
+  client.query(
+    'update offline_device set server_part = null where tenant_id = $1 and ends_at < now() and server_part is not null',
+    [tenantId],
+  )
 
 export async function deleteOldSignIns(owner: pg.Pool, interval: string): Promise<number> {
   const { rowCount } = await owner.query('delete from salus.sign_in_event where at < now() - $1::interval', [interval])

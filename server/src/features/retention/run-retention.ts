@@ -18,6 +18,7 @@ import {
   deleteOverdue,
   deleteUnfinished,
   endedHolds,
+  forgetServerParts,
   inactiveMembers,
   insertRest,
   insertRun,
@@ -86,7 +87,7 @@ async function isAnyAfterGap(owner: ErasureMeans['owner'], all: readonly TenantT
   return false
 }
 
-const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations']
+const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations', 'offline-devices']
 
 /** A failed run also counts as a run, because a gap would look like a clock jump and make every tenant wait. */
 async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<RetentionCounts> {
@@ -110,6 +111,7 @@ async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToT
     counts['unfinished-analyses'] = unfinished === null ? 0 : await deleteUnfinished(client, tenantId, unfinished)
     for (const dataClass of atOnce)
       counts[dataClass] = await deleteOverdue(client, tenantId, { dataClass, interval: intervalOf(dataClass) })
+    await forgetServerParts(client, tenantId)
     counts.audit = await pruneAudit(client, tenantId, auditMonths)
     const inactive = months('inactive-members')
     return {

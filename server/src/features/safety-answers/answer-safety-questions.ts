@@ -1,30 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import type { SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import type { GivenSafetyAnswers, SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { type Answer, audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from '../check-ups/record/made-offline.ts'
 import { requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
+import { presentRecordOf } from '../check-ups/record/present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { dayIn } from '../members/subject-on-date.ts'
 import { gateAsAnswer, gateOn } from './gate-of-answers.ts'
 import { findAnswers, insertAnswers } from './safety-answers.queries.ts'
 
-type Said = z.output<typeof safetyAnswersApi.answerSafetyQuestions.body>
-
 /**
  * Stores the answers given before a measurement with a current. Earlier answers stay; the newest answer to a question
- * applies.
+ * applies. Answers of an entry are stored once. `made`: for an entry that another person made.
  */
 export async function answerSafetyQuestions(
   scope: TenantScope,
-  memberId: string,
-  { profileId, answers, saidBy }: Said,
-): Promise<SafetyGateOfMember> {
+  { memberId: said, made }: { readonly memberId: string; readonly made?: MadeOffline },
+  { profileId, answers, saidBy, entryId, ...given }: GivenSafetyAnswers,
+): Promise<Answer<SafetyGateOfMember>> {
+  const memberId = entryId === undefined ? said : await presentRecordOf(scope, said)
   const member = await requireMeasuredMember(scope, memberId)
   const { pluginId } = await requireStartedProfile(scope, profileId)
   if (currentOf(profileId) === undefined) refuse('invalid-input', { errors: [noCurrent] })
-  const asked = gateOn(member, [], dayIn(member.timezone, scope.now)).questions.map(({ question }) => question.code)
+  const askedAt = askedAtOf(scope, given, made)
+  const asked = gateOn(member, [], dayIn(member.timezone, askedAt)).questions.map(({ question }) => question.code)
   const errors = answers.flatMap(({ question }, index) => {
     const isTwice = answers.findIndex((one) => one.question === question) < index
     if (asked.includes(question) && !isTwice) return []
@@ -33,15 +34,44 @@ export async function answerSafetyQuestions(
     ]
   })
   if (errors.length > 0) refuse('invalid-input', { errors })
-  const isOwn = scope.actor.memberId === memberId
-  await insertAnswers(scope, {
+  const { actor } = scope
+  const askedBy = made?.by ?? { ...actor, name: `${actor.firstName} ${actor.lastName}`.trim() }
+  const stored = await insertAnswers(scope, {
     memberId,
     pluginId,
-    saidBy: isOwn ? 'self' : (saidBy ?? 'staff'),
-    answers: answers.map((answer) => ({ id: randomUUID(), ...answer })),
+    saidBy: askedBy.memberId === memberId ? 'self' : (saidBy ?? 'staff'),
+    answers: answers.map((answer) => ({ id: idOf(entryId, answer.question), ...answer })),
+    askedAt,
+    askedBy,
   })
-  audit(scope, { action: 'safety.answered', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
-  return gateAsAnswer(member, await findAnswers(scope, memberId), scope.now)
+  const action = stored > 0 ? 'safety.answered' : 'safety.answered-again'
+  audit(scope, { action, objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
+  const answer = gateAsAnswer(member, await findAnswers(scope, memberId), scope.now)
+  return { status: stored > 0 ? 201 : 200, answer }
+}
+
+const toleratedMs = 5 * 60_000
+
+function askedAtOf(
+  { now }: TenantScope,
+  { askedAt, sentAt }: Pick<GivenSafetyAnswers, 'askedAt' | 'sentAt'>,
+  made: MadeOffline | undefined,
+): Date {
+  if (askedAt === undefined) return now
+  const at = moveInstant(askedAt, clockErrorMs(now, askedAt, sentAt))
+  requireMadeInTime(at, made)
+  const moment = new Date(at)
+  if (moment.getTime() > now.getTime() + toleratedMs) refuse('invalid-input', { errors: [inFuture] })
+  return moment
+}
+
+const inFuture = { path: 'askedAt', code: 'in-future', message: 'The time of asking lies in the future.' }
+
+/** The same for the same entry and question, so that answers sent again are not stored again. */
+function idOf(entryId: string | undefined, question: string): string {
+  if (entryId === undefined) return randomUUID()
+  const digest = createHash('sha256').update(`${entryId} ${question}`).digest('hex')
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 const noCurrent = {

@@ -14,21 +14,25 @@ export interface AnswerRow {
   readonly askedAt: string
 }
 
+const answerColumns = [
+  sql<SafetyQuestionCode>`question`.as('question'),
+  'applies',
+  sql<AnswerRow['saidBy']>`said_by`.as('saidBy'),
+  'asked_by_name as askedBy',
+  'asked_at as askedAt',
+] as const
+
+/** If a newer answer is hidden from the reader, an older one does not apply and the question is asked again. */
+const isNewest = sql<boolean>`asked_at = salus.newest_safety_answer_at(tenant_id, member_id, question)`
+
 const newestAnswers = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('safety_answer')
     .distinctOn('question')
-    .select([
-      sql<SafetyQuestionCode>`question`.as('question'),
-      'applies',
-      sql<AnswerRow['saidBy']>`said_by`.as('saidBy'),
-      'asked_by_name as askedBy',
-      'asked_at as askedAt',
-    ])
+    .select(answerColumns)
     .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
-    // If a newer answer is hidden from the reader, an older one does not apply and the question is asked again.
-    .where(sql<boolean>`asked_at = salus.newest_safety_answer_at(tenant_id, member_id, question)`)
+    .where(isNewest)
     .orderBy('question')
     .orderBy('asked_at', 'desc')
     .orderBy('number', 'desc')
@@ -80,6 +84,24 @@ export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: Gat
 export const findAnswers = (scope: TenantScope, memberId: string): Promise<AnswerRow[]> =>
   newestAnswers(scope.db, scope.tenantId, memberId).execute()
 
+/** The newest answers of several members. */
+export const findAnswersOf = (
+  scope: TenantScope,
+  memberIds: readonly string[],
+): Promise<(AnswerRow & { readonly memberId: string })[]> =>
+  scope.db
+    .selectFrom('safety_answer')
+    .distinctOn(['member_id', 'question'])
+    .select(['member_id as memberId', ...answerColumns])
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
+    .where(isNewest)
+    .orderBy('member_id')
+    .orderBy('question')
+    .orderBy('asked_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+
 export interface NewAnswer {
   readonly id: string
   readonly question: SafetyQuestionCode
@@ -91,11 +113,16 @@ interface Asked {
   readonly pluginId: number
   readonly saidBy: 'self' | 'staff'
   readonly answers: readonly NewAnswer[]
+  readonly askedAt: Date
+  readonly askedBy: { readonly userId: string | null; readonly name: string }
 }
 
-/** Answers are only added, never changed. */
-export const insertAnswers = (scope: TenantScope, { memberId, pluginId, saidBy, answers }: Asked): Promise<unknown> =>
-  scope.db
+/** Answers are only added, never changed. Returns how many were new. */
+export const insertAnswers = async (
+  scope: TenantScope,
+  { memberId, pluginId, saidBy, answers, askedAt, askedBy }: Asked,
+): Promise<number> => {
+  const { numInsertedOrUpdatedRows = 0n } = await scope.db
     .insertInto('safety_answer')
     .values(
       answers.map(({ id, question, applies }) => ({
@@ -106,13 +133,16 @@ export const insertAnswers = (scope: TenantScope, { memberId, pluginId, saidBy, 
         question,
         applies,
         said_by: saidBy,
-        asked_by: scope.actor.userId,
-        asked_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
-        asked_at: scope.now,
+        asked_by: askedBy.userId,
+        asked_by_name: askedBy.name,
+        asked_at: askedAt,
         is_shared: sharedNow({ tenantId: scope.tenantId, memberId, pluginId }),
       })),
     )
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
 
 /**
  * Moves all answers of one record. From now on they follow the sharing of the new member, unless they are kept for a

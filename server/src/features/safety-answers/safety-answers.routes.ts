@@ -35,7 +35,9 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
     }
   })
 
-  mountWrite(app, answer, (scope, { params, body }) => answerSafetyQuestions(scope, params.memberId, body))
+  mountWrite(app, answer, (scope, { params, body }) =>
+    answerSafetyQuestions(scope, { memberId: params.memberId }, body),
+  )
 }
 
 /** Measured values themselves are not suggested for the next time. */

@@ -754,6 +754,27 @@ export interface Membership {
   group_reports: Generated<boolean>
 }
 
+export interface OfflineDevice {
+  tenant_id: number
+  id: string
+  day_id: string
+  name: string
+  prepared_by: string | null
+  prepared_by_name: string
+  session_id: string
+  prepared_at: Instant
+  last_used_at: Instant
+  ends_at: Instant
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  ended_by: string | null
+  ended_by_name: string | null
+  people: number
+  sealed_entries: Generated<number>
+  server_part: Buffer | null
+  private_key: Buffer
+  public_key: Buffer
+}
+
 export interface Passkey {
   id: string
   user_id: string
@@ -1155,6 +1176,7 @@ export interface Tables {
   member_note: MemberNote
   member_word: MemberWord
   membership: Membership
+  offline_device: OfflineDevice
   passkey: Passkey
   product: Product
   profile_setting: ProfileSetting

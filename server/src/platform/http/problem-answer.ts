@@ -63,6 +63,14 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'import-has-bad-rows': 'Some rows of the file cannot be imported',
   'import-in-use': 'Some of the imported records have been used since',
   'both-linked': 'Both records are linked with a login',
+  'measured-after-end':
+    'Measured after the device had ended; send it again with acceptLate where a person vouches for it',
+  'offline-day-over':
+    'A device can be made ready on the day before and on the measurement day itself, while it is open',
+  'offline-device-ended':
+    'The server no longer has its part of the key of this device; sealed entries are still accepted',
+  'offline-device-of-other': 'Another person made this device ready; its sealed entries can be sent',
+  'sealed-entry-unreadable': 'Not sealed for this tenant, day, device and entryId, or damaged',
   'step-claimed': 'Somebody else is at it already',
   'last-admin': 'A tenant keeps at least one Admin',
   'tariff-limit-reached': 'The tariff has no room for this; an Admin can order a larger one',

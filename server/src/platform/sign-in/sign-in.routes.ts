@@ -43,9 +43,9 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     giveEntered(reply, signIn, await signInWithPasskey(signIn, body.credential, visitorOf(request)))
     return {}
   })
-  mount(app, signInApi.signOut, async ({ caller, request, reply }) => {
+  mount(app, signInApi.signOut, async ({ body, caller, request, reply }) => {
     await signOut(signIn, caller.sessionToken, fromOf(request))
-    takeSession(reply, isHttps)
+    takeSession(reply, { isHttps, keepsStorage: body?.keepsSealedEntries === true })
     return {}
   })
   mount(app, signInApi.requestPasswordReset, async ({ body, request }) => {

@@ -10,6 +10,7 @@ import { revealed } from '../../../platform/database/reveal.queries.ts'
 import { sharedUntilEnd } from '../../../platform/database/shared-now.queries.ts'
 import { checkUpWithHistory, type CheckUpRow } from '../read/one.queries.ts'
 import type { RecordedEntry } from './entries.queries.ts'
+import type { Performer } from './made-offline.ts'
 import type { MeasuredHeart } from './heart.ts'
 
 export const findCheckUp = (scope: TenantScope, resultGuid: string): Promise<CheckUpRow | undefined> =>
@@ -118,6 +119,8 @@ export interface CheckUpVersion {
   readonly deviceFacts?: CheckUp['deviceFacts']
   /** A strap's recording that belongs to the answers. */
   readonly heart?: MeasuredHeart | null
+  /** Who measured, if not the person who sends it. */
+  readonly performer?: Performer | undefined
 }
 
 const checkUpHead = (scope: EnteredTenant, resultGuid: string) =>
@@ -169,6 +172,12 @@ export const insertFirstVersions = (
     )
     .execute()
 
+const recorderOf = ({ actor }: EnteredTenant, performer: Performer | undefined) => {
+  if (performer !== undefined) return { recorded_by: performer.userId, recorded_by_name: performer.name }
+  if (actor === null) return { recorded_by: null, recorded_by_name: null }
+  return { recorded_by: actor.userId, recorded_by_name: `${actor.firstName} ${actor.lastName}`.trim() }
+}
+
 const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
   tenant_id: scope.tenantId,
   result_guid: version.resultGuid,
@@ -182,8 +191,7 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
   conditions: JSON.stringify(version.circumstances.conditions),
   answered_by: version.answeredBy,
   origin: version.origin,
-  recorded_by: scope.actor?.userId ?? null,
-  recorded_by_name: scope.actor === null ? null : `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+  ...recorderOf(scope, version.performer),
   recorded_at: scope.now,
   reason: version.reason,
   subject: JSON.stringify(version.subject),

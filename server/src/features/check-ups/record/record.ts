@@ -1,17 +1,20 @@
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
-import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { CheckUp, RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { type Answer, audit, requireOwnMember, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { noteResultOfHandOver } from '../../../platform/sign-in/session/hand-over.queries.ts'
 import { takeAnalysis } from '../../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../../measurement-profiles/require-runnable-profile.ts'
 import { type KnownMember, requireMeasuredMember } from '../../members/require-measured-member.ts'
-import { requireNoStop } from '../../safety-answers/require-no-stop.ts'
+import { isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
+import { notedOf, requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
 import { digestEntry } from './digest-entry.ts'
 import { presentRecord, type RecordedEntry } from './entries.queries.ts'
 import { measuredHeart } from './heart.ts'
+import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from './made-offline.ts'
 import { readBack } from '../read/read-back.ts'
 import { findByAnalysis } from './record.queries.ts'
 import { storedEntry } from './stored-entry.ts'
@@ -19,24 +22,65 @@ import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
  * Scores the answers and stores the check-up. Finishing the same analysis again, or sending the same entry again, returns
- * the same check-up.
+ * the same check-up. `made`: for an entry that another person made.
  */
-export async function recordCheckUp(scope: TenantScope, measurement: Measurement): Promise<Answer<CheckUp>> {
+export async function recordCheckUp(
+  scope: TenantScope,
+  measurement: Measurement,
+  made?: MadeOffline,
+): Promise<Answer<RecordedCheckUp>> {
   const { entryId } = measurement
   if (entryId === undefined) return record(scope, measurement)
   requireOwnMember(scope, measurement.memberId)
   const entry = { entryId, digest: digestEntry(measurement) }
-  const stored = await storedEntry(scope, entry)
-  if (stored !== null) return stored
-  const memberId = await presentRecord(scope, measurement.memberId)
-  return record(scope, { ...measurement, memberId }, entry)
+  const { status, answer } =
+    (await storedEntry(scope, entry)) ?? (await recordEntry(scope, measurement, { entry, made }))
+  return { status, answer: { ...answer, ...(await sameStepOf(scope, measurement, answer)) } }
 }
 
-async function record(scope: TenantScope, measurement: Measurement, entry?: RecordedEntry): Promise<Answer<CheckUp>> {
+interface OfEntry {
+  readonly entry?: RecordedEntry
+  readonly made?: MadeOffline | undefined
+}
+
+async function recordEntry(
+  scope: TenantScope,
+  measurement: Measurement,
+  of: OfEntry,
+): Promise<Answer<RecordedCheckUp>> {
+  const memberId = await presentRecord(scope, measurement.memberId)
+  const { dateOfMeasurement: said = '', sentAt } = measurement
+  const errorMs = clockErrorMs(scope.now, said, sentAt)
+  const dateOfMeasurement = moveInstant(said, errorMs)
+  requireMadeInTime(dateOfMeasurement, of.made)
+  const { status, answer } = await record(scope, { ...measurement, memberId, dateOfMeasurement }, of)
+  if (errorMs === 0) return { status, answer }
+  audit(scope, {
+    action: 'check-up.clock-corrected',
+    objectKind: 'check-up',
+    objectId: answer.resultGuid,
+    subjectIds: [memberId],
+  })
+  return { status, answer: { ...answer, clockCorrectedSeconds: Math.round(errorMs / 1000) } }
+}
+
+/** Another device may have done the same step of the day meanwhile. Both results are kept, and a person decides. */
+async function sameStepOf(
+  scope: TenantScope,
+  { offline, profileId }: Measurement,
+  { resultGuid, memberId, status }: CheckUp,
+): Promise<Pick<RecordedCheckUp, 'sameStep'>> {
+  if (offline === undefined || status === 'withdrawn') return {}
+  const { dayId } = offline
+  const sameStep = await resultOfStep(scope, { dayId, memberId, profileId, except: resultGuid })
+  return sameStep === undefined ? {} : { sameStep }
+}
+
+async function record(scope: TenantScope, measurement: Measurement, of: OfEntry = {}): Promise<Answer<CheckUp>> {
   const { memberId } = measurement
   const member = await requireMeasuredMember(scope, memberId)
   const known = await finishAnalysis(scope, measurement)
-  const resultGuid = known ?? (await recordAnew(scope, measurement, { member, entry }))
+  const resultGuid = known ?? (await recordAnew(scope, measurement, { member, ...of }))
   audit(scope, {
     action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',
     objectKind: 'check-up',
@@ -56,19 +100,23 @@ async function record(scope: TenantScope, measurement: Measurement, entry?: Reco
 async function recordAnew(
   scope: TenantScope,
   measurement: Measurement,
-  { member, entry }: { readonly member: KnownMember; readonly entry: RecordedEntry | undefined },
+  { member, entry, made }: OfEntry & { readonly member: KnownMember },
 ): Promise<string> {
-  const { memberId, analysisId } = measurement
-  const requireProfile = analysisId === undefined ? requireRunnableProfile : requireStartedProfile
+  const { memberId, analysisId, offline } = measurement
+  const requireProfile = (await isStarted(scope, measurement)) ? requireStartedProfile : requireRunnableProfile
   const profile = await requireProfile(scope, measurement.profileId)
   const [field, answers] = givenIn(measurement)
-  const answeredBy = answeredByIn(scope, measurement)
+  const answeredBy = answeredByIn(made?.by ?? scope.actor, measurement)
   const { dateOfMeasurement, note, origin, deviceFacts, vendorRanges } = measurement
   const heart = measuredHeart(scope, profile, measurement.heart)
   const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note, heart }
-  const given = { ...circumstances, memberId, analysisId, entry, field, answers, answeredBy }
+  const by = { answeredBy, performer: made?.by, dayId: offline?.dayId }
+  const given = { ...circumstances, memberId, analysisId, entry, field, answers, ...by }
   const scored = scoreRecording(scope, { ...given, member, profile })
-  const noted = await requireNoStop(scope, { ...scored, profileId: profile.id })
+  const noted = await (isDespiteStop(scope, measurement) ? notedOf : requireNoStop)(scope, {
+    ...scored,
+    profileId: profile.id,
+  })
   // Members who measure themselves, or who confirmed their name before the handover, need no check.
   const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
   if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
@@ -118,8 +166,21 @@ async function finishAnalysis(
  * Answers by members themselves are always `self`; staff state whether the member answered on a device that was handed
  * over.
  */
-const answeredByIn = (scope: TenantScope, { memberId, answeredBy }: Measurement): CheckUp['answeredBy'] =>
-  scope.actor.memberId === memberId ? 'self' : (answeredBy ?? 'by-staff')
+const answeredByIn = (
+  by: { readonly memberId: string | null },
+  { memberId, answeredBy }: Measurement,
+): CheckUp['answeredBy'] => (by.memberId === memberId ? 'self' : (answeredBy ?? 'by-staff'))
+
+/** What was begun may be finished even if the product ended or was switched off since. */
+const isStarted = async (scope: TenantScope, { analysisId, offline, profileId }: Measurement): Promise<boolean> =>
+  analysisId !== undefined ||
+  (offline !== undefined && isOfStaff(scope) && (await isTakenOnDay(scope, offline.dayId, profileId)))
+
+/** The current flowed already, and staff said that they know of the stop. */
+const isDespiteStop = (scope: TenantScope, { despiteStop }: Measurement): boolean =>
+  despiteStop === true && isOfStaff(scope)
+
+const isOfStaff = ({ actor }: TenantScope): boolean => isEmployee(actor.role)
 
 const givenIn = ({ answers, values }: Measurement): ['answers' | 'values', AnswersInput] =>
   values === undefined ? ['answers', answers ?? {}] : ['values', values]

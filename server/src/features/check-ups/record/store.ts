@@ -19,6 +19,7 @@ import { circumstancesOfRecording } from './circumstances.ts'
 import type { MeasuredHeart } from './heart.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import type { RecordedEntry } from './entries.queries.ts'
+import type { Performer } from './made-offline.ts'
 import { insertCheckUps, insertFirstVersions } from './record.queries.ts'
 import { scoreAnswers, subjectAt } from './score.ts'
 
@@ -44,6 +45,10 @@ export interface Recording {
   /** The conditions from the safety questions. */
   readonly noted?: Conditions | undefined
   readonly heart?: MeasuredHeart | undefined
+  /** Who measured, if not the person who sends it. */
+  readonly performer?: Performer | undefined
+  /** The measurement day that a device without a network was made ready for. */
+  readonly dayId?: string | undefined
 }
 
 /** A recording with its result; all checks on the values have passed. */
@@ -112,8 +117,8 @@ async function noteRecorded(
   for (const profileId of new Set(repeatable.map(({ profile }) => profile.id)))
     await noteRepeatReadings(scope, { memberId, profileId })
   await tellAboutResult(scope, memberId)
-  for (const { profile, resultGuid } of recordings.filter(isKnownToStaff))
-    await finishSteps(scope, { memberId, profileId: profile.id, resultGuid })
+  for (const { profile, resultGuid, dayId } of recordings.filter(isKnownToStaff))
+    await finishSteps(scope, { memberId, profileId: profile.id, resultGuid, dayId })
   const { resultGuid } = newestOf(recordings)
   await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
 }
@@ -158,6 +163,7 @@ const versionOf = (recording: ScoredRecording) => {
     note: recording.note ?? null,
     deviceFacts: recording.deviceFacts,
     heart: recording.heart ?? null,
+    performer: recording.performer,
   }
 }
 

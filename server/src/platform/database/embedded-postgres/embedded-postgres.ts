@@ -17,7 +17,13 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-export type OwnerConnection = { host: string; port: number; user: string; database: string; password?: string }
+export type OwnerConnection = {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string | undefined
+}
 
 export type EmbeddedPostgres = {
   ownerConnection: OwnerConnection

@@ -99,6 +99,22 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'names-removed', set: 'opened_by = null' },
   },
   {
+    table: 'offline_device',
+    ids: ['prepared_by', 'prepared_by_name'],
+    where: 't.tenant_id = {tenant} and t.prepared_by = {user}',
+    copied: {
+      without: ['session_id', 'prepared_by', 'ended_by', 'ended_by_name', 'server_part', 'private_key', 'public_key'],
+    },
+    erased: { as: 'names-removed', set: `prepared_by = null, prepared_by_name = '–', server_part = null` },
+  },
+  {
+    table: 'offline_device',
+    ids: ['ended_by', 'ended_by_name'],
+    where: 't.tenant_id = {tenant} and t.ended_by = {user}',
+    copied: 'devices of others; the own ones are in the copy',
+    erased: { as: 'names-removed', set: `ended_by = null, ended_by_name = '–'` },
+  },
+  {
     table: 'day_step',
     ids: ['claimed_by'],
     where: 't.tenant_id = {tenant} and t.claimed_by = {user}',

@@ -64,7 +64,7 @@ const areas: readonly Area[] = [
   {
     name: 'Analyses',
     description: 'Measurement profiles, running them, links for members, and measurement days',
-    nouns: ['measurement-profiles', 'analysis-links', 'member-analysis-links', 'measurement-days'],
+    nouns: ['measurement-profiles', 'analysis-links', 'member-analysis-links', 'measurement-days', 'offline-devices'],
   },
   {
     name: 'Check-ups',

@@ -16,7 +16,14 @@ export function giveSession(reply: FastifyReply, means: CookieMeans, { token, be
 }
 
 /** Makes the browser or the app forget its session, and the browser all that it has stored. */
-export function takeSession(reply: FastifyReply, isHttps: boolean): void {
-  if (reply.request.appOrigin !== null) reply.header(appSessionHeader, '')
-  else reply.headers({ 'set-cookie': endedSessionCookie(isHttps), 'clear-site-data': '"cache", "storage"' })
+export function takeSession(reply: FastifyReply, { isHttps, keepsStorage }: Ended): void {
+  if (reply.request.appOrigin !== null) return void reply.header(appSessionHeader, '')
+  const cleared = keepsStorage ? '"cache"' : '"cache", "storage"'
+  reply.headers({ 'set-cookie': endedSessionCookie(isHttps), 'clear-site-data': cleared })
+}
+
+interface Ended {
+  readonly isHttps: boolean
+  /** True while entries that only the server can open wait on the device for a colleague who sends them. */
+  readonly keepsStorage: boolean
 }

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { recordedCheckUpSchema } from '../check-ups/check-ups.ts'
+import { memberStatusSchema } from '../members/members.ts'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
+import { dayStepSchema, measurementDaySchema } from './days.ts'
+import { safetyGateSchema, safetyQuestionSchema } from './safety-answers.ts'
+
+/** At most this many people can be on a device that is ready for a day without a network. */
+export const mostOfflinePeople = 300
+
+/** The version of the form of sealed entries; it is part of their additional data. */
+export const sealedEntryVersion = 1
+
+/** Bytes in base64url without padding. */
+const bytesSchema = (min: number, max = min) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]*$/)
+    .min(Math.ceil((min * 4) / 3))
+    .max(Math.ceil((max * 4) / 3))
+
+export const offlineDeviceSchema = z.strictObject({
+  deviceId: guidSchema,
+  /** The name that staff gave the device. */
+  name: z.string(),
+  dayId: guidSchema,
+  dayTitle: z.string(),
+  day: daySchema,
+  /** The name of the person who made the device ready, at that time. */
+  preparedByName: z.string(),
+  /** True when the caller made it ready. */
+  isMine: z.boolean(),
+  preparedAt: instantSchema,
+  /** The last time that the device was opened online or an entry of it arrived. */
+  lastUsedAt: instantSchema,
+  /** The end of the day in the time zone of the person who made it ready. */
+  endsAt: instantSchema,
+  /** `over`: the day has passed. `ended`: somebody ended it before. */
+  state: z.enum(['ready', 'over', 'ended']),
+  endedAt: instantSchema.nullable(),
+  endedByName: z.string().nullable(),
+  people: z.number().int(),
+  /** How many sealed entries of the device have been stored. */
+  sealedEntries: z.number().int(),
+})
+export type OfflineDevice = z.infer<typeof offlineDeviceSchema>
+
+/** The least that identifies a person at the counter and that scoring and the checks before storing need. */
+export const offlinePersonSchema = z.strictObject({
+  visitId: guidSchema,
+  number: z.number().int(),
+  state: z.enum(['here', 'left', 'done']),
+  memberId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  externalNumber: z.string().nullable(),
+  birthYear: z.number().int().nullable(),
+  /** Completed years on the measurement day; `null` where the date of birth is unknown, and nothing can be measured. */
+  ageOnDay: z.number().int().nullable(),
+  sex: z.enum(['female', 'male', 'diverse']),
+  heightCm: z.number().nullable(),
+  status: memberStatusSchema,
+  /** True when the member has consented to storage; without it nothing can be recorded. */
+  storesHealthData: z.boolean(),
+  /** Empty when no station of the day sends a current through the body. */
+  safetyQuestions: z.array(safetyQuestionSchema),
+  /**
+   * The newest weight that the caller may see, for doubts about the person; `null` when there is none, or when no
+   * station of the day weighs people.
+   */
+  nearestReading: z
+    .strictObject({ at: instantSchema, weightKg: z.number(), heightCm: z.number().nullable() })
+    .nullable(),
+  steps: z.array(
+    dayStepSchema.pick({ profileId: true, station: true, state: true, isMine: true, claimedByName: true }),
+  ),
+})
+export type OfflinePerson = z.infer<typeof offlinePersonSchema>
+
+/** Secrets and data for one device. The response is stored nowhere; the device keeps it encrypted or in memory. */
+export const offlinePreparationSchema = z.strictObject({
+  device: offlineDeviceSchema,
+  /** The time of the server. */
+  now: instantSchema,
+  /** 32 random bytes, the server's part of the key of the device. The same until the device is ended. */
+  serverPart: bytesSchema(32),
+  /** Goes into each sealed entry. It shows that the entry was made by somebody who could open the device. */
+  proof: bytesSchema(32),
+  tenantKey: z.strictObject({
+    keyId: guidSchema,
+    /** A point on P-256, uncompressed: 65 bytes. */
+    publicKey: bytesSchema(65),
+  }),
+  tenant: z.strictObject({
+    country: z.string(),
+    riskRegion: z.enum(['low', 'moderate', 'high', 'very-high']).nullable(),
+  }),
+  day: measurementDaySchema,
+  people: z.array(offlinePersonSchema),
+})
+export type OfflinePreparation = z.infer<typeof offlinePreparationSchema>
+
+/** An entry that only the server can open. */
+export const sealedEntrySchema = z.strictObject({
+  entryId: guidSchema,
+  version: z.literal(sealedEntryVersion),
+  keyId: guidSchema,
+  /** The AES-256 key of the entry, encrypted for the tenant. */
+  entryKey: z.strictObject({
+    /** A point on P-256, uncompressed: 65 bytes. */
+    ephemeralKey: bytesSchema(65),
+    iv: bytesSchema(12),
+    /** 32 bytes with the tag of 16 bytes behind them. */
+    wrapped: bytesSchema(48),
+  }),
+  /** The JSON of the entry, encrypted with that key, with the tag of 16 bytes behind it. */
+  content: z.strictObject({ iv: bytesSchema(12), sealed: bytesSchema(17, 262_144) }),
+  /** The time of sending by the clock of the device. */
+  sentAt: instantSchema,
+  /** The sender has seen the doubts about the person, as in `confirmed` of `createCheckUp`. */
+  confirmed: z.boolean().optional(),
+  /** The sender has seen that a current was forbidden, as in `despiteStop` of `createCheckUp`. */
+  despiteStop: z.boolean().optional(),
+  /** The sender has seen that the entry was measured after the device had ended, and vouches for it. */
+  acceptLate: z.boolean().optional(),
+})
+export type SealedEntry = z.infer<typeof sealedEntrySchema>
+
+/** What became of a sealed entry. */
+export const openedEntrySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('measurement'), checkUp: recordedCheckUpSchema }),
+  z.strictObject({ kind: z.literal('safety-answers'), gate: safetyGateSchema }),
+])
+export type OpenedEntry = z.infer<typeof openedEntrySchema>
+
+const access = { action: 'run-measurement-day' } as const
+const deviceParams = z.strictObject({ tenantId: tenantIdSchema, offlineDeviceId: guidSchema })
+
+export const offlineApi = {
+  prepareOfflineDevice: route({
+    operationId: 'prepareOfflineDevice',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/measurement-days/{dayId}/offline-devices',
+    summary:
+      'Makes a device ready for a measurement day without a network: today’s or tomorrow’s, with at most 300 people. Every call makes another device',
+    access,
+    fresh: true,
+    idempotencyKey: 'not-kept',
+    params: z.strictObject({ tenantId: tenantIdSchema, dayId: guidSchema }),
+    body: z.strictObject({ name: textSchema(60) }),
+    stale: ['getOfflineDevices'],
+    responses: { 201: offlinePreparationSchema },
+  }),
+  openOfflineDevice: route({
+    operationId: 'openOfflineDevice',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/offline-devices/{offlineDeviceId}/opening',
+    summary:
+      'The same secrets with the people as they are now, for the person who made the device ready. In another session than the last one only after they proved again who they are',
+    access,
+    idempotencyKey: 'not-kept',
+    params: deviceParams,
+    stale: [],
+    responses: { 200: offlinePreparationSchema },
+  }),
+  getOfflineDevices: route({
+    operationId: 'getOfflineDevices',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/offline-devices',
+    summary: 'The devices that were made ready for days without a network, newest first',
+    access,
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(offlineDeviceSchema) }) },
+  }),
+  endOfflineDevice: route({
+    operationId: 'endOfflineDevice',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/offline-devices/{offlineDeviceId}',
+    summary:
+      'Destroys the server’s part of the key of a device, for good. What is on it can then be opened by the server alone, and is still accepted',
+    access,
+    idempotencyKey: 'not-kept',
+    params: deviceParams,
+    stale: ['getOfflineDevices'],
+    responses: { 204: null },
+  }),
+  sendSealedEntry: route({
+    operationId: 'sendSealedEntry',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/offline-devices/{offlineDeviceId}/sealed-entries',
+    summary:
+      'Opens an entry that was made without a network and stores it like createCheckUp or answerSafetyQuestions, in the name of the person who made the device ready. 200 when it was stored before',
+    access: { action: 'run-analysis-for-member' },
+    idempotencyKey: 'not-kept',
+    params: deviceParams,
+    body: sealedEntrySchema,
+    largestBody: 400_000,
+    stale: [...staleAfter['check-up-recorded'], 'getKnownValues', 'getSafetyGate', 'getOfflineDevices'],
+    responses: { 201: openedEntrySchema, 200: openedEntrySchema },
+  }),
+}

@@ -1,0 +1,12 @@
+import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { type BodyReading, nearestReadings } from './body-readings.queries.ts'
+
+/** The weight of each member that is nearest to now, as far as the caller may see it. */
+export const nearestBodyReadings = (
+  scope: EnteredTenant,
+  memberIds: readonly string[],
+): Promise<readonly BodyReading[]> =>
+  nearestReadings(
+    scope,
+    memberIds.map((memberId) => ({ memberId, at: scope.now.toISOString() })),
+  )

@@ -1,0 +1,100 @@
+import {
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import type { SealedEntry } from '@salus/contract/measuring/offline.ts'
+import type { Seal } from '../../platform/sign-in/factors/seal.ts'
+
+/** The secrets of a device, as the database stores them. */
+export interface StoredKeys {
+  readonly serverPart: Buffer
+  readonly privateKey: Buffer
+  /** A point on P-256, uncompressed: 65 bytes. */
+  readonly publicKey: Buffer
+}
+
+export interface DeviceId {
+  readonly tenantId: number
+  readonly deviceId: string
+}
+
+const ownerOf = (what: string, { tenantId, deviceId }: DeviceId) => `offline ${what} ${tenantId} ${deviceId}`
+
+/** Makes new secrets for a device, encrypted for that device alone. */
+export function makeKeys(seal: Seal, of: DeviceId): StoredKeys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    serverPart: seal.close(randomBytes(32).toString('base64url'), ownerOf('part', of)),
+    privateKey: seal.close(
+      privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64url'),
+      ownerOf('key', of),
+    ),
+    publicKey: pointOf(privateKey),
+  }
+}
+
+const uncompressed = 0x04
+
+function pointOf(privateKey: KeyObject): Buffer {
+  const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return Buffer.concat([Buffer.from([uncompressed]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+}
+
+/** The server's part of the device's key, in base64url. */
+export const openServerPart = (seal: Seal, sealed: Buffer, of: DeviceId): string | null =>
+  seal.open(sealed, ownerOf('part', of))
+
+/**
+ * What a sealed entry shows to prove that it was made by somebody who could open the device. It outlives the end of the
+ * device, because entries may arrive later.
+ */
+export const proofOf = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
+  seal.fingerprint(`${tenantId} ${deviceId}`, 'offline proof')
+
+interface Opening extends DeviceId {
+  readonly dayId: string
+  readonly privateKey: Buffer
+}
+
+/**
+ * The content of a sealed entry (docs/decisions/0027-measurement-days-without-a-network.md); `null` if it was not sealed
+ * for this tenant, day and device, or was changed.
+ */
+export function openEntry(seal: Seal, entry: SealedEntry, of: Opening): Buffer | null {
+  const key = seal.open(of.privateKey, ownerOf('key', of))
+  if (key === null) return null
+  const bound = Buffer.from(`${of.tenantId}|${of.dayId}|${entry.entryId}|${entry.version}`)
+  const { ephemeralKey, iv, wrapped } = entry.entryKey
+  try {
+    const shared = diffieHellman({
+      privateKey: createPrivateKey({ key: Buffer.from(key, 'base64url'), type: 'pkcs8', format: 'der' }),
+      publicKey: publicKeyOf(Buffer.from(ephemeralKey, 'base64url')),
+    })
+    const wrapping = Buffer.from(hkdfSync('sha256', shared, '', 'salus offline entry', 32))
+    const entryKey = decrypt(wrapping, { iv, sealed: wrapped }, bound)
+    return decrypt(entryKey, entry.content, bound)
+  } catch {
+    return null
+  }
+}
+
+function publicKeyOf(point: Buffer): KeyObject {
+  if (point.length !== 65 || point[0] !== uncompressed) throw new Error('not a point on P-256')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
+}
+
+const tagBytes = 16
+
+function decrypt(key: Buffer, { iv, sealed }: { readonly iv: string; readonly sealed: string }, bound: Buffer): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: tagBytes })
+  decipher.setAAD(bound).setAuthTag(bytes.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
+}

@@ -1,0 +1,27 @@
+import type { OfflineDevice } from '@salus/contract/measuring/offline.ts'
+import type { DeviceRow } from './offline-devices.queries.ts'
+
+interface Seen {
+  readonly userId: string
+  readonly now: Date
+}
+
+const instant = (at: string) => new Date(at).toISOString()
+
+/** A device as the caller sees it at this moment. */
+export function presentDevice({ preparedBy, ...row }: DeviceRow, { userId, now }: Seen): OfflineDevice {
+  return {
+    ...row,
+    preparedAt: instant(row.preparedAt),
+    lastUsedAt: instant(row.lastUsedAt),
+    endsAt: instant(row.endsAt),
+    endedAt: row.endedAt === null ? null : instant(row.endedAt),
+    isMine: preparedBy === userId,
+    state: stateOf(row, now),
+  }
+}
+
+export const stateOf = (
+  { endedAt, endsAt }: Pick<DeviceRow, 'endedAt' | 'endsAt'>,
+  now: Date,
+): OfflineDevice['state'] => (endedAt !== null ? 'ended' : Date.parse(endsAt) < now.getTime() ? 'over' : 'ready')

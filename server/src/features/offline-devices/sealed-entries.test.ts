@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import type { RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { DayBoard } from '@salus/contract/measuring/days.ts'
+import type { OpenedEntry, OfflinePreparation, SealedEntry } from '@salus/contract/measuring/offline.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealEntry } from '../../testing/seal-entry.ts'
+import {
+  manualId,
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
+
+async function makeDay(plugins?: readonly number[]) {
+  const tenant = await world.makeTenant(plugins)
+  const { body } = await world.ask<DayBoard>(tenant.staff, 'POST', `${base(tenant)}/measurement-days`, {
+    body: {
+      title: 'Halle',
+      day: '2026-03-10',
+      stations: [{ name: 'Eins', profileIds: [stressLoadId, manualId, scaleId] }],
+    },
+  })
+  const day = `${base(tenant)}/measurement-days/${body.day.id}`
+  await world.ask(tenant.staff, 'POST', `${day}/visits`, { body: { memberId: tenant.member.memberId } })
+  const prepared = await world.ask<OfflinePreparation>(tenant.staff, 'POST', `${day}/offline-devices`, {
+    body: { name: 'Tablet' },
+  })
+  return { tenant, day, dayId: body.day.id, device: prepared.body }
+}
+type Day = Awaited<ReturnType<typeof makeDay>>
+
+const measurementOf = ({ tenant, dayId }: Day, fields: object = {}) => ({
+  entryId: randomUUID(),
+  profileId: stressLoadId,
+  memberId: tenant.member.memberId,
+  dateOfMeasurement: '2026-03-10T10:00:00+01:00',
+  answers: stressAnswers(),
+  offline: { dayId, profileVersion: '1' },
+  ...fields,
+})
+const weighing = (day: Day, weight: number, fields: object = {}) =>
+  measurementOf(day, { profileId: manualId, answers: undefined, values: { weight, height: 170 }, ...fields })
+
+const seal = ({ tenant, device }: Day, body: { readonly entryId: string }, content: object = {}) =>
+  sealEntry(device, {
+    tenantId: tenant.tenantId,
+    entryId: body.entryId,
+    content: { kind: 'measurement', body, ...content },
+  })
+
+type Sent = OpenedEntry & Pick<Problem, 'code' | 'doubts'>
+const send = ({ tenant, device }: Day, entry: SealedEntry, who: SignedIn = tenant.admin, more: object = {}) =>
+  world.ask<Sent>(who, 'POST', `${base(tenant)}/offline-devices/${device.device.deviceId}/sealed-entries`, {
+    body: { ...entry, ...more },
+  })
+const sendPlain = ({ tenant }: Day, body: object, who: SignedIn = tenant.staff) =>
+  world.ask<RecordedCheckUp & Pick<Problem, 'code'>>(who, 'POST', `${base(tenant)}/check-ups`, { body })
+const checkUpIn = ({ body }: { readonly body: Sent }) => {
+  if (body.kind !== 'measurement') throw new Error('not a measurement')
+  return body.checkUp
+}
+const stored = async ({ tenant }: Day) =>
+  (await world.sql<{ n: number }>(`select count(*)::int as n from check_up where tenant_id = $1`, [tenant.tenantId]))[0]
+    ?.n
+const end = ({ tenant, device }: Day) =>
+  world.ask(tenant.admin, 'DELETE', `${base(tenant)}/offline-devices/${device.device.deviceId}`)
+const board = async ({ tenant, day }: Day) => (await world.ask<DayBoard>(tenant.staff, 'GET', day)).body
+const stepOf = (shown: DayBoard) => shown.visits[0]?.steps.find(({ profileId }) => profileId === stressLoadId)
+
+describe('a sealed entry', () => {
+  test('sent by a colleague is measured by whoever made the device ready; the audit says who sent it', async () => {
+    const day = await makeDay()
+    const { tenant } = day
+    const sent = await send(day, await seal(day, measurementOf(day)))
+    expect(sent.status).toBe(201)
+    expect(checkUpIn(sent)).toMatchObject({
+      memberId: tenant.member.memberId,
+      performedBy: { firstName: 'Stefan', lastName: 'Tester' },
+      answeredBy: 'by-staff',
+    })
+    const acts = await world.sql(
+      `select actor_id as by, action from audit_event where tenant_id = $1
+       and action in ('check-up.recorded', 'offline-entry.sent') order by action`,
+      [tenant.tenantId],
+    )
+    expect(acts).toEqual([
+      { by: tenant.admin.userId, action: 'check-up.recorded' },
+      { by: tenant.admin.userId, action: 'offline-entry.sent' },
+    ])
+    expect(stepOf(await board(day))).toMatchObject({ state: 'done', resultGuid: checkUpIn(sent).resultGuid })
+  })
+
+  test('is stored once when eight send it at the same moment, and once more in the clear', async () => {
+    const day = await makeDay()
+    const body = measurementOf(day)
+    const entry = await seal(day, body)
+    const who = [day.tenant.admin, day.tenant.staff]
+    const sent = await Promise.all(Array.from({ length: 8 }, (_, index) => send(day, entry, who[index % 2])))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 7 }, () => 200), 201])
+    const guids = new Set(sent.map((one) => checkUpIn(one).resultGuid))
+    const plain = await sendPlain(day, { ...body, sentAt: '2026-03-10T12:00:01Z' })
+    expect([plain.status, guids.has(plain.body.resultGuid), guids.size]).toEqual([200, true, 1])
+    expect(await stored(day)).toBe(1)
+    const { body: list } = await world.ask<{ items: object[] }>(
+      day.tenant.staff,
+      'GET',
+      `${base(day.tenant)}/offline-devices`,
+    )
+    expect(list.items).toMatchObject([{ sealedEntries: 1 }])
+  })
+
+  test.each<[string, (day: Day, other: Day) => Promise<SealedEntry>]>([
+    [
+      'for another tenant',
+      (day, other) => sealEntry({ ...day.device, tenantKey: other.device.tenantKey }, sealing(day, measurementOf(day))),
+    ],
+    ['bound to another tenant', (day, other) => sealEntry(day.device, sealing(other, measurementOf(day)))],
+    [
+      'by somebody who could not open the device',
+      (day, other) => sealEntry({ ...day.device, proof: other.device.proof }, sealing(day, measurementOf(day))),
+    ],
+    ['under another id', async (day) => ({ ...(await seal(day, measurementOf(day))), entryId: randomUUID() })],
+    [
+      'for another day',
+      (day, other) => seal(day, measurementOf(day, { offline: { dayId: other.dayId, profileVersion: '1' } })),
+    ],
+    ['with what is no measurement', (day) => seal(day, { entryId: randomUUID() })],
+  ])('sealed %s is refused', async (_what, make) => {
+    const [day, other] = [await makeDay(), await makeDay()]
+    const { status, body } = await send(day, await make(day, other))
+    expect([status, body.code]).toEqual([422, 'sealed-entry-unreadable'])
+    expect(await stored(day)).toBe(0)
+  })
+
+  test('is sent by staff of the tenant only', async () => {
+    const [day, other] = [await makeDay(), await makeDay()]
+    const entry = await seal(day, measurementOf(day))
+    const reader = await world.makeUser('Rita')
+    await world.join(day.tenant.tenantId, reader, 'Reader')
+    const statuses = [
+      (await send(day, entry, day.tenant.member)).status,
+      (await send(day, entry, reader)).status,
+      (await send(day, entry, other.tenant.staff)).status,
+      (await send({ ...other, device: day.device }, entry, other.tenant.staff)).status,
+    ]
+    expect(statuses).toEqual([403, 403, 404, 404])
+    expect(await stored(day)).toBe(0)
+  })
+
+  test('measured in time is taken after the device was ended and after the day was closed', async () => {
+    const day = await makeDay()
+    await end(day)
+    await world.sql(`update offline_device set ends_at = '2026-03-10T11:00:00Z' where tenant_id = $1`, [
+      day.tenant.tenantId,
+    ])
+    await world.ask(day.tenant.staff, 'PUT', `${day.day}/state`, { body: { state: 'closed' } })
+    const sent = await send(day, await seal(day, measurementOf(day)))
+    expect(sent.status).toBe(201)
+    expect(stepOf(await board(day))).toMatchObject({ state: 'done', resultGuid: checkUpIn(sent).resultGuid })
+  })
+
+  test('measured after the end waits until a person vouches for it', async () => {
+    const day = await makeDay()
+    await world.sql(`update offline_device set ends_at = '2026-03-10T08:00:00Z' where tenant_id = $1`, [
+      day.tenant.tenantId,
+    ])
+    const entry = await seal(day, measurementOf(day))
+    expect((await send(day, entry)).body.code).toBe('measured-after-end')
+    expect((await send(day, entry, day.tenant.admin, { acceptLate: true })).status).toBe(201)
+    expect((await send(day, entry)).status).toBe(200)
+  })
+})
+
+const sealing = ({ tenant }: Day, body: { readonly entryId: string }) => ({
+  tenantId: tenant.tenantId,
+  entryId: body.entryId,
+  content: { kind: 'measurement', body },
+})
+
+describe('what happened meanwhile', () => {
+  test('another tablet did the same step: both are kept, the answer names the other, withdrawing one leaves one', async () => {
+    const day = await makeDay()
+    const [first, second] = [measurementOf(day), measurementOf(day, { dateOfMeasurement: '2026-03-10T10:20:00+01:00' })]
+    const { body: one } = await sendPlain(day, first)
+    expect(one).not.toHaveProperty('sameStep')
+    const sealed = await seal(day, second)
+    const other = checkUpIn(await send(day, sealed))
+    const named = { resultGuid: one.resultGuid, performedByName: 'Stefan Tester' }
+    expect(other.sameStep).toMatchObject(named)
+    expect(checkUpIn(await send(day, sealed)).sameStep).toMatchObject(named)
+    expect(await stored(day)).toBe(2)
+    await world.ask(day.tenant.staff, 'POST', `${base(day.tenant)}/check-ups/${one.resultGuid}/withdrawal`, {
+      body: { revision: 1, reason: 'Doppelt' },
+    })
+    expect(stepOf(await board(day))).toMatchObject({ state: 'done', resultGuid: other.resultGuid })
+    expect(checkUpIn(await send(day, sealed))).not.toHaveProperty('sameStep')
+  })
+
+  test('consent was withdrawn', async () => {
+    const day = await makeDay()
+    await world.sql(`update member set stores_health_data = false where tenant_id = $1`, [day.tenant.tenantId])
+    expect(await send(day, await seal(day, measurementOf(day)))).toMatchObject({
+      status: 403,
+      body: { code: 'consent-required' },
+    })
+    expect(await stored(day)).toBe(0)
+  })
+
+  test('the person was erased', async () => {
+    const day = await makeDay()
+    await world.sql(`delete from day_visit where tenant_id = $1`, [day.tenant.tenantId])
+    const entry = await seal(day, measurementOf(day, { memberId: randomUUID() }))
+    expect(await send(day, entry)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  test('the person was merged', async () => {
+    const day = await makeDay()
+    const merged = randomUUID()
+    await world.sql(`insert into former_record (tenant_id, former_id, member_id) values ($1, $2, $3)`, [
+      day.tenant.tenantId,
+      merged,
+      day.tenant.member.memberId,
+    ])
+    const sent = await send(day, await seal(day, measurementOf(day, { memberId: merged })))
+    expect([sent.status, checkUpIn(sent).memberId]).toEqual([201, day.tenant.member.memberId])
+  })
+
+  test('the version that scored it on the tablet is not the server’s: the server’s is answered', async () => {
+    const day = await makeDay()
+    const body = measurementOf(day, { offline: { dayId: day.dayId, profileVersion: '0.0.1' } })
+    const { status, body: checkUp } = await sendPlain(day, body)
+    expect(status).toBe(201)
+    expect(checkUp.version).not.toBe('0.0.1')
+  })
+
+  test('somebody said elsewhere that no current may flow: a person decides', async () => {
+    const day = await makeDay()
+    const { tenant } = day
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${tenant.member.memberId}/safety-answers`, {
+      body: { profileId: scaleId, answers: [{ question: 'pacemaker', applies: true }] },
+    })
+    const values = { weight: 70, height: 170, bodyFat: 30 }
+    const entry = await seal(day, measurementOf(day, { profileId: scaleId, answers: undefined, values }))
+    expect(await send(day, entry)).toMatchObject({ status: 409, body: { code: 'safety-stop' } })
+    expect((await send(day, entry, tenant.admin, { despiteStop: true })).status).toBe(201)
+  })
+
+  test('the product was switched off: what was measured is stored', async () => {
+    const day = await makeDay()
+    await world.sql(`update product set state = 'off' where tenant_id = $1`, [day.tenant.tenantId])
+    expect((await send(day, await seal(day, measurementOf(day)))).status).toBe(201)
+  })
+
+  test('the values are unlike the person: asked, and stored once confirmed', async () => {
+    const day = await makeDay()
+    await sendPlain(day, weighing(day, 70))
+    const entry = await seal(day, weighing(day, 110))
+    const refused = await send(day, entry)
+    expect([refused.status, refused.body.code, refused.body.doubts?.[0]?.kind]).toEqual([
+      409,
+      'maybe-another-person',
+      'weight',
+    ])
+    expect((await send(day, entry, day.tenant.admin, { confirmed: true })).status).toBe(201)
+  })
+})
+
+describe('the clock of the tablet', () => {
+  test.each([
+    ['ten minutes slow', '2026-03-10T12:50:00+01:00', '2026-03-10T10:10:00+01:00', 600],
+    ['an hour fast', '2026-03-10T14:00:00+01:00', '2026-03-10T09:00:00+01:00', -3600],
+    ['a minute off', '2026-03-10T12:59:00+01:00', '2026-03-10T10:00:00+01:00', undefined],
+  ])('%s', async (_how, sentAt, measured, seconds) => {
+    const day = await makeDay()
+    const body = measurementOf(day)
+    const { body: checkUp } = await sendPlain(day, { ...body, sentAt })
+    expect(new Date(checkUp.dateOfMeasurement)).toEqual(new Date(measured))
+    expect(checkUp.clockCorrectedSeconds).toBe(seconds)
+    const noted = await world.sql(
+      `select from audit_event where tenant_id = $1 and action = 'check-up.clock-corrected'`,
+      [day.tenant.tenantId],
+    )
+    expect(noted).toHaveLength(seconds === undefined ? 0 : 1)
+    expect((await sendPlain(day, { ...body, sentAt: '2026-03-10T12:00:00Z' })).status).toBe(200)
+  })
+})
+
+describe('safety answers without a network', () => {
+  test('are kept once, with the time they were given, and do not replace newer ones', async () => {
+    const day = await makeDay()
+    const { tenant } = day
+    const url = `${base(tenant)}/members/${tenant.member.memberId}/safety-answers`
+    const answers = (applies: boolean) => [{ question: 'pregnancy', applies }]
+    await world.ask(tenant.staff, 'POST', url, { body: { profileId: scaleId, answers: answers(true) } })
+    const body = {
+      entryId: randomUUID(),
+      profileId: scaleId,
+      askedAt: '2026-03-10T09:00:00+01:00',
+      answers: answers(false),
+    }
+    const entry = await seal(day, body, { kind: 'safety-answers', memberId: tenant.member.memberId })
+    const [first, second] = [await send(day, entry), await send(day, entry)]
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect((await world.ask(tenant.staff, 'POST', url, { body })).status).toBe(200)
+    expect(first.body).toMatchObject({ kind: 'safety-answers', gate: { stops: ['pregnancy'] } })
+    const rows = await world.sql<{ by: string; name: string; applies: boolean }>(
+      `select asked_by as by, asked_by_name as name, applies from safety_answer where tenant_id = $1 order by asked_at`,
+      [tenant.tenantId],
+    )
+    expect(rows).toEqual([
+      { by: tenant.staff.userId, name: 'Stefan Tester', applies: false },
+      { by: tenant.staff.userId, name: 'Stefan Tester', applies: true },
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { gateAsAnswer, type GatePerson } from './gate-of-answers.ts'
+import { findAnswersOf } from './safety-answers.queries.ts'
+
+interface Asked {
+  readonly memberId: string
+  readonly person: GatePerson
+}
+
+/** The state of the safety questions of several members at a time. The caller writes the audit. */
+export async function safetyGatesOf(
+  scope: TenantScope,
+  asked: readonly Asked[],
+  at: Date,
+): Promise<ReadonlyMap<string, SafetyGateOfMember>> {
+  const rows = await findAnswersOf(
+    scope,
+    asked.map(({ memberId }) => memberId),
+  )
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map(
+    asked.map(({ memberId, person }) => [memberId, gateAsAnswer(person, byMember.get(memberId) ?? [], at)]),
+  )
+}
