@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { shellFiles } from './service-worker.ts'
+import { dayFilesBesides, shellFiles } from './service-worker.ts'
 
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const source = fileURLToPath(new URL('../src/', import.meta.url))
@@ -39,6 +39,25 @@ test('the shell is what is needed before anybody is known: scripts with their im
   ])
   expect(files).toContain('/index.html')
   expect(files).toContain('/offline.html')
+})
+
+test('a measurement day brings its own scripts with their imports, without what the shell has', () => {
+  const built = [
+    {
+      ...chunk,
+      fileName: 'assets/offline-day-1.js',
+      moduleIds: [path.join(source, 'areas/offline-day/offline-day.tsx')],
+      imports: ['assets/frame-1.js', 'assets/runner-1.js'],
+    },
+    { ...chunk, fileName: 'assets/runner-1.js', viteMetadata: { importedCss: new Set(['assets/runner-1.css']) } },
+    { ...chunk, fileName: 'assets/frame-1.js' },
+    { ...chunk, fileName: 'assets/audit-log-1.js' },
+  ]
+  expect(dayFilesBesides(['/assets/frame-1.js'], built)).toEqual([
+    '/assets/offline-day-1.js',
+    '/assets/runner-1.css',
+    '/assets/runner-1.js',
+  ])
 })
 
 const readPublic = (name: string) => readFileSync(path.join(publicFolder, name))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import type { Shell } from '../src/worker/shell-worker.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
@@ -15,6 +16,9 @@ const shellParts = [
   '../../contract/src/account/session.ts',
 ]
 
+/** What a measurement day without a network needs besides. */
+const dayParts = ['areas/offline-day/offline-day.tsx', 'shell/focus-page.ts', 'shell/installed/installed-app.tsx']
+
 /** Files that are served under their own name. */
 const plainFiles = ['offline.html', 'offline.css', 'theme-boot.js', 'salus-mark.svg']
 
@@ -26,7 +30,7 @@ interface Built {
   readonly facadeModuleId?: string | null
   readonly moduleIds?: readonly string[]
   readonly imports?: readonly string[]
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
+  readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string>; readonly importedAssets?: ReadonlySet<string> }
 }
 
 /** Writes /sw.js with the list of the files that make up the shell of this build. */
@@ -37,7 +41,8 @@ export function serviceWorker(textsVersion: string): Plugin {
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const files = shellFiles(Object.values(bundle), textsVersion)
-      const code = await bundleWorker({ version: versionOf(files), files })
+      const dayFiles = dayFilesBesides(files, Object.values(bundle))
+      const code = await bundleWorker({ version: versionOf([...files, ...dayFiles]), files, dayFiles })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code })
     },
   }
@@ -45,20 +50,39 @@ export function serviceWorker(textsVersion: string): Plugin {
 
 /** The addresses of the shell: the page, scripts with all their imports, styles, the fonts of Latin letters, and texts. */
 export function shellFiles(built: readonly Built[], textsVersion: string): readonly string[] {
+  const names = withImports(built, ({ isEntry, moduleIds }) => isEntry === true || hasPart(moduleIds, shellParts))
+  const fonts = built.map(({ fileName }) => fileName).filter((name) => /inter-latin-opsz-normal-.*\.woff2$/.test(name))
+  const texts = ['de', 'en'].map((language) => `/assets/i18n/${language}.json?v=${textsVersion}`)
+  const plain = ['index.html', ...plainFiles, ...names, ...fonts].map((name) => `/${name}`)
+  return [...new Set([...plain, ...texts])].toSorted()
+}
+
+/** The scripts and styles of a measurement day that are not part of the shell. */
+export function dayFilesBesides(shell: readonly string[], built: readonly Built[]): readonly string[] {
+  const names = withImports(built, ({ moduleIds }) => hasPart(moduleIds, dayParts))
+  return [...names]
+    .map((name) => `/${name}`)
+    .filter((address) => !shell.includes(address))
+    .toSorted()
+}
+
+function hasPart(moduleIds: readonly string[] | undefined, parts: readonly string[]): boolean {
+  const wanted = new Set(parts.map((part) => path.resolve(source, part)))
+  return moduleIds?.some((id) => wanted.has(id)) === true
+}
+
+function withImports(built: readonly Built[], isWanted: (file: Built) => boolean): ReadonlySet<string> {
   const byName = new Map(built.map((file) => [file.fileName, file]))
-  const wanted = new Set(shellParts.map((part) => path.resolve(source, part)))
-  const isWanted = ({ isEntry, moduleIds }: Built) =>
-    isEntry === true || moduleIds?.some((id) => wanted.has(id)) === true
   const names = new Set(built.filter(isWanted).map(({ fileName }) => fileName))
   // A set that grows while it is read: imports of imports are found too.
   for (const name of names) {
     const file = byName.get(name)
-    for (const next of [...(file?.imports ?? []), ...(file?.viteMetadata?.importedCss ?? [])]) names.add(next)
+    const { importedCss = [], importedAssets = [] } = file?.viteMetadata ?? {}
+    // The fonts of other letters, which styles name too, are fetched when they are used.
+    const pictures = [...importedAssets].filter((name) => name.endsWith('.svg'))
+    for (const next of [...(file?.imports ?? []), ...importedCss, ...pictures]) names.add(next)
   }
-  const fonts = [...byName.keys()].filter((name) => /inter-latin-opsz-normal-.*\.woff2$/.test(name))
-  const texts = ['de', 'en'].map((language) => `/assets/i18n/${language}.json?v=${textsVersion}`)
-  const plain = ['index.html', ...plainFiles, ...names, ...fonts].map((name) => `/${name}`)
-  return [...new Set([...plain, ...texts])].toSorted()
+  return names
 }
 
 /** The names of the built files contain hashes of their content; the others are read. */
@@ -68,7 +92,7 @@ function versionOf(files: readonly string[]): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function bundleWorker(shell: { readonly version: string; readonly files: readonly string[] }): Promise<string> {
+async function bundleWorker(shell: Shell): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,

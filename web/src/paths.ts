@@ -64,6 +64,7 @@ export const paths = {
   privacy: () => plain('/privacy'),
   about: () => plain('/about'),
   answer: () => plain('/answer'),
+  offlineDay: () => plain('/offline-day'),
   invitation: () => plain('/invitation'),
   signedIn: () => plain('/signed-in'),
   secondFactor: () => plain('/second-factor'),

@@ -4,7 +4,7 @@ import { createOverlayAwareHistory } from './platform/pages/router-history.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { inside, root } from './routes/frames.tsx'
 import { memberRoutes } from './routes/member-routes.ts'
-import { answer, openRoutes, outsideRoutes } from './routes/public-routes.ts'
+import { answer, offlineDay, openRoutes, outsideRoutes } from './routes/public-routes.ts'
 import { staff } from './routes/staff-area-route.ts'
 import { kiosk, staffRoutes } from './routes/staff-routes.ts'
 import { reportUnknown } from './shell/report-unknown.tsx'
@@ -35,6 +35,7 @@ const routeTree = root.addChildren([
   outsideRoutes,
   openRoutes,
   answer,
+  offlineDay,
   staff,
   kiosk,
   inside.addChildren([...accountRoutes, memberRoutes, staffRoutes]),

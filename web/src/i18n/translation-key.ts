@@ -28,6 +28,7 @@ import type memberMerges from './memberMerges.en.json'
 import type measurementFiles from './measurementFiles.en.json'
 import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
+import type offlineDays from './offlineDays.en.json'
 import type overview from './overview.en.json'
 import type ownData from './ownData.en.json'
 import type ownSurveys from './ownSurveys.en.json'
@@ -82,6 +83,7 @@ export type TranslationKey =
   | keyof typeof measurementFiles
   | keyof typeof memberships
   | keyof typeof menu
+  | keyof typeof offlineDays
   | keyof typeof overview
   | keyof typeof ownData
   | keyof typeof ownSurveys

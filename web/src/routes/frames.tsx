@@ -4,7 +4,7 @@ import type { TranslationKey } from '../i18n/t.tsx'
 import { loadSession } from '../platform/account/session.ts'
 import { RootFrame } from '../shell/root-frame.tsx'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
-import { stayInKiosk } from './obey-guards.ts'
+import { stayInPlace } from './obey-guards.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -30,7 +30,7 @@ const waitedMs = 120
 export const waitShortly = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitedMs))])
 
-export const root = createRootRoute({ beforeLoad: stayInKiosk, component: RootFrame })
+export const root = createRootRoute({ beforeLoad: stayInPlace, component: RootFrame })
 
 /** The frame of pages for signed-out people. */
 export const outside = createRoute({

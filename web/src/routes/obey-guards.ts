@@ -6,6 +6,9 @@ import type { Verdict } from '../areas/guards.ts'
 import { type Kiosk, lockKiosk, readKiosk, unlockKiosk } from '../platform/account/kiosk.ts'
 import { loadSession, reloadSession } from '../platform/account/session.ts'
 import { rememberPlace } from '../platform/device/storage.ts'
+import { hasOfflineDay } from '../platform/offline-day/offline-database.ts'
+import { NetworkProblem } from '../platform/api/problems.ts'
+import { paths } from '../paths.ts'
 import { reportUnknown } from '../shell/report-unknown.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
@@ -19,10 +22,26 @@ export function obey(verdict: Verdict, location: ParsedLocation): void {
 }
 
 /** Runs before every page. */
-export async function stayInKiosk({ location }: { location: ParsedLocation }): Promise<void> {
+export async function stayInPlace({ location }: { location: ParsedLocation }): Promise<void> {
+  await stayInKiosk(location)
+  await leadToOfflineDay(location)
+}
+
+/** Without a network, a device that was made ready for a measurement day has nothing else to show. */
+async function leadToOfflineDay({ pathname }: ParsedLocation): Promise<void> {
+  const { to } = paths.offlineDay()
+  if (pathname === to || readKiosk() !== null) return
+  const isLost = await loadSession().then(
+    () => false,
+    (error: unknown) => error instanceof NetworkProblem,
+  )
+  if (isLost && (await hasOfflineDay())) throw redirect({ to, replace: true })
+}
+
+async function stayInKiosk({ pathname }: ParsedLocation): Promise<void> {
   const kiosk = await findKiosk()
   if (kiosk === null) return
-  const verdict = requireKiosk(await loadSession().catch(() => null), kiosk, location.pathname)
+  const verdict = requireKiosk(await loadSession().catch(() => null), kiosk, pathname)
   if (verdict !== null) throw redirect({ to: verdict, replace: true })
 }
 

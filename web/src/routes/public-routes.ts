@@ -107,6 +107,14 @@ export const answer = createRoute({
   staticData: { title: 'links.title' },
 })
 
+/** Without frame and session: it opens with the PIN of a device that was made ready for a measurement day. */
+export const offlineDay = createRoute({
+  getParentRoute: () => root,
+  path: 'offline-day',
+  component: lazyPage(() => import('../areas/offline-day/offline-day.tsx'), 'OfflineDayPage'),
+  staticData: { title: 'offlineDays.title' },
+})
+
 /** Signed in or out, because mail is often read on another device. */
 const confirmNewEmail = createRoute({
   getParentRoute: () => open,

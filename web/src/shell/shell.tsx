@@ -23,11 +23,13 @@ import { TariffNote } from './tariff-note.tsx'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
+import { useHasOfflineDay } from '../platform/offline-day/use-has-offline-day.ts'
 import { lazyExtra, lazyPart } from '../platform/pages/lazy-part.tsx'
 
 const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
+const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/unsent-note.tsx')).UnsentNote)
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
 /** The frame of every page for signed-in people: menu, toolbar, bottom bar. */
@@ -72,6 +74,7 @@ function SignedInShell() {
               tabIndex={-1}
               className="@container min-w-0 flex-1 px-4 pb-28 pt-5 outline-none small:px-8 small:pb-10 small:pt-2"
             >
+              <UnsentResults />
               <DemoNote />
               <Outlet />
             </main>
@@ -83,6 +86,18 @@ function SignedInShell() {
       <IdleWarning />
       <Search isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
     </>
+  )
+}
+
+/** Loaded only on devices that were made ready for a measurement day. */
+function UnsentResults() {
+  const isReady = useHasOfflineDay()
+  return (
+    isReady && (
+      <Suspense fallback={null}>
+        <UnsentNote />
+      </Suspense>
+    )
   )
 }
 

@@ -57,9 +57,16 @@ scope.addEventListener('fetch', (event) => {
   if (response) event.respondWith(response)
 })
 scope.addEventListener('message', (event) => {
-  const { takeOverFor }: { takeOverFor?: unknown } = event.data ?? {}
-  if (takeOverFor === undefined) return
-  event.waitUntil(worker.takeOverFor(takeOverFor).then((answer) => event.ports[0]?.postMessage(answer)))
+  const { takeOverFor, keepsDay }: { takeOverFor?: unknown; keepsDay?: unknown } = event.data ?? {}
+  const answer = (text: string) => event.ports[0]?.postMessage(text)
+  if (takeOverFor !== undefined) event.waitUntil(worker.takeOverFor(takeOverFor).then(answer))
+  if (keepsDay === true)
+    event.waitUntil(
+      worker.keepDay().then(
+        () => answer('kept'),
+        () => answer('failed'),
+      ),
+    )
 })
 
 const pushes: PushSurroundings = {

@@ -4,6 +4,7 @@ import { ShellWorker, type Surroundings } from './shell-worker.ts'
 
 const origin = 'https://salus.example'
 const script = '/assets/index-Ab3dE_9x.js'
+const dayFiles = ['/assets/offline-day-Qw3dE_9x.js']
 const files = ['/index.html', '/offline.html', '/theme-boot.js', '/assets/i18n/de.json?v=1', script]
 
 /** The caches of a browser. Keys are addresses without the origin. */
@@ -39,7 +40,7 @@ afterEach(() => void vi.useRealTimers())
 
 const workerOf = (version: string) =>
   new ShellWorker(
-    { version, files },
+    { version, files, dayFiles },
     { origin, caches, fetch: (...asked) => answer(...asked), countWindows: async () => windows, skipWaiting },
   )
 
@@ -141,4 +142,29 @@ test('it takes over early only for a page of its own release that is the only wi
   windows = 1
   expect(await worker.takeOverFor(script)).toBe('taken')
   expect(skipWaiting).toHaveBeenCalledTimes(1)
+})
+
+test('a device that was made ready for a measurement day has its scripts without a network, others do not', async () => {
+  const worker = await installed()
+  lose()
+  await expect(worker.respond(request('/assets/offline-day-Qw3dE_9x.js'))).rejects.toThrow()
+  await expect(worker.keepDay()).rejects.toThrow()
+  answer = async (asked) => new Response(`day ${String(asked)}`)
+  await worker.keepDay()
+  lose()
+  expect(await textOf(worker.respond(request('/assets/offline-day-Qw3dE_9x.js')))).toContain('day /assets/offline-day')
+})
+
+test('an update keeps the device ready, also one that was installed before the device was made ready', async () => {
+  const former = await installed('one')
+  const early = await installed('two')
+  answer = async (asked) => new Response(`day ${String(asked)}`)
+  await former.keepDay()
+  await early.activate()
+  const late = await installed('three')
+  lose()
+  expect(await textOf(early.respond(request(dayFiles[0] ?? '')))).toContain('day')
+  await late.activate()
+  expect([...all.keys()]).toEqual(['salus-three'])
+  expect(await textOf(late.respond(request(dayFiles[0] ?? '')))).toContain('offline-day')
 })

@@ -4,6 +4,8 @@ export interface Shell {
   readonly version: string
   /** The page, its scripts, styles, fonts and texts, by address. */
   readonly files: readonly string[]
+  /** What a measurement day without a network needs besides; stored on devices that were made ready for one. */
+  readonly dayFiles: readonly string[]
 }
 
 /** The parts of the worker's environment that it uses. */
@@ -19,6 +21,8 @@ export interface Surroundings {
 export const pageAddress = '/index.html'
 export const offlineAddress = '/offline.html'
 const cachePrefix = 'salus-'
+/** Its presence in a cache says that this device was made ready for a measurement day. */
+const dayMark = '/offline-day'
 
 /**
  * After this time without a response, in milliseconds, the stored copy is used. Long, because a slow network must still
@@ -39,31 +43,36 @@ export type TakeOver = 'taken' | 'later' | 'other-release'
 export class ShellWorker {
   readonly #name: string
   readonly #files: readonly string[]
+  readonly #dayFiles: readonly string[]
   readonly #around: Surroundings
 
-  constructor({ version, files }: Shell, around: Surroundings) {
+  constructor({ version, files, dayFiles }: Shell, around: Surroundings) {
     this.#name = cachePrefix + version
     this.#files = files
+    this.#dayFiles = dayFiles
     this.#around = around
   }
 
   install = async (): Promise<void> => {
-    const cache = await this.#around.caches.open(this.#name)
-    const keep = async (address: string) => {
-      const how = isNamedByContent(address) ? 'default' : 'no-cache'
-      // Without cookies, so that the shell does not depend on the person.
-      const response = await this.#around.fetch(address, { credentials: 'omit', cache: how })
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-      await cache.put(address, response)
-    }
-    await Promise.all(this.#files.map(keep))
+    await this.#keep(this.#files)
+    // A new release must not end the day of a device that was made ready with the former one.
+    if (await this.#isReadyForDay()) await this.keepDay()
   }
 
   /** Deletes the shells of other releases. */
   activate = async (): Promise<void> => {
     const { caches } = this.#around
+    // Made ready after this release was installed. If it cannot be had now, opening the day says so.
+    if (await this.#isReadyForDay()) await this.keepDay().catch(() => undefined)
     const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== this.#name)
     await Promise.all(others.map((name) => caches.delete(name)))
+  }
+
+  /** Stores what a measurement day without a network needs. Rejects if any of it could not be stored. */
+  keepDay = async (): Promise<void> => {
+    const cache = await this.#around.caches.open(this.#name)
+    await this.#keep(this.#dayFiles)
+    await cache.put(dayMark, new Response(''))
   }
 
   /** Returns the response, or `undefined` to leave the request to the browser. */
@@ -85,6 +94,25 @@ export class ShellWorker {
     if ((await this.#around.countWindows()) > 1) return 'later'
     await this.#around.skipWaiting()
     return 'taken'
+  }
+
+  async #keep(addresses: readonly string[]): Promise<void> {
+    const cache = await this.#around.caches.open(this.#name)
+    const keep = async (address: string) => {
+      const how = isNamedByContent(address) ? 'default' : 'no-cache'
+      // Without cookies, so that the shell does not depend on the person.
+      const response = await this.#around.fetch(address, { credentials: 'omit', cache: how })
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+      await cache.put(address, response)
+    }
+    await Promise.all(addresses.map(keep))
+  }
+
+  async #isReadyForDay(): Promise<boolean> {
+    const { caches } = this.#around
+    const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+    const marks = await Promise.all(names.map(async (name) => (await caches.open(name)).match(dayMark)))
+    return marks.some((mark) => mark !== undefined)
   }
 
   async #findStored(address: string): Promise<Response | undefined> {

@@ -1,11 +1,11 @@
 import { type SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { write } from '../../platform/api/write.ts'
-import { useGateOfRun } from '../../pieces/run-parts.ts'
+import { type Suggestion, useGateOfRun } from '../../pieces/run-parts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Asked } from './asked.ts'
 import { EarlierValues } from './earlier-values.tsx'
@@ -13,9 +13,12 @@ import { SafetyForm } from './safety-form.tsx'
 import { SafetyLine } from './safety-line.tsx'
 import { SafetyStop } from './safety-stop.tsx'
 
-interface SafetyGateProps {
+interface SafetyGateProps extends GatePlace {
   readonly tenantId: number
   readonly memberId: string
+}
+
+interface GatePlace {
   readonly profileId: string
   readonly asked: Asked
   /** Opens the values that need no current; omitted where they cannot be entered. */
@@ -47,16 +50,30 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   }
 }
 
+/** The questions as the server knows them. */
+export function SafetyGate({ tenantId, memberId, ...place }: SafetyGateProps) {
+  const { known, gate, last, answer } = useGate({ tenantId, memberId, ...place })
+  return <GateScreens {...place} {...{ gate, last }} pending={<NotKnown known={known} />} onAnswer={answer} />
+}
+
+interface GateScreensProps extends GatePlace {
+  /** `undefined` while it is not known what was answered before. */
+  readonly gate: SafetyGateOfMember | undefined
+  readonly last: Suggestion | null
+  /** Shown until the gate is known. */
+  readonly pending?: ReactNode
+  readonly onAnswer: (answers: readonly { question: SafetyQuestionCode; applies: boolean }[]) => Promise<void>
+}
+
 /**
  * Shown before a device sends a current through a person: the questions due today, the reasons against it, and the
  * way on.
  */
-export function SafetyGate(props: SafetyGateProps) {
-  const { profileId, asked } = props
+export function GateScreens({ gate, last, pending = null, onAnswer, ...place }: GateScreensProps) {
+  const { profileId, asked } = place
   const { isReopened, onPass } = useGateOfRun()
   const [step, setStep] = useState<Step>(isReopened ? 'changing' : 'as-known')
-  const { known, gate, last, answer } = useGate(props)
-  const isOpen = step === 'as-known' && gate !== undefined && !gate.isDue && gate.stops.length === 0
+  const isOpen = step === 'as-known' && letsPass(gate)
   const pass = useEffectEvent(() => {
     if (gate !== undefined) onPass({ suggestion: last, line: <SafetyLine gate={gate} /> })
   })
@@ -71,15 +88,15 @@ export function SafetyGate(props: SafetyGateProps) {
         onChosen={(dateOfMeasurement) => onPass({ dateOfMeasurement, suggestion: last })}
       />
     )
-  if (gate === undefined) return <NotKnown known={known} />
+  if (gate === undefined) return pending
   const earlier = () => setStep('earlier')
   if (step === 'as-known' && gate.stops.length > 0)
     return (
       <SafetyStop
         {...{ gate, asked }}
         canWeighWithout={currentOf(profileId)?.canWeighWithout ?? false}
-        onWithoutCurrent={props.onWithoutCurrent}
-        onEnd={props.onEnd}
+        onWithoutCurrent={place.onWithoutCurrent}
+        onEnd={place.onEnd}
         onChange={() => setStep('changing')}
         onEarlier={earlier}
       />
@@ -90,13 +107,16 @@ export function SafetyGate(props: SafetyGateProps) {
       {...{ gate, asked }}
       isChanging={step === 'changing'}
       onAnswer={async (answers) => {
-        await answer(answers)
+        await onAnswer(answers)
         setStep('as-known')
       }}
       onEarlier={earlier}
     />
   )
 }
+
+const letsPass = (gate: SafetyGateOfMember | undefined): boolean =>
+  gate !== undefined && !gate.isDue && gate.stops.length === 0
 
 /** No one passes before the earlier answers are known. */
 function NotKnown({ known }: { readonly known: ReturnType<typeof useGate>['known'] }) {

@@ -5,6 +5,7 @@ export const tenantSettingsSections = [
   'help-lines',
   'security',
   'keys',
+  'devices',
   'data-protection',
 ] as const
 export type TenantSettingsSection = (typeof tenantSettingsSections)[number]

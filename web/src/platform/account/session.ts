@@ -9,6 +9,7 @@ import { parseKnown } from '../parse-known.ts'
 import { ApiProblem } from '../api/problems.ts'
 import { noteNothingAsked, queryClient } from '../api/query.ts'
 import { forgetDatabases, forgetPlace, keepingChoices } from '../device/storage.ts'
+import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
 
 /** Matches the contract's getSession; its schema is loaded only for signed-in people. */
@@ -102,11 +103,12 @@ export async function signIn(email: string, password: string) {
   return refusal
 }
 
-export async function signOut(): Promise<void> {
+/** `keepsSealed`: results that only the tenant's server can read stay on this device, for somebody else to send. */
+export async function signOut({ keepsSealed = false } = {}): Promise<void> {
   await keepingChoices(async () => {
-    await callSignIn('/api/auth/sign-out', {})
+    await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})
   })
-  await forgetDatabases()
+  await forgetDatabases(keepsSealed ? [offlineDatabase] : [])
   forgetPlace()
   forgetSession()
 }
@@ -114,7 +116,8 @@ export async function signOut(): Promise<void> {
 /** Ends the session on the server, without changing what this browser shows. */
 export const endSession = (): Promise<void> =>
   keepingChoices(async () => {
-    const refusal = await callSignIn('/api/auth/sign-out', {})
+    // What waits on the device is encrypted, and nobody is there to decide about it.
+    const refusal = await callSignIn('/api/auth/sign-out', (await hasOfflineDay()) ? { keepsSealedEntries: true } : {})
     if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
   })
 

@@ -111,7 +111,7 @@ async function answerOf<R extends Route>(route: R, response: Response): Promise<
  */
 export async function callSignIn(
   path: `/api/auth/${string}`,
-  body: Readonly<Record<string, string>>,
+  body: Readonly<Record<string, string | boolean>>,
 ): Promise<ReceivedProblem | null> {
   const response = await send(requestFor({ method: 'POST', path }, { body }))
   if (response.ok) return null

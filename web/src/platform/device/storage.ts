@@ -14,6 +14,8 @@ const names = {
   /** Messages between a window at the identity provider and the window that waits for it. */
   signedInElsewhere: 'salus.signedInElsewhere',
   signedInHeard: 'salus.signedInHeard',
+  /** When the measurement day on this device changed last, for other windows. */
+  offlineDay: 'salus.offlineDay',
   /** The dismissed notes about tariff limits. */
   tariffNotes: 'salus.tariffNotes',
   /** Set once the offer of the native app was answered; it is not repeated. */
@@ -59,9 +61,10 @@ export async function keepingChoices(act: () => Promise<void>): Promise<void> {
 }
 
 /** Deletes all databases of this origin at sign-out. The server also asks the browser to, but not every browser obeys. */
-export async function forgetDatabases(): Promise<void> {
+export async function forgetDatabases(except: readonly string[] = []): Promise<void> {
   try {
-    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
+    for (const { name } of await indexedDB.databases())
+      if (name !== undefined && !except.includes(name)) indexedDB.deleteDatabase(name)
   } catch {
     // If storage is refused, there is nothing to forget.
   }

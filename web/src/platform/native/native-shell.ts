@@ -18,7 +18,11 @@ export interface NativeShell {
 
 let shell: NativeShell | null = null
 
-/** Called once by the native app, before its first page. */
+/**
+ * Called once by the native app, before its first page.
+ *
+ * @public
+ */
 export const enterShell = (entered: NativeShell): void => void (shell = entered)
 
 /** The shell around these pages; `null` in browsers, whose builds leave out everything behind it. */

@@ -4,14 +4,25 @@ import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { reportError } from '../../platform/api/report-error.ts'
 import { forgetAnswers, signOut } from '../../platform/account/session.ts'
+import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
+import { loadScript } from '../../platform/pages/load-script.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
+
+/** Asks first if results of a measurement day are unsent. `null`: the person stays signed in. */
+async function whatStaysHere(): Promise<'nothing' | 'sealed' | null> {
+  if (!(await hasOfflineDay())) return 'nothing'
+  const { prepareToLeave } = await loadScript(() => import('../../features/offline-days/leaving.ts'))
+  return prepareToLeave()
+}
 
 /** Signs out and opens the home page; if that fails, the person is told that they are still signed in. */
 export function useSignOut(): () => void {
   const t = useT()
   const navigate = useNavigate()
   const leave = async () => {
-    await signOut()
+    const staying = await whatStaysHere()
+    if (staying === null) return
+    await signOut({ keepsSealed: staying === 'sealed' })
     forgetDecisionsInPage()
     await navigate({ ...paths.home(), replace: true })
     // Not earlier: pages still on screen would refetch the removed data.

@@ -3,9 +3,11 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Flag, Printer, RotateCcw } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { OfflineEntry } from './offline-entry.tsx'
 import { medianMinutes, sortLine } from '../../../features/measurement-days/line.ts'
 
 interface DayHeadProps {
+  readonly tenantId: number
   readonly board: DayBoard
   readonly station: number | null
   readonly isBusy: boolean
@@ -13,7 +15,7 @@ interface DayHeadProps {
 }
 
 /** The day, its progress, and its actions. */
-export function DayHead({ board: { day, visits }, station, isBusy, onState }: DayHeadProps) {
+export function DayHead({ tenantId, board: { day, visits }, station, isBusy, onState }: DayHeadProps) {
   const t = useT()
   const format = useFormat()
   const minutes = medianMinutes(visits)
@@ -31,6 +33,7 @@ export function DayHead({ board: { day, visits }, station, isBusy, onState }: Da
         }
         actions={
           <>
+            {isOpen && <OfflineEntry tenantId={tenantId} dayId={day.id} people={visits.length} />}
             <Button onClick={() => window.print()}>
               <Printer aria-hidden strokeWidth={1.75} />
               {t('measurementDays.print')}

@@ -12,15 +12,16 @@ import { useState } from 'react'
 import { Board } from './board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { DayBar } from './day-bar.tsx'
+import { OfflineLead } from './offline-entry.tsx'
 import { DayHead } from './day-head.tsx'
 import { DayList } from './day-list.tsx'
 import { findNextStep, findOpenStep, stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { LooseEnds } from '../../../features/measurement-days/loose-ends.tsx'
 import { useDayAct } from '../../../features/measurement-days/use-day-act.ts'
+import { useNameOnDay } from '../../../features/measurement-days/use-name-on-day.ts'
 import { useTakeOn } from './use-take-on.ts'
-import { useFormat, useT } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { memberFacts, useNameAmong } from '../../../platform/people/member-name.tsx'
 import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
 import { useIsOnline } from '../../../platform/api/online.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
@@ -75,11 +76,19 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
   const nameOf = useNameOnDay(visits)
   return (
     <>
-      <DayHead board={board} {...{ station }} isBusy={busyKeys.has('day')} onState={(to) => void act.setState(to)} />
+      <DayHead
+        board={board}
+        {...{ tenantId, station }}
+        isBusy={busyKeys.has('day')}
+        onState={(to) => void act.setState(to)}
+      />
       {!isOnline && (
-        <p role="alert" className="mb-4 rounded-control bg-well px-4 py-3">
-          {t('measurementDays.offline')}
-        </p>
+        <div className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-well px-4 py-3">
+          <p role="alert" className="min-w-0 flex-1 basis-64">
+            {t('measurementDays.offline')}
+          </p>
+          <OfflineLead />
+        </div>
       )}
       {isOpen && (
         <BarOfDay
@@ -144,17 +153,6 @@ function BarOfDay(props: BarOfDayProps) {
       onHandOver={handOver}
       onClose={() => setFoundId(null)}
     />
-  )
-}
-
-/** People who cannot be distinguished otherwise are named by their place in the queue. */
-function useNameOnDay(visits: readonly DayVisit[]) {
-  const t = useT()
-  const format = useFormat()
-  return useNameAmong(visits, (visit) =>
-    [memberFacts(visit, { t, format }), t('measurementDays.place', { number: visit.number })]
-      .filter((fact) => fact !== '')
-      .join(' · '),
   )
 }
 

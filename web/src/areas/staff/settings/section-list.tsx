@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   ScrollText,
   ShieldCheck,
+  Tablet,
 } from '../../../ui/icons.ts'
 import { sectionHints, sectionNames } from './section-texts.ts'
 
@@ -23,6 +24,7 @@ const icons: Readonly<Record<TenantSettingsSection, LucideIcon>> = {
   'help-lines': LifeBuoy,
   security: ShieldCheck,
   keys: KeyRound,
+  devices: Tablet,
   'data-protection': FileClock,
 }
 

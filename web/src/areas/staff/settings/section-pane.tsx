@@ -23,6 +23,9 @@ const SecurityForm = lazyPart(
   async () => (await import('../../../features/tenant-settings/security-form.tsx')).SecurityForm,
 )
 const ApiKeysList = lazyPart(async () => (await import('../../../features/api-keys/api-keys-list.tsx')).ApiKeysList)
+const PreparedDevices = lazyPart(
+  async () => (await import('../../../features/offline-days/prepared-devices.tsx')).PreparedDevices,
+)
 const DataProtection = lazyPart(async () => (await import('./data-protection.tsx')).DataProtection)
 
 interface SectionPaneProps {
@@ -88,6 +91,12 @@ export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }:
       return (
         <SettingsCard>
           <ApiKeysList tenantId={tenantId} />
+        </SettingsCard>
+      )
+    case 'devices':
+      return (
+        <SettingsCard>
+          <PreparedDevices tenantId={tenantId} />
         </SettingsCard>
       )
     case 'data-protection':

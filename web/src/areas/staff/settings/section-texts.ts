@@ -7,6 +7,7 @@ export const sectionNames: Readonly<Record<TenantSettingsSection, TranslationKey
   'help-lines': 'tenantSettings.helpLines',
   security: 'tenantSettings.security',
   keys: 'apiKeys.title',
+  devices: 'offlineDays.devices.title',
   'data-protection': 'tenantSettings.dataProtection',
 }
 
@@ -16,6 +17,7 @@ export const sectionTexts: Readonly<Record<TenantSettingsSection, TranslationKey
   'help-lines': 'tenantSettings.helpLinesText',
   security: 'tenantSettings.securityText',
   keys: 'apiKeys.text',
+  devices: 'offlineDays.devices.text',
   'data-protection': 'tenantSettings.dataProtectionText',
 }
 
@@ -26,5 +28,6 @@ export const sectionHints: Readonly<Record<TenantSettingsSection, TranslationKey
   'help-lines': 'tenantSettings.helpLinesHint',
   security: 'tenantSettings.securityHint',
   keys: 'tenantSettings.keysHint',
+  devices: 'offlineDays.devices.hint',
   'data-protection': 'tenantSettings.dataProtectionHint',
 }

@@ -1,0 +1,141 @@
+import type { DayVisit } from '@salus/contract/measuring/days.ts'
+import { useState } from 'react'
+import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
+import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
+import { dayHasChanged, findDay, useFromDevice } from '../../features/offline-days/day-on-device.ts'
+import { visitsOf } from '../../features/offline-days/day-visits.ts'
+import { NeedsLook } from '../../features/offline-days/needs-look.tsx'
+import { refreshPeople } from '../../features/offline-days/prepare-day.ts'
+import { type KeptResult, readResults } from '../../features/offline-days/send-results.ts'
+import { type OpenDay, readOpenDay } from '../../features/offline-days/use-open-day.ts'
+import type { ResultSending } from '../../features/offline-days/use-send-results.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { reportError } from '../../platform/api/report-error.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectInput } from '../../ui/fields/field.tsx'
+import { Lock, RotateCw } from '../../ui/icons.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { PersonUp } from '../staff/days/person-up.tsx'
+import { DayFrame } from './day-frame.tsx'
+import { EndOnDevice } from './end-on-device.tsx'
+import { factsOfPerson } from './measure.tsx'
+import { People } from './people.tsx'
+import { SendingLine } from './sending-line.tsx'
+
+interface DayBoardHereProps {
+  readonly open: OpenDay
+  readonly reload: () => Promise<void>
+  readonly sending: ResultSending
+  readonly onLock: () => void
+  readonly onStart: (of: StepOfVisit, isHandedOver?: boolean) => void
+  readonly onShow: (entryId: string) => void
+}
+
+const noResults: readonly KeptResult[] = []
+
+/** Who is next, what the server did not take, and everybody of the day. */
+export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }: DayBoardHereProps) {
+  const t = useT()
+  const format = useFormat()
+  const { marks, day: prepared } = open
+  const { day } = prepared
+  const [station, setStation] = useState<number | null>(null)
+  const results = useFromDevice(readResults, noResults)
+  const visits = visitsOf(open)
+  const personOf = (memberId: string) => {
+    const person = prepared.people.find((one) => one.memberId === memberId)
+    if (person === undefined) throw new Error('a visit of nobody is on the board')
+    return person
+  }
+  const nameOf = useNameOnDay(visits)
+  const next = findNextStep(visits, { station })
+  const { send: refresh, isBusy: isRefreshing } = useSending(refreshPeople, { onDone: reload, toast: true })
+  const showResult = ({ visit, step }: StepOfVisit) => {
+    const done = marks.done.find((one) => one.memberId === visit.memberId && one.profileId === step.profileId)
+    if (results.some(({ id }) => id === done?.entryId)) onShow(done?.entryId ?? '')
+    else showToast({ text: t('offlineDays.sentAlready'), detail: t('offlineDays.sentAlreadyText'), tone: 'info' })
+  }
+  return (
+    <DayFrame
+      actions={
+        <Button onClick={onLock}>
+          <Lock aria-hidden strokeWidth={1.75} />
+          {t('offlineDays.lock')}
+        </Button>
+      }
+    >
+      <header className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="text-h1 font-semibold break-words">{day.title}</h1>
+          <p className="num mt-1 text-ink-2">
+            {`${format.dateLong(day.day)} · ${t('offlineDays.until', { time: format.dateTime(prepared.endsAt) })}`}
+          </p>
+        </div>
+        <span className="flex flex-wrap gap-2">
+          {sending.isOnline && !sending.isSignedOut && (
+            <Button isBusy={isRefreshing} onClick={() => void refresh(undefined)}>
+              <RotateCw aria-hidden />
+              {t('offlineDays.refresh')}
+            </Button>
+          )}
+          <EndOnDevice open={open} sending={sending} />
+        </span>
+      </header>
+      <SendingLine sending={sending} />
+      <NeedsLook
+        day={prepared}
+        results={results}
+        doubles={marks.doubles}
+        onChanged={async () => {
+          await reload()
+          void sending.sendNow()
+        }}
+      />
+      <div className="card mb-4 p-3 small:p-4">
+        <PersonUp
+          nameOf={nameOf}
+          visit={next?.visit ?? null}
+          step={next?.step ?? null}
+          isFound={false}
+          isBusy={false}
+          onStart={(of) => onStart(of)}
+          onHandOver={(visit, step) => onStart({ visit, step }, true)}
+          onClose={() => undefined}
+        />
+      </div>
+      {day.stations.length > 1 && (
+        <SelectInput
+          className="mb-3 max-w-64"
+          aria-label={t('measurementDays.station')}
+          value={station ?? ''}
+          onChange={({ currentTarget: { value } }) => setStation(value === '' ? null : Number(value))}
+        >
+          <option value="">{t('measurementDays.allStations')}</option>
+          {day.stations.map(({ name }, index) => (
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+      <People
+        {...{ visits, station }}
+        factsOf={({ memberId }) => factsOfPerson(personOf(memberId), t) ?? ''}
+        hasAge={({ memberId }) => personOf(memberId).ageOnDay !== null}
+        onMeasure={(of) => onStart(of)}
+        onShow={showResult}
+        onLeft={(visit, isLeft) => void markLeft(visit, isLeft).then(reload, reportError)}
+      />
+    </DayFrame>
+  )
+}
+
+async function markLeft({ id }: DayVisit, isLeft: boolean): Promise<void> {
+  const open = await readOpenDay()
+  const day = await findDay()
+  if (open === null || day === null) return
+  const others = open.marks.left.filter((one) => one !== id)
+  await day.writeMarks({ ...open.marks, left: isLeft ? [...others, id] : others })
+  await dayHasChanged()
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetDay, useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
+import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
+import type { ResultSending } from '../../features/offline-days/use-send-results.ts'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Flag } from '../../ui/icons.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+interface EndOnDeviceProps {
+  readonly open: OpenDay
+  readonly sending: ResultSending
+}
+
+/** The check at the end of the day: with everything sent, the day is removed from this device. */
+export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { waiting, refused } = useDayOnDevice()
+  const [isOpen, setOpen] = useState(false)
+  const unsent = waiting + refused
+  const { send, failure, isBusy } = useSending(forgetDay, {
+    onDone: () => navigate(paths.staff.measurementDay(open.day.tenantId, open.day.day.id)),
+  })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Flag aria-hidden strokeWidth={1.75} />
+        {t('offlineDays.end')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(unsent > 0 ? 'offlineDays.endUnsentTitle' : 'offlineDays.endTitle')}
+        closeLabel={t('shell.close')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('offlineDays.stay')}</Button>
+            {unsent > 0 ? (
+              <Button variant="primary" isBusy={sending.isBusy} onClick={() => void sending.sendNow()}>
+                {t('offlineDays.sendNow')}
+              </Button>
+            ) : (
+              <Button variant="primary" isBusy={isBusy} onClick={() => void send(undefined)}>
+                {t('offlineDays.endConfirm')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{unsent > 0 ? t('offlineDays.endUnsentText', { count: unsent }) : t('offlineDays.endText')}</p>
+        {open.drafts.length > 0 && (
+          <p className="mt-3 font-medium text-warning-ink">
+            {t('offlineDays.endDrafts', { count: open.drafts.length })}
+          </p>
+        )}
+        {failure !== null && <p role="alert">{failure}</p>}
+      </Dialog>
+    </>
+  )
+}

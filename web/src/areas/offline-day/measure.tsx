@@ -1,0 +1,109 @@
+import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
+import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
+import { useMemo, useState } from 'react'
+import { FullScreen } from '../../features/analyses/frame/full-screen.tsx'
+import { useLanguageAfterwards } from '../../features/analyses/frame/language.tsx'
+import { OpenRunner } from '../../features/analyses/runner/open-runner.tsx'
+import { WithRunPlace } from '../../features/analyses/runner/run-context.tsx'
+import { dayHasChanged, findDay } from '../../features/offline-days/day-on-device.ts'
+import { answersOf, dayHere, gateOfPerson, withNewer } from '../../features/offline-days/offline-gate.ts'
+import type { EntryContent, SafetyAnswerHere } from '../../features/offline-days/prepared-day.ts'
+import { readOpenDay } from '../../features/offline-days/use-open-day.ts'
+import { GateScreens } from '../../features/safety/safety-gate.tsx'
+import { useLanguage, useT, type Translate } from '../../i18n/t.tsx'
+import { ProductIcon } from '../../pieces/product-icon.tsx'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
+import { fullName } from '../../platform/people/member-name.tsx'
+import { type OfflineRun, offlineWay, openOfflineRun } from './offline-way.ts'
+
+interface MeasureProps {
+  readonly run: OfflineRun
+  readonly onDone: (entryId: string) => void
+  readonly onLeave: () => void
+  readonly onOtherProfile: (profileId: string) => void
+}
+
+/** Measures one person with one profile, without the network. */
+export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { open, person, profileId, isHandedOver } = run
+  useLanguageAfterwards(true)
+  const profile = open.day.profiles[language].find(({ id }) => id === profileId)
+  const [opened] = useState(() => openOfflineRun(run))
+  const way = useMemo(() => offlineWay(run), [run])
+  const safety = useOfflineGate(run)
+  if (profile === undefined) return null
+  const byHand = open.day.profiles[language].find(({ path }) => path === pathWithoutCurrent)
+  return (
+    <WithRunPlace
+      memberName={isHandedOver ? undefined : fullName(person)}
+      memberFacts={isHandedOver ? undefined : factsOfPerson(person, t)}
+      guestHead={isHandedOver ? <span className="font-medium">{t('offlineDays.handedOver')}</span> : undefined}
+      icon={<ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
+      gate={
+        currentOf(profileId) === undefined ? undefined : (
+          <GateScreens
+            profileId={profileId}
+            asked="staff"
+            gate={safety.gate}
+            last={null}
+            onAnswer={safety.answer}
+            onEnd={onLeave}
+            onWithoutCurrent={byHand && (() => onOtherProfile(byHand.id))}
+          />
+        )
+      }
+      onDone={onDone}
+      onLeave={onLeave}
+    >
+      <FullScreen>
+        <OpenRunner {...{ way, profile, opened }} onStartOver={onLeave} />
+      </FullScreen>
+    </WithRunPlace>
+  )
+}
+
+/** The safety questions as answered on this device. New answers wait to be sent before the result. */
+function useOfflineGate({ open, person, profileId }: OfflineRun) {
+  const [answers, setAnswers] = useState(() => withNewer(answersOf(person), open.marks.safety[person.memberId] ?? []))
+  const answer = async (given: readonly { question: SafetyQuestionCode; applies: boolean }[]) => {
+    const now = new Date()
+    const how = {
+      saidBy: 'staff',
+      askedBy: open.day.preparedBy,
+      askedAt: now.toISOString(),
+      askedOn: dayHere(now),
+    } as const
+    const newer = given.map((one): SafetyAnswerHere => ({ ...one, ...how }))
+    const current = await readOpenDay()
+    const day = await findDay()
+    if (current === null || day === null) throw new Error('the offline day was locked during a run')
+    const before = current.marks.safety[person.memberId] ?? []
+    const safety = { ...current.marks.safety, [person.memberId]: [...withNewer(before, newer)] }
+    const entryId = crypto.randomUUID()
+    const askedAt = writeOnOwnClock(now)
+    const content: EntryContent = {
+      proof: current.day.proof,
+      kind: 'safety-answers',
+      memberId: person.memberId,
+      body: { profileId, answers: [...given], saidBy: 'staff', entryId, askedAt },
+    }
+    const marks = { ...current.marks, safety }
+    await day.keepEntry({ id: entryId, createdAt: now.getTime(), content, marks, draftId: null })
+    await dayHasChanged()
+    setAnswers(withNewer(answers, newer))
+  }
+  const gate: SafetyGateOfMember = gateOfPerson(person, answers)
+  return { gate, answer }
+}
+
+/** What distinguishes a person from others of the same name. */
+export const factsOfPerson = ({ birthYear, externalNumber }: OfflineRun['person'], t: Translate): string | undefined =>
+  [
+    birthYear === null ? '' : t('offlineDays.bornIn', { year: String(birthYear) }),
+    externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ') || undefined

@@ -1,0 +1,119 @@
+import '../../styles/inside.css'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { dayHasChanged, findDay, lookAtDevice, useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
+import { Unlock } from '../../features/offline-days/unlock.tsx'
+import { useOpenDay } from '../../features/offline-days/use-open-day.ts'
+import { SealedResults } from '../../features/offline-days/sealed-results.tsx'
+import { UnlockOnline } from '../../features/offline-days/unlock-online.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { readKiosk } from '../../platform/account/kiosk.ts'
+import { useMaybeSession } from '../../platform/account/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Lock, Tablet } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { GuestMessage } from '../guest/guest-message.tsx'
+import { useIdle } from '../guest/use-idle.ts'
+import { DayFrame } from './day-frame.tsx'
+import { OpenBoard } from './open-board.tsx'
+
+/** Milliseconds without a touch after which the day is locked, and so are names and results. */
+const idleMs = 15 * 60_000
+
+/** /offline-day: the measurement day on this device. Needs neither network nor session, but the PIN. */
+export function OfflineDayPage() {
+  const t = useT()
+  const { kind, sealed, hasPin } = useDayOnDevice()
+  const [thanks, setThanks] = useState(false)
+  const { open, reload } = useOpenDay(kind === 'open')
+  const isSignedIn = useMaybeSession() !== null
+  useEffect(() => void lookAtDevice(), [])
+  useWarningOnLeaving()
+  useIdle(kind === 'open', idleMs, () => void lockDay())
+  if (readKiosk() !== null) return <InOtherHands />
+  if (thanks)
+    return (
+      <DayFrame>
+        <GuestMessage icon={<Lock />} tone="good" title={t('offlineDays.thanks')} text={t('offlineDays.thanksText')}>
+          <button type="button" className={buttonClass({}, 'mt-6')} onClick={() => setThanks(false)}>
+            {t('offlineDays.staffGoOn')}
+          </button>
+        </GuestMessage>
+      </DayFrame>
+    )
+  switch (kind) {
+    case 'unknown':
+      return (
+        <DayFrame>
+          <Skeleton className="mx-auto h-80 w-full max-w-[480px] rounded-card" />
+        </DayFrame>
+      )
+    case 'none':
+      return (
+        <DayFrame>
+          <EmptyState
+            title={t('offlineDays.none')}
+            text={t('offlineDays.noneText')}
+            action={
+              <Link {...paths.staff.entry()} className={buttonClass({ variant: 'primary' })}>
+                {t('offlineDays.toSalus')}
+              </Link>
+            }
+          />
+        </DayFrame>
+      )
+    case 'locked':
+      return (
+        <DayFrame>
+          {hasPin ? <Unlock /> : sealed > 0 ? <SealedResults /> : <UnlockOnline isSignedIn={isSignedIn} />}
+        </DayFrame>
+      )
+    case 'open':
+      if (open === null)
+        return (
+          <DayFrame>
+            <Skeleton className="h-80 rounded-card" />
+          </DayFrame>
+        )
+      return (
+        <OpenBoard
+          open={open}
+          reload={reload}
+          onLock={() => void lockDay()}
+          onHandedBack={() => {
+            setThanks(true)
+            void lockDay()
+          }}
+        />
+      )
+  }
+}
+
+async function lockDay(): Promise<void> {
+  ;(await findDay())?.lock()
+  await dayHasChanged()
+}
+
+/** The browser asks before the window with unsent results is closed. */
+function useWarningOnLeaving(): void {
+  const { waiting, refused } = useDayOnDevice()
+  const hasUnsent = waiting + refused > 0
+  useEffect(() => {
+    if (!hasUnsent) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsent])
+}
+
+/** A member holds the device: nothing about anybody is shown here. */
+function InOtherHands() {
+  const t = useT()
+  return (
+    <DayFrame>
+      <GuestMessage icon={<Tablet />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
+    </DayFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
+import { type OpenedRun, type RunWay } from '../../features/analyses/saving/open-run.ts'
+import type { SendingFailure } from '../../features/analyses/saving/autosave.ts'
+import { nothingUnsent, unsentSchema, type UnsentAnswers } from '../../features/analyses/saving/unsent-answers.ts'
+import { dayHasChanged, findDay } from '../../features/offline-days/day-on-device.ts'
+import { problem, refuseOffline } from '../../features/offline-days/preliminary.ts'
+import type { EntryContent, PreparedPerson } from '../../features/offline-days/prepared-day.ts'
+import { type OpenDay, readOpenDay } from '../../features/offline-days/use-open-day.ts'
+import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
+import { type OfflineDay } from '../../platform/offline-day/offline-day.ts'
+
+export interface OfflineRun {
+  readonly open: OpenDay
+  readonly person: PreparedPerson
+  readonly profileId: string
+  /** True if the member answers alone. */
+  readonly isHandedOver: boolean
+}
+
+/** Continues the run that this device began, or begins one. Its id becomes that of the result. */
+export function openOfflineRun({ open, person, profileId }: OfflineRun): OpenedRun {
+  const { memberId, heightCm } = person
+  const draft = open.drafts.find((one) => one.memberId === memberId && one.profileId === profileId)
+  const kept = unsentSchema.safeParse(draft?.unsent)
+  return {
+    analysisId: draft?.id ?? crypto.randomUUID(),
+    answers: {},
+    position: null,
+    unsent: kept.success ? kept.data : nothingUnsent,
+    store: draftStore({ memberId, profileId }),
+    heart: null,
+    known:
+      heightCm === null ? null : { height: { value: heightCm, measuredAt: null, isPrefilled: true }, weight: null },
+    waiting: null,
+  }
+}
+
+/** Keeps every answer on the device at once, so that a closed tab loses nothing. */
+const draftStore = (run: { readonly memberId: string; readonly profileId: string }): UnsentAnswers => ({
+  read: async () => null,
+  place: (id) => ({
+    keep: async (unsent) => (await requireDay()).keepDraft(id, { ...run, unsent }),
+    forget: async () => (await requireDay()).forgetDraft(id),
+  }),
+  waiting: async () => [],
+  forget: async (id) => (await requireDay()).forgetDraft(id),
+  decisions: { keep: async () => undefined, all: async () => [], drop: async () => undefined },
+})
+
+async function requireDay(): Promise<OfflineDay> {
+  const day = await findDay()
+  if (day === null) throw new Error('there is no offline day on this device')
+  return day
+}
+
+/** A run whose result waits on this device. The network is not asked for anything. */
+export const offlineWay = (run: OfflineRun): RunWay => ({
+  callsOf: () => ({
+    save: () => Promise.reject(new NetworkProblem()),
+    create: async (body, entryId) => {
+      const refusal = refuseOffline({ day: run.open.day, person: run.person, body })
+      if (refusal !== null) throw new ApiProblem(refusal)
+      await keepResult(run, body, entryId)
+      return entryId
+    },
+    findResult: async () => null,
+    failureOf: offlineFailure,
+  }),
+  checkUpOf: ({ analysisId }, content) => ({
+    profileId: run.profileId,
+    memberId: run.person.memberId,
+    entryId: analysisId,
+    dateOfMeasurement: writeOnOwnClock(new Date()),
+    offline: { dayId: run.open.day.day.id, profileVersion: versionOf(run) },
+    ...(run.isHandedOver ? { answeredBy: 'with-staff' } : {}),
+    ...content,
+  }),
+  refresh: () => undefined,
+  showsResult: !run.isHandedOver,
+})
+
+const versionOf = ({ open, profileId }: OfflineRun): string =>
+  open.day.profiles.en.find(({ id }) => id === profileId)?.version ?? ''
+
+async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
+  const day = await requireDay()
+  const now = await readOpenDay()
+  if (now === null) throw new Error('the offline day was locked during a run')
+  const { memberId, profileId } = body
+  const at = body.dateOfMeasurement ?? new Date().toISOString()
+  const content: EntryContent = { proof: now.day.proof, kind: 'measurement', body }
+  const done = [...now.marks.done.filter((one) => one.entryId !== entryId), { memberId, profileId, at, entryId }]
+  await day.keepEntry({
+    id: entryId,
+    createdAt: Date.now(),
+    content,
+    marks: { ...now.marks, done },
+    draftId: entryId,
+  })
+  await dayHasChanged()
+}
+
+/** What cannot be kept is refused in words; the answers stay on the screen. */
+function offlineFailure(error: unknown): SendingFailure {
+  if (error instanceof NetworkProblem) return { kind: 'passing' }
+  if (error instanceof ApiProblem) return { kind: 'refused', problem: error.problem }
+  reportError(error)
+  return { kind: 'refused', problem: problem('storage-full', 507) }
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
+import { useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
+import { visitsOf } from '../../features/offline-days/day-visits.ts'
+import { scorePreliminarily } from '../../features/offline-days/preliminary.ts'
+import { type KeptResult, readResults } from '../../features/offline-days/send-results.ts'
+import { memberOf } from '../../features/offline-days/prepared-day.ts'
+import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
+import { useSendResults } from '../../features/offline-days/use-send-results.ts'
+import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { reportError } from '../../platform/api/report-error.ts'
+import { fullName } from '../../platform/people/member-name.tsx'
+import { useNoWayBack } from '../guest/no-way-back.ts'
+import { DayBoardHere } from './day-board.tsx'
+import { DayFrame } from './day-frame.tsx'
+import { Measure } from './measure.tsx'
+import { PreliminaryResult } from './preliminary-result.tsx'
+
+interface OpenBoardProps {
+  readonly open: OpenDay
+  readonly reload: () => Promise<void>
+  readonly onLock: () => void
+  /** The member has answered and gives the device back. */
+  readonly onHandedBack: () => void
+}
+
+type Shown =
+  | { readonly kind: 'board' }
+  | { readonly kind: 'run'; readonly memberId: string; readonly profileId: string; readonly isHandedOver: boolean }
+  | { readonly kind: 'result' | 'crisis'; readonly result: KeptResult }
+
+/** The board of the day on this device, its runs, and their preliminary results. */
+export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps) {
+  const [shown, setShown] = useState<Shown>({ kind: 'board' })
+  const sending = useSendResults({ isPaused: shown.kind === 'run' || shown.kind === 'crisis' })
+  const backToBoard = () => {
+    setShown({ kind: 'board' })
+    void reload()
+  }
+  const show = async (entryId: string, isHandedOver: boolean) => {
+    const result = (await readResults()).find(({ id }) => id === entryId)
+    await reload()
+    void sending.sendNow()
+    if (result === undefined) return backToBoard()
+    if (!isHandedOver) return setShown({ kind: 'result', result })
+    const warnings = preliminaryOf(open, result)?.warnings ?? []
+    if (warnings.some(({ urgency }) => urgency === 'crisis')) setShown({ kind: 'crisis', result })
+    else onHandedBack()
+  }
+  const start = ({ visit, step }: StepOfVisit, isHandedOver = false) =>
+    setShown({ kind: 'run', memberId: visit.memberId, profileId: step.profileId, isHandedOver })
+  switch (shown.kind) {
+    case 'run': {
+      const person = open.day.people.find(({ memberId }) => memberId === shown.memberId)
+      if (person === undefined) return null
+      return (
+        <>
+          {shown.isHandedOver && <NoWayBack />}
+          <Measure
+            key={shown.profileId}
+            run={{ open, person, profileId: shown.profileId, isHandedOver: shown.isHandedOver }}
+            onDone={(entryId) => void show(entryId, shown.isHandedOver).catch(reportError)}
+            onLeave={shown.isHandedOver ? onHandedBack : backToBoard}
+            onOtherProfile={(profileId) => setShown({ ...shown, profileId })}
+          />
+        </>
+      )
+    }
+    case 'crisis':
+      return <CrisisOfMember open={open} result={shown.result} onDone={onHandedBack} />
+    case 'result':
+      return (
+        <DayFrame>
+          <ShownResult open={open} result={shown.result} onStart={start} onClose={backToBoard} />
+        </DayFrame>
+      )
+    case 'board':
+      return (
+        <DayBoardHere
+          {...{ open, reload, sending, onLock }}
+          onStart={start}
+          onShow={(entryId) => void show(entryId, false).catch(reportError)}
+        />
+      )
+  }
+}
+
+function NoWayBack() {
+  useNoWayBack()
+  return null
+}
+
+function preliminaryOf({ day }: OpenDay, { content }: KeptResult) {
+  const person = day.people.find(({ memberId }) => memberId === memberOf(content))
+  if (person === undefined || content.kind !== 'measurement') return null
+  return scorePreliminarily({ day, person, body: content.body })
+}
+
+interface ShownResultProps {
+  readonly open: OpenDay
+  readonly result: KeptResult
+  readonly onStart: (of: StepOfVisit) => void
+  readonly onClose: () => void
+}
+
+function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
+  const t = useT()
+  const profileName = useProfileNames()
+  const memberId = memberOf(result.content)
+  const person = open.day.people.find((one) => one.memberId === memberId)
+  const preliminary = preliminaryOf(open, result)
+  const next = findNextStep(visitsOf(open), { station: null, memberId })
+  if (person === undefined || preliminary === null) return null
+  const isSame = next?.visit.memberId === memberId
+  const label =
+    next === null
+      ? ''
+      : `${t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}: ${isSame ? profileName(next.step.profileId) : fullName(next.visit)}`
+  return (
+    <PreliminaryResult
+      key={result.id}
+      result={preliminary}
+      name={fullName(person)}
+      next={next === null ? undefined : { label, open: () => onStart(next) }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What the member has to do within minutes, before the device is given back. */
+function CrisisOfMember({ open, result, onDone }: Pick<ShownResultProps, 'open' | 'result'> & { onDone: () => void }) {
+  const t = useT()
+  useNoWayBack()
+  const crisis = preliminaryOf(open, result)?.warnings.find(({ urgency }) => urgency === 'crisis')
+  if (crisis === undefined) return null
+  return (
+    <div className="px-4 py-8 small:px-8">
+      <CrisisPage warning={crisis} voice="person" action={t('warnings.goOn')} onDone={onDone} />
+    </div>
+  )
+}

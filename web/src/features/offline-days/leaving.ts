@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { dayOnDevice, forgetDay, lookAtDevice } from './day-on-device.ts'
+
+/** How somebody with unsent results signs out. `stay`: not at all. */
+type Leaving = 'stay' | 'all-sent' | 'handed-over'
+
+let asked: ((answer: Leaving) => void) | null = null
+const listeners = new Set<() => void>()
+
+function say(next: typeof asked): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True while somebody is asked whether to sign out although results are unsent. */
+export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null)
+
+/** Answers the question. Returns false if none was asked. */
+export function answerLeaving(answer: Leaving): boolean {
+  asked?.(answer)
+  return asked !== null
+}
+
+/**
+ * Called before signing out. With everything sent, the day is deleted from this device. Otherwise the person is asked.
+ * Resolves to what must stay on the device, or to `null` if they stay signed in.
+ */
+export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
+  const { kind, waiting, refused } = await lookAtDevice()
+  if (kind === 'none') return 'nothing'
+  if (waiting + refused === 0) {
+    await forgetDay()
+    return 'nothing'
+  }
+  // Handed over before, perhaps by somebody else: it stays for whoever can send it.
+  const { sealed } = dayOnDevice()
+  if (sealed === waiting + refused) return 'sealed'
+  const answer = await new Promise<Leaving>((resolve) => say(resolve))
+  say(null)
+  if (answer === 'stay') return null
+  if (answer === 'handed-over') return 'sealed'
+  await forgetDay()
+  return 'nothing'
+}

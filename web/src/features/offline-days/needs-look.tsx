@@ -1,0 +1,185 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { fullName } from '../../platform/people/member-name.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TriangleAlert } from '../../ui/icons.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { dayHasChanged, findDay } from './day-on-device.ts'
+import { type DayMarks, memberOf, type PreparedDay } from './prepared-day.ts'
+import type { KeptResult } from './send-results.ts'
+import { readOpenDay } from './use-open-day.ts'
+
+/** Why the server did not take a result, and what can be done. */
+const reasons: Readonly<Record<string, TranslationKey>> = {
+  'maybe-another-person': 'offlineDays.look.anotherPerson',
+  'safety-stop': 'offlineDays.look.safetyStop',
+  'consent-required': 'offlineDays.look.consent',
+  'not-shared': 'offlineDays.look.notShared',
+  'not-found': 'offlineDays.look.notFound',
+  'on-hold': 'offlineDays.look.onHold',
+  'entry-id-taken': 'offlineDays.look.idTaken',
+  'invalid-input': 'offlineDays.look.invalid',
+  'profile-not-available': 'offlineDays.look.profile',
+  'measured-after-end': 'offlineDays.look.afterEnd',
+  'sealed-entry-unreadable': 'offlineDays.look.unreadable',
+  'role-too-low': 'offlineDays.look.role',
+  'no-membership': 'offlineDays.look.role',
+}
+
+export const reasonFor = (code: string): TranslationKey => reasons[code] ?? 'offlineDays.look.other'
+
+/** After a person's decision the same result may be sent again. Nothing is ever sent again by itself. */
+const decisions: Readonly<Record<string, { readonly label: TranslationKey; readonly change: object }>> = {
+  'maybe-another-person': { label: 'offlineDays.look.samePerson', change: { confirmed: true } },
+  'safety-stop': { label: 'offlineDays.look.despiteStop', change: { despiteStop: true } },
+  'profile-not-available': { label: 'offlineDays.look.sendAgain', change: {} },
+  'role-too-low': { label: 'offlineDays.look.sendAgain', change: {} },
+  'no-membership': { label: 'offlineDays.look.sendAgain', change: {} },
+  'on-hold': { label: 'offlineDays.look.sendAgain', change: {} },
+}
+const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
+
+interface NeedsLookProps {
+  readonly day: PreparedDay
+  readonly results: readonly KeptResult[]
+  /** Results whose step another device did too. */
+  readonly doubles: DayMarks['doubles']
+  readonly onChanged: () => Promise<void>
+}
+
+/** Results that the server refused. They stay here until a person has decided. */
+export function NeedsLook({ day, results, doubles, onChanged }: NeedsLookProps) {
+  const t = useT()
+  const refused = results.filter(({ state }) => state !== 'waiting')
+  const count = refused.length + doubles.length
+  if (count === 0) return null
+  return (
+    <section className="card mb-4 border-2! border-warning-ink!" aria-labelledby="needs-look">
+      <h2 id="needs-look" className="flex items-center gap-2 px-5 pt-4 text-h3 font-semibold text-warning-ink">
+        <TriangleAlert aria-hidden className="size-5" />
+        {t('offlineDays.look.title', { count })}
+      </h2>
+      <ul className="divide-y divide-sep px-5 pb-2">
+        {refused.map((result) => (
+          <RefusedResult key={result.id} {...{ day, result, onChanged }} />
+        ))}
+        {doubles.map((double) => (
+          <DoubleResult key={double.resultGuid} {...{ day, double, onChanged }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface DoubleResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
+  readonly double: DayMarks['doubles'][number]
+}
+
+/** Both results are stored; which is the repeat is decided in the record. */
+function DoubleResult({ day, double, onChanged }: DoubleResultProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { memberId, profileId, resultGuid } = double
+  const person = day.people.find((one) => one.memberId === memberId)
+  const profile = profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? ''
+  const { send: settle, isBusy } = useSending(
+    async () => {
+      const open = await readOpenDay()
+      if (open === null) return
+      const doubles = open.marks.doubles.filter((one) => one.resultGuid !== resultGuid)
+      await (await findDay())?.writeMarks({ ...open.marks, doubles })
+    },
+    { onDone: onChanged, toast: true },
+  )
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {[person && fullName(person), profile].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-1 max-w-[68ch]">{t('offlineDays.look.double')}</p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <Link {...paths.staff.measurements(day.tenantId, { resultGuid, memberId })} className={buttonClass()}>
+          {t('offlineDays.look.doubleShow')}
+        </Link>
+        <Button isBusy={isBusy} onClick={() => void settle(undefined)}>
+          {t('offlineDays.look.understood')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+interface RefusedResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
+  readonly result: KeptResult
+}
+
+function RefusedResult({ day, result, onChanged }: RefusedResultProps) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const { id, state, content, createdAt } = result
+  const decision = decisions[state]
+  const person = day.people.find(({ memberId }) => memberId === memberOf(content))
+  // Of a person who was erased no name is shown any more.
+  const name = person === undefined || state === 'not-found' ? t('offlineDays.look.somebody') : fullName(person)
+  const profile = profileCatalogue.find((one) => one.id === content.body.profileId)?.name[language] ?? ''
+  const { send: sendAgain, isBusy } = useSending(
+    async () => {
+      const found = await findDay()
+      await found?.decideEntry(id, { ...content, body: { ...content.body, ...decision?.change } })
+      await dayHasChanged()
+    },
+    { onDone: onChanged, toast: true },
+  )
+  const { send: discard, isBusy: isDiscarding } = useSending(
+    async () => {
+      await (await findDay())?.forgetEntry(id)
+      await dayHasChanged()
+    },
+    { onDone: onChanged, toast: true },
+  )
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium [overflow-wrap:anywhere]">{`${name} · ${profile}`}</p>
+        <p className="num text-small text-ink-2">{format.dateTime(new Date(createdAt).toISOString())}</p>
+        <p className="mt-1 max-w-[68ch]">{t(reasonFor(state))}</p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {decision !== undefined && (
+          <Button variant="primary" isBusy={isBusy} onClick={() => void sendAgain(undefined)}>
+            {t(decision.label)}
+          </Button>
+        )}
+        <Button isBusy={isDiscarding} onClick={() => (isFinal(state) ? void discard(undefined) : setAsking(true))}>
+          {t(isFinal(state) ? 'offlineDays.look.understood' : 'offlineDays.look.discard')}
+        </Button>
+      </span>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('offlineDays.look.discardTitle')}
+        about={`${name} · ${profile}`}
+        closeLabel={t('shell.close')}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('offlineDays.look.keep')}</Button>
+            <Button variant="danger" isBusy={isDiscarding} onClick={() => void discard(undefined)}>
+              {t('offlineDays.look.discard')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('offlineDays.look.discardText')}</p>
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { answersOf, dayHere, gateOfPerson, withNewer } from './offline-gate.ts'
+import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
+
+const today = dayHere(new Date())
+const said = (question: SafetyAnswerHere['question'], applies: boolean, askedOn = today): SafetyAnswerHere => ({
+  question,
+  applies,
+  saidBy: 'staff',
+  askedBy: 'Sophie Brandt',
+  askedAt: `${askedOn}T08:00:00Z`,
+  askedOn,
+})
+const person = { sex: 'male', ageOnDay: 40, safetyQuestions: [] } as unknown as PreparedPerson // the rest is not read
+const all = ['pacemaker', 'activeImplant', 'metalImplant', 'amputation', 'oedema', 'fever'] as const
+
+test('without answers no current may flow', () => {
+  expect(gateOfPerson(person, []).isDue).toBe(true)
+})
+
+test('answers given on this device open the gate, and a pacemaker closes it', () => {
+  const none = all.map((question) => said(question, false))
+  expect(gateOfPerson(person, none)).toMatchObject({ isDue: false, stops: [] })
+  expect(gateOfPerson(person, withNewer(none, [said('pacemaker', true)]))).toMatchObject({ stops: ['pacemaker'] })
+})
+
+test('what the server knew holds here as long as it does there', () => {
+  const known = all.map((question) => ({
+    question,
+    kind: 'stop' as const,
+    isDue: false,
+    answer: { ...said(question, false, '2020-01-01'), question: undefined, askedAgainOn: '2021-01-01' },
+  }))
+  const old = { ...person, safetyQuestions: known } as unknown as PreparedPerson // dates are all that matters
+  expect(gateOfPerson(old, answersOf(old)).isDue).toBe(true)
+})

@@ -1,0 +1,60 @@
+import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
+import { safetyGate } from '@salus/domain/safety/safety-gate.ts'
+import { dayIn } from '@salus/domain/measurement-profiles/subject-on-day.ts'
+import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
+
+/** If the age is unknown, the questions for all ages are asked. */
+const anyAge = 40
+
+/** The calendar day of an instant by the clock of this device. */
+export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
+
+/** The answers that the server knew when the device was made ready. */
+export const answersOf = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
+  safetyQuestions.flatMap(({ question, answer }) => {
+    if (answer === null) return []
+    const { applies, saidBy, askedBy, askedAt, askedOn } = answer
+    return [{ question, applies, saidBy, askedBy, askedAt, askedOn }]
+  })
+
+/** The questions before a current flows, as the answers on this device leave them. */
+export function gateOfPerson(
+  { sex, ageOnDay }: PreparedPerson,
+  answers: readonly SafetyAnswerHere[],
+): SafetyGateOfMember {
+  const gate = safetyGate({ sex, age: ageOnDay ?? anyAge }, answers, dayHere(new Date()))
+  const asData = ({ question, answer, askedAgainOn, isDue }: (typeof gate.questions)[number]) => {
+    const given = answers.find((one) => one.question === question.code)
+    const isKnown = given !== undefined && answer !== null && askedAgainOn !== null
+    return {
+      question: question.code,
+      kind: question.kind,
+      isDue,
+      answer: isKnown ? asAnswer(given, askedAgainOn) : null,
+    }
+  }
+  return {
+    isDue: gate.isDue,
+    stops: [...gate.stops],
+    notes: [...gate.notes],
+    questions: gate.questions.map(asData),
+  }
+}
+
+const asAnswer = ({ applies, saidBy, askedBy, askedAt, askedOn }: SafetyAnswerHere, askedAgainOn: string) => ({
+  applies,
+  saidBy,
+  askedBy,
+  askedAt,
+  askedOn,
+  askedAgainOn,
+})
+
+/** The answers with newer ones in their places. */
+export const withNewer = (
+  known: readonly SafetyAnswerHere[],
+  newer: readonly SafetyAnswerHere[],
+): readonly SafetyAnswerHere[] => [
+  ...newer,
+  ...known.filter(({ question }) => !newer.some((one) => one.question === question)),
+]

@@ -1,0 +1,92 @@
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { expect, test } from 'vitest'
+import { refuseOffline, scorePreliminarily } from './preliminary.ts'
+import type { PreparedDay, PreparedPerson } from './prepared-day.ts'
+
+const idOf = (wanted: string) => allProfiles.find(({ code }) => code === wanted)?.id ?? ''
+const dateOfMeasurement = '2026-11-26T10:00:00+01:00'
+const person: PreparedPerson = {
+  visitId: crypto.randomUUID(),
+  number: 1,
+  state: 'here',
+  memberId: crypto.randomUUID(),
+  firstName: 'Mara',
+  lastName: 'Lindner',
+  externalNumber: null,
+  birthYear: 1985,
+  ageOnDay: 41,
+  sex: 'female',
+  heightCm: 168,
+  status: 'active',
+  storesHealthData: true,
+  safetyQuestions: [],
+  nearestReading: { at: '2026-11-20T08:00:00Z', weightKg: 64, heightCm: 168 },
+  steps: [],
+}
+const day: PreparedDay = {
+  tenantId: 1,
+  preparedBy: 'Sophie Brandt',
+  endsAt: '2026-11-26T22:59:59Z',
+  proof: '',
+  tenant: { country: 'DE', riskRegion: 'low' },
+  day: {
+    id: crypto.randomUUID(),
+    title: 'Day',
+    day: '2026-11-26',
+    state: 'open',
+    stations: [],
+    revision: 1,
+    people: 1,
+    results: 0,
+  },
+  people: [person],
+  profiles: { de: [], en: [] },
+}
+
+const stress = (answer: number) => ({
+  profileId: idOf('stress-load'),
+  memberId: person.memberId,
+  dateOfMeasurement,
+  answers: Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, answer])),
+})
+const weight = (kilograms: number) => ({
+  profileId: idOf('manual-questionnaire'),
+  memberId: person.memberId,
+  dateOfMeasurement,
+  values: { weight: kilograms, height: 168 },
+})
+
+test('the preliminary result is that of the same functions that the server scores with', () => {
+  const body = stress(2)
+  const found = scorePreliminarily({ day, person, body })
+  const byServer = allProfiles
+    .find(({ id }) => id === body.profileId)
+    ?.score(body.answers, { age: 41, sex: 'female', heightCm: 168, riskRegion: 'low' })
+  const scores = byServer?.ok === true ? byServer.scores : []
+  expect(found?.scores.map(({ score }) => score)).toEqual(
+    scores.filter(({ code }) => found?.profile.scores.some((one) => one.code === code && one.role !== 'detail')),
+  )
+  expect(found?.scores.find(({ definition }) => definition.role === 'primary')?.band?.name.en).toBeDefined()
+})
+
+test('a blood pressure that calls for action within minutes is said at once, with the number of the country', () => {
+  const body = { ...weight(64), values: { weight: 64, height: 168, sbp: 205, dbp: 125 } }
+  const [first] = scorePreliminarily({ day, person, body })?.warnings ?? []
+  expect(first?.urgency).toBe('crisis')
+  expect(first?.emergencyNumber).toBe('112')
+})
+
+test('a weight that does not fit the person is asked about, and kept once a person has confirmed it', () => {
+  expect(refuseOffline({ day, person, body: weight(65) })).toBeNull()
+  const refused = refuseOffline({ day, person, body: weight(91) })
+  expect(refused?.code).toBe('maybe-another-person')
+  expect(refused?.doubts).toEqual([expect.objectContaining({ kind: 'weight', measured: 91, known: 64 })])
+  expect(refuseOffline({ day, person, body: { ...weight(91), confirmed: true } })).toBeNull()
+})
+
+test('answers that the server would refuse are refused here, at the question', () => {
+  const { q10: _, ...answers } = stress(2).answers
+  const refused = refuseOffline({ day, person, body: { ...stress(2), answers } })
+  expect(refused?.code).toBe('invalid-input')
+  expect(refused?.errors?.map(({ path }) => path)).toEqual(['answers.q10'])
+})

@@ -1,0 +1,119 @@
+import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
+import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
+import type { Warning } from '@salus/contract/check-ups/warnings.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type {
+  Band,
+  MeasurementProfile,
+  Score,
+  ScoreDefinition,
+  Subject,
+} from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { findWarnings } from '@salus/domain/warnings/find-warnings.ts'
+import type { Words } from '@salus/domain/words.ts'
+import { doubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
+import type { PreparedDay, PreparedPerson } from './prepared-day.ts'
+
+interface Measured {
+  readonly day: PreparedDay
+  readonly person: PreparedPerson
+  readonly body: Measurement
+}
+
+/** One value of a result that the server has not scored yet. */
+export interface PreliminaryScore {
+  readonly score: Score
+  readonly definition: ScoreDefinition
+  readonly band: Band | undefined
+}
+
+export interface Preliminary {
+  readonly profile: MeasurementProfile
+  readonly scores: readonly PreliminaryScore[]
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Why the measurement must not be kept as it is: an answer that the server would refuse, or a doubt whether it is this
+ * person. `null` if it may be kept. The server judges again when it arrives.
+ */
+export function refuseOffline(measured: Measured): Problem | null {
+  const { body, person } = measured
+  const field = body.values === undefined ? 'answers' : 'values'
+  const scoring = profileOf(body).score(body.values ?? body.answers ?? {}, subjectOf(measured))
+  if (!scoring.ok)
+    return {
+      ...problem('invalid-input', 422),
+      errors: scoring.problems.map((one) => ({ ...one, path: `${field}.${one.path}` })),
+    }
+  const doubts = body.confirmed === true ? [] : doubtsAbout(body, person, subjectOf(measured))
+  return doubts.length === 0 ? null : { ...problem('maybe-another-person', 409), doubts: [...doubts] }
+}
+
+export const problem = (code: Problem['code'], status: number): Problem => ({
+  type: 'about:blank',
+  title: code,
+  status,
+  code,
+})
+
+function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject): readonly PersonDoubt[] {
+  // As on the server: members who answer by themselves have said that it is them.
+  if (profileOf(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
+  const { weight, height } = body.values ?? body.answers ?? {}
+  const measured = {
+    at: body.dateOfMeasurement ?? new Date().toISOString(),
+    weightKg: typeof weight === 'number' ? weight : undefined,
+    heightCm: typeof height === 'number' ? height : undefined,
+  }
+  const { sex, heightCm, nearestReading } = person
+  return doubtsAboutPerson(measured, { sex, age, heightCm, nearest: nearestReading ?? undefined })
+}
+
+/** The result by the server's own functions, until the server has scored it. `null` for answers that it would refuse. */
+export function scorePreliminarily(measured: Measured): Preliminary | null {
+  const { body, day } = measured
+  const profile = profileOf(body)
+  const subject = subjectOf(measured)
+  const scoring = profile.score(body.values ?? body.answers ?? {}, subject)
+  if (!scoring.ok) return null
+  const scores = scoring.scores.flatMap((score) => {
+    const definition = profile.scores.find(({ code }) => code === score.code)
+    if (definition === undefined || definition.role === 'detail') return []
+    return [{ score, definition, band: definition.bands(subject).find(({ code }) => code === score.band) }]
+  })
+  const warnings = findWarnings({ profileId: profile.id, scores: scoring.scores, country: day.tenant.country }).map(
+    ({ advice, codes, ...warning }): Warning => {
+      const [steps, staffSteps] = [advice.map(({ person }) => person), advice.map(({ staff }) => staff)]
+      return {
+        ...warning,
+        codes: [...codes],
+        steps,
+        staffSteps,
+        text: inOneText(steps),
+        staffText: inOneText(staffSteps),
+      }
+    },
+  )
+  return { profile, scores, warnings }
+}
+
+const inOneText = (sentences: readonly Words[]): Words => ({
+  de: sentences.map(({ de }) => de).join(' '),
+  en: sentences.map(({ en }) => en).join(' '),
+})
+
+function profileOf({ profileId }: Measurement): MeasurementProfile {
+  const profile = profileById(profileId)
+  if (profile === undefined) throw new Error(`there is no profile ${profileId}`)
+  return profile
+}
+
+/** The age is that on the measurement day; nobody without one can be measured. */
+const subjectOf = ({ day, person: { sex, ageOnDay, heightCm } }: Measured): Subject => ({
+  age: ageOnDay ?? 0,
+  sex,
+  heightCm: heightCm ?? undefined,
+  riskRegion: day.tenant.riskRegion ?? undefined,
+})

@@ -1,0 +1,90 @@
+import { offlineApi, type OfflinePreparation } from '@salus/contract/measuring/offline.ts'
+import { measurementProfilesApi, type MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { api } from '../../platform/api/api.ts'
+import { write } from '../../platform/api/write.ts'
+import { readBytes } from './bytes-text.ts'
+import { dayHasChanged, findDay, makeDay } from './day-on-device.ts'
+import { keepScriptsOfDay } from './keep-scripts.ts'
+import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
+
+/** The device could not be made ready, and nothing of the day is on it. */
+export class NotReady extends Error {
+  readonly code = 'not-ready'
+  readonly text: TranslationKey
+
+  constructor(text: TranslationKey) {
+    super(text)
+    this.name = 'NotReady'
+    this.text = text
+  }
+}
+
+interface DayToPrepare {
+  readonly tenantId: number
+  readonly dayId: string
+  /** What the team calls this device. */
+  readonly name: string
+  readonly pin: string
+}
+
+/** Makes this device ready: scripts first, then names, then the lock. @throws NotReady */
+export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare): Promise<void> {
+  if (!(await keepScriptsOfDay())) throw new NotReady('offlineDays.notStored')
+  const given = await write(offlineApi.prepareOfflineDevice, { params: { tenantId, dayId }, body: { name } })
+  const prepared = await describeDay(tenantId, given)
+  const day = await makeDay()
+  await day.prepare({
+    deviceId: given.device.deviceId,
+    tenantId,
+    dayId,
+    endsAt: Date.parse(given.device.endsAt),
+    serverPart: readBytes(given.serverPart),
+    tenantKey: readBytes(given.tenantKey.publicKey),
+    tenantKeyId: given.tenantKey.keyId,
+    prepared,
+    pin,
+  })
+  await dayHasChanged()
+}
+
+/** The people as they are now, for a device that was made ready before. Needs the network. */
+export async function refreshPeople(): Promise<void> {
+  const day = await findDay()
+  const device = await day?.device()
+  if (day === null || device == null) return
+  const { tenantId, deviceId } = device
+  const given = await write(offlineApi.openOfflineDevice, { params: { tenantId, offlineDeviceId: deviceId } })
+  if (!day.isOpen()) await day.openByServer(readBytes(given.serverPart))
+  await day.writePrepared(await describeDay(tenantId, given))
+  await dayHasChanged()
+}
+
+/** Opens the day with the server's part of the key, and locks it with a new PIN. */
+export async function reopenOnline(pin: string): Promise<void> {
+  const day = await findDay()
+  const device = await day?.device()
+  if (day === null || device == null) return
+  const { tenantId, deviceId } = device
+  const given = await write(offlineApi.openOfflineDevice, { params: { tenantId, offlineDeviceId: deviceId } })
+  const serverPart = readBytes(given.serverPart)
+  await day.openByServer(serverPart)
+  await day.choosePin(serverPart, pin)
+  await dayHasChanged()
+}
+
+async function describeDay(tenantId: number, given: OfflinePreparation): Promise<PreparedDay> {
+  const { device, proof, tenant, day, people } = given
+  const profileIds = [...new Set(day.stations.flatMap((station) => station.profileIds))]
+  const [de, en] = await Promise.all([readProfiles(profileIds, 'de'), readProfiles(profileIds, 'en')])
+  const { preparedByName: preparedBy, endsAt } = device
+  return preparedDaySchema.parse({ tenantId, preparedBy, endsAt, proof, tenant, day, people, profiles: { de, en } })
+}
+
+const readProfiles = (profileIds: readonly string[], lang: Language): Promise<readonly MeasurementProfileAsData[]> =>
+  Promise.all(
+    profileIds.map((profileId) =>
+      api.call(measurementProfilesApi.getMeasurementProfile, { params: { profileId }, query: { lang } }),
+    ),
+  )

@@ -1,0 +1,102 @@
+import { type OfflineDevice, offlineApi } from '@salus/contract/measuring/offline.ts'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { hasNothingToShow } from '../../platform/api/old-data.ts'
+import { ProblemState } from '../../platform/api/problem-state.tsx'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The devices that were made ready for days without a network; a lost one can be ended. */
+export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const devices = useApiQuery(offlineApi.getOfflineDevices, { params: { tenantId } })
+  const [ending, setEnding] = useState<OfflineDevice | null>(null)
+  if (hasNothingToShow(devices)) return <ProblemState error={devices.error} onRetry={() => void devices.refetch()} />
+  if (!devices.data) return <Skeleton className="h-24 rounded-card" />
+  if (devices.data.items.length === 0) return <p className="text-ink-2">{t('offlineDays.devices.none')}</p>
+  return (
+    <>
+      <ul className="divide-y divide-sep">
+        {devices.data.items.map((device) => (
+          <DeviceRow key={device.deviceId} device={device} onEnd={() => setEnding(device)} />
+        ))}
+      </ul>
+      {ending !== null && <EndDialog {...{ tenantId }} device={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+const tones = { ready: 'good', over: 'outline', ended: 'outline' } as const
+
+function DeviceRow({ device, onEnd }: { readonly device: OfflineDevice; readonly onEnd: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { name, dayTitle, day, preparedByName, state, people, lastUsedAt, endsAt } = device
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+          <Chip tone={tones[state]}>{t(`offlineDays.devices.${state}`)}</Chip>
+        </p>
+        <p className="num text-small text-ink-2 [overflow-wrap:anywhere]">
+          {`${dayTitle}, ${format.date(day)} · ${t('offlineDays.devices.people', { count: people })} · ${preparedByName}`}
+        </p>
+        <p className="num text-small text-muted">
+          {t('offlineDays.devices.used', { used: format.dateTime(lastUsedAt), ends: format.dateTime(endsAt) })}
+        </p>
+      </div>
+      {state === 'ready' && (
+        <Button size="small" aria-label={t('offlineDays.devices.endOf', { name })} onClick={onEnd}>
+          {t('offlineDays.devices.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface EndDialogProps {
+  readonly tenantId: number
+  readonly device: OfflineDevice
+  readonly onClose: () => void
+}
+
+function EndDialog({ tenantId, device, onClose }: EndDialogProps) {
+  const t = useT()
+  const { send, failure, isBusy } = useApiMutation(offlineApi.endOfflineDevice, {
+    onDone: () => {
+      showToast({ text: t('offlineDays.devices.isEnded', { name: device.name }) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('offlineDays.devices.endTitle')}
+      about={device.name}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+          <Button
+            variant="danger"
+            isBusy={isBusy}
+            onClick={() => void send({ params: { tenantId, offlineDeviceId: device.deviceId } })}
+          >
+            {t('offlineDays.devices.endConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('offlineDays.devices.endText')}</p>
+      <FormAlert text={failure} className="mt-3" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { offlineApi } from '@salus/contract/measuring/offline.ts'
+import { Link } from '@tanstack/react-router'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useMaybeSession } from '../../platform/account/session.ts'
+import { useIsOnline } from '../../platform/api/online.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { rememberPlace } from '../../platform/device/storage.ts'
+import type { EntryRow } from '../../platform/offline-day/day-store.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Send } from '../../ui/icons.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { forgetDay, useDayOnDevice, useFromDevice } from './day-on-device.ts'
+import { reasonFor } from './needs-look.tsx'
+import { type Decided, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
+
+const noRows: readonly EntryRow[] = []
+
+/** Results that were handed over: any of the tenant's staff may send them, and nobody reads them here. */
+export function SealedResults() {
+  const t = useT()
+  const isOnline = useIsOnline()
+  const isSignedIn = useMaybeSession() !== null
+  const state = useDayOnDevice()
+  const rows = useFromDevice(listSealed, noRows)
+  const count = state.waiting + state.refused
+  const { send, isBusy } = useSending(sendAllSealed, {
+    onDone: async ({ kind }) => {
+      if (kind !== 'stored') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
+      if ((await listSealed()).length > 0) return
+      showToast({ text: t('offlineDays.sealedSent'), tone: 'good' })
+      await forgetDay()
+    },
+    toast: true,
+  })
+  return (
+    <section className="card mx-auto w-full max-w-[620px] p-6 small:p-8">
+      <h1 className="text-h1 font-semibold">
+        {isSignedIn && state.device !== null ? (
+          <WhoseResults tenantId={state.device.tenantId} deviceId={state.device.deviceId} count={count} />
+        ) : (
+          t('offlineDays.sealedTitle', { count })
+        )}
+      </h1>
+      <p className="mt-2 text-ink-2">{t('offlineDays.sealedText')}</p>
+      <ul className="mt-4 divide-y divide-sep empty:hidden">
+        {rows
+          .filter((row) => row.state !== 'waiting')
+          .map((row) => (
+            <RefusedSealed key={row.id} row={row} />
+          ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {!isOnline ? (
+          <p role="status">{t('offlineDays.sealedOffline')}</p>
+        ) : isSignedIn ? (
+          state.waiting > 0 && (
+            <Button variant="primary" size="large" isBusy={isBusy} onClick={() => void send(undefined)}>
+              <Send aria-hidden />
+              {t('offlineDays.sendNow')}
+            </Button>
+          )
+        ) : (
+          <Link
+            {...paths.home()}
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+            onClick={() => rememberPlace(paths.offlineDay().to)}
+          >
+            {t('offlineDays.signIn')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface WhoseResultsProps {
+  readonly tenantId: number
+  readonly deviceId: string
+  readonly count: number
+}
+
+/** Only the server knows who made the device ready; the device itself names nobody. */
+function WhoseResults({ tenantId, deviceId, count }: WhoseResultsProps) {
+  const t = useT()
+  const devices = useApiQuery(offlineApi.getOfflineDevices, { params: { tenantId } })
+  const name = devices.data?.items.find((device) => device.deviceId === deviceId)?.preparedByName
+  return name === undefined ? t('offlineDays.sealedTitle', { count }) : t('offlineDays.sealedOf', { count, name })
+}
+
+const decisions: Readonly<Record<string, Decided>> = {
+  'maybe-another-person': { confirmed: true },
+  'safety-stop': { despiteStop: true },
+  'measured-after-end': { acceptLate: true },
+}
+
+function RefusedSealed({ row }: { readonly row: EntryRow }) {
+  const t = useT()
+  const format = useFormat()
+  const decided = decisions[row.state]
+  const { send, isBusy } = useSending(() => sendSealed(row, decided), { toast: true })
+  return (
+    <li className="py-3">
+      <p className="num text-small text-ink-2">{format.dateTime(new Date(row.createdAt).toISOString())}</p>
+      <p className="mt-1">{t(reasonFor(row.state))}</p>
+      <Button className="mt-2" isBusy={isBusy} onClick={() => void send(undefined)}>
+        {t(decided === undefined ? 'offlineDays.look.sendAgain' : 'offlineDays.look.vouch')}
+      </Button>
+    </li>
+  )
+}

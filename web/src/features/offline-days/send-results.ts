@@ -1,0 +1,107 @@
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
+import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
+import { write } from '../../platform/api/write.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
+import { type Delivery, Sender, type WaitingEntry } from '../../platform/offline-day/sender.ts'
+import { dayHasChanged, findDay } from './day-on-device.ts'
+import { type EntryContent, entryContentSchema, memberOf } from './prepared-day.ts'
+import { readOpenDay } from './use-open-day.ts'
+
+export interface KeptResult {
+  readonly id: string
+  readonly createdAt: number
+  /** `waiting`, or the code of the refusal. */
+  readonly state: string
+  readonly content: EntryContent
+}
+
+/** What waits on this device and can be read here. Empty while it is locked. */
+export async function readResults(): Promise<readonly KeptResult[]> {
+  const day = await findDay()
+  if (day === null || !day.isOpen()) return []
+  const rows = (await day.listEntries()).filter(({ forDevice }) => forDevice !== null)
+  return Promise.all(
+    rows.map(async (row) => {
+      const { content, ...entry } = await day.readEntry(row)
+      return { ...entry, content: entryContentSchema.parse(content) }
+    }),
+  )
+}
+
+/** A sender for the results of the open day. */
+export const makeSender = (): Sender =>
+  new Sender({
+    list: async () => (await readResults()).filter(({ state }) => state === 'waiting').map(asWaiting),
+    deliver,
+    onStored: async (id) => {
+      await (await findDay())?.forgetEntry(id)
+      await dayHasChanged()
+    },
+    onRefused: async (id, code) => {
+      await (await findDay())?.setEntryState(id, code)
+      await dayHasChanged()
+    },
+    // The end of a session is told to every page.
+    onSignedOut: () => undefined,
+  })
+
+const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: memberOf(content) })
+
+/** In milliseconds. A slower request has met a connection that only appears to be up. */
+export const sendingMs = 20_000
+
+async function deliver(id: string): Promise<Delivery> {
+  const found = (await readResults()).find((one) => one.id === id)
+  const open = await readOpenDay()
+  // Sent by another window meanwhile.
+  if (found === undefined || open === null) return { kind: 'stored' }
+  return outcomeOf(send(open.day.tenantId, found.content))
+}
+
+/** Sends an entry as it was made. Only the time of sending is new with each try. */
+async function send(tenantId: number, content: EntryContent): Promise<void> {
+  const how = { idempotencyKey: crypto.randomUUID(), signal: AbortSignal.timeout(sendingMs) }
+  const sentAt = writeOnOwnClock(new Date())
+  if (content.kind === 'safety-answers') {
+    const { memberId, body } = content
+    const params = { tenantId, memberId }
+    await write(safetyAnswersApi.answerSafetyQuestions, { params, body: { ...body, sentAt }, ...how })
+    return
+  }
+  const body = { ...content.body, sentAt }
+  const { sameStep } = await write(checkUpsApi.createCheckUp, { params: { tenantId }, body, ...how })
+  if (sameStep !== undefined) await noteDouble(content.body.memberId, content.body.profileId, sameStep.resultGuid)
+}
+
+/** Both results are stored; a person decides which of them is the repeat. */
+async function noteDouble(memberId: string, profileId: string, resultGuid: string): Promise<void> {
+  const open = await readOpenDay()
+  if (open === null) return
+  const others = open.marks.doubles.filter((one) => one.resultGuid !== resultGuid)
+  const doubles = [...others, { memberId, profileId, resultGuid }]
+  await (await findDay())?.writeMarks({ ...open.marks, doubles })
+}
+
+/** What became of a request that sends an entry. */
+export async function outcomeOf(request: Promise<unknown>): Promise<Delivery> {
+  try {
+    await request
+    return { kind: 'stored' }
+  } catch (error) {
+    if (error instanceof NetworkProblem || isTimeout(error)) return { kind: 'later' }
+    if (!(error instanceof ApiProblem)) throw error
+    const { problem, status } = error
+    if (status === 401) return { kind: 'signed-out' }
+    // Stored already, and not for these eyes any more: the server has it, so this device may forget it.
+    if (problem.resultGuid !== undefined) return { kind: 'stored' }
+    if (status >= 500 || passing.has(problem.code))
+      return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }
+    return { kind: 'refused', code: problem.code }
+  }
+}
+
+const passing = new Set<string>(['too-many-requests', 'request-in-progress', 'device-locked'])
+
+const isTimeout = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')

@@ -1,0 +1,61 @@
+import { offlineApi, sealedEntryVersion } from '@salus/contract/measuring/offline.ts'
+import { write } from '../../platform/api/write.ts'
+import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
+import type { EntryRow } from '../../platform/offline-day/day-store.ts'
+import { type Delivery } from '../../platform/offline-day/sender.ts'
+import { writeBytes } from './bytes-text.ts'
+import { dayHasChanged, findDay } from './day-on-device.ts'
+import { outcomeOf, sendingMs } from './send-results.ts'
+
+/** What a person has decided about a refused result without seeing it. */
+export interface Decided {
+  readonly confirmed?: true
+  readonly despiteStop?: true
+  readonly acceptLate?: true
+}
+
+/** Everything that waits here, in the order in which it was made. */
+export async function listSealed(): Promise<readonly EntryRow[]> {
+  return (await (await findDay())?.listEntries()) ?? []
+}
+
+/** Sends one result that cannot be read here. It is stored, stays, or is put aside with the reason. */
+export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery> {
+  const day = await findDay()
+  const device = await day?.device()
+  if (day === null || device == null) return { kind: 'later' }
+  const { tenantId, deviceId, tenantKeyId } = device
+  const outcome = await outcomeOf(
+    write(offlineApi.sendSealedEntry, {
+      params: { tenantId, offlineDeviceId: deviceId },
+      body: {
+        entryId: row.id,
+        version: sealedEntryVersion,
+        keyId: tenantKeyId,
+        entryKey: {
+          ephemeralKey: writeBytes(row.forTenant.ephemeral),
+          iv: writeBytes(row.forTenant.iv),
+          wrapped: writeBytes(row.forTenant.data),
+        },
+        content: { iv: writeBytes(row.content.iv), sealed: writeBytes(row.content.data) },
+        sentAt: writeOnOwnClock(new Date()),
+        ...decided,
+      },
+      signal: AbortSignal.timeout(sendingMs),
+    }),
+  )
+  if (outcome.kind === 'stored') await day.forgetEntry(row.id)
+  if (outcome.kind === 'refused') await day.setEntryState(row.id, outcome.code)
+  await dayHasChanged()
+  return outcome
+}
+
+/** Sends what waits, one after another, until one cannot be sent now. */
+export async function sendAllSealed(): Promise<Delivery> {
+  for (const row of await listSealed()) {
+    if (row.state !== 'waiting') continue
+    const outcome = await sendSealed(row)
+    if (outcome.kind === 'later' || outcome.kind === 'signed-out') return outcome
+  }
+  return { kind: 'stored' }
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../i18n/t.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CloudCheck, CloudUpload } from '../../ui/icons.ts'
+import { useDayOnDevice } from './day-on-device.ts'
+
+/** How many results the server does not have, in large letters. */
+export function UnsentCount({ className }: { readonly className?: string }) {
+  const t = useT()
+  const { waiting, refused } = useDayOnDevice()
+  const unsent = waiting + refused
+  const Icon = unsent === 0 ? CloudCheck : CloudUpload
+  return (
+    <p
+      role="status"
+      data-unsent={unsent}
+      className={classNames(
+        'flex min-w-0 items-center gap-3 text-h2 font-semibold',
+        unsent === 0 ? 'text-ink-2' : 'text-warning-ink',
+        className,
+      )}
+    >
+      <Icon aria-hidden className={classNames('size-7 shrink-0', unsent === 0 && 'text-success')} strokeWidth={1.75} />
+      <span className="min-w-0">{t('offlineDays.unsent', { count: unsent })}</span>
+    </p>
+  )
+}

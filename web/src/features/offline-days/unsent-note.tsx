@@ -1,0 +1,83 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { dayHasChanged, findDay, lookAtDevice, useDayOnDevice } from './day-on-device.ts'
+import { answerLeaving, useIsLeavingAsked } from './leaving.ts'
+import { sendAllSealed } from './send-sealed.ts'
+import { UnsentCount } from './unsent-count.tsx'
+
+/** On every page of this device while results are unsent: how many, and the way to them. */
+export function UnsentNote() {
+  const t = useT()
+  const { waiting, refused } = useDayOnDevice()
+  useEffect(() => void lookAtDevice().catch(reportError), [])
+  const isThere = useRouterState({ select: ({ location }) => location.pathname === paths.offlineDay().to })
+  return (
+    <>
+      {waiting + refused > 0 && !isThere && (
+        <Link
+          {...paths.offlineDay()}
+          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warning-soft px-4 py-3 print:hidden"
+        >
+          <UnsentCount className="flex-1 basis-56" />
+          <span className="font-medium text-warning-ink underline">{t('offlineDays.show')}</span>
+        </Link>
+      )}
+      <LeavingQuestion />
+    </>
+  )
+}
+
+/** Signing out with unsent results: stay, send now, or hand over. */
+function LeavingQuestion() {
+  const t = useT()
+  const isAsked = useIsLeavingAsked()
+  const { waiting, refused } = useDayOnDevice()
+  const [said, setSaid] = useState('')
+  const { send: sendNow, isBusy: isSending } = useSending(sendAllSealed, {
+    onDone: async () => {
+      const left = await lookAtDevice()
+      if (left.waiting + left.refused === 0) answerLeaving('all-sent')
+      else setSaid(t('offlineDays.leaveNotSent', { count: left.waiting + left.refused }))
+    },
+    toast: true,
+  })
+  const { send: handOver, isBusy: isHandingOver } = useSending(
+    async () => {
+      await (await findDay())?.handOver()
+      await dayHasChanged()
+    },
+    { onDone: () => answerLeaving('handed-over'), toast: true },
+  )
+  if (!isAsked) return null
+  const stay = () => answerLeaving('stay')
+  return (
+    <Dialog
+      isOpen
+      onClose={stay}
+      title={t('offlineDays.leaveTitle', { count: waiting + refused })}
+      closeLabel={t('offlineDays.leaveStay')}
+      footer={
+        <>
+          <Button onClick={stay}>{t('offlineDays.leaveStay')}</Button>
+          <Button isBusy={isHandingOver} onClick={() => void handOver(undefined)}>
+            {t('offlineDays.leaveHandOver')}
+          </Button>
+          <Button variant="primary" isBusy={isSending} onClick={() => void sendNow(undefined)}>
+            {t('offlineDays.sendNow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('offlineDays.leaveText')}</p>
+      <p role="status" className="mt-3 font-medium text-warning-ink empty:hidden">
+        {said}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { findDay } from './day-on-device.ts'
+import { type DayMarks, dayMarksSchema, draftSchema, type PreparedDay, preparedDaySchema } from './prepared-day.ts'
+
+export interface Draft {
+  readonly id: string
+  readonly memberId: string
+  readonly profileId: string
+  readonly unsent: unknown
+}
+
+/** The decrypted day, in memory as long as the page shows it. */
+export interface OpenDay {
+  readonly day: PreparedDay
+  readonly marks: DayMarks
+  readonly drafts: readonly Draft[]
+}
+
+/** Reads the day of this device. `null` while it is locked. */
+export async function readOpenDay(): Promise<OpenDay | null> {
+  const found = await findDay()
+  if (found === null || !found.isOpen()) return null
+  const [day, marks, drafts] = await Promise.all([found.readPrepared(), found.readMarks(), found.readDrafts()])
+  return {
+    day: preparedDaySchema.parse(day),
+    marks: dayMarksSchema.parse(marks),
+    drafts: drafts.map(({ id, content }) => ({ id, ...draftSchema.parse(content) })),
+  }
+}
+
+/** The same for a page. `reload` reads it again after something has happened. */
+export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; readonly reload: () => Promise<void> } {
+  const [open, setOpen] = useState<OpenDay | null>(null)
+  const reload = async () => setOpen(await readOpenDay())
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const found = isOpen ? await readOpenDay() : null
+      if (!isOver) setOpen(found)
+    }
+    void read()
+    return () => {
+      isOver = true
+    }
+  }, [isOpen])
+  return { open: isOpen ? open : null, reload }
+}

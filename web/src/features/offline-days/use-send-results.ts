@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { reloadSession, useMaybeSession } from '../../platform/account/session.ts'
+import { onNetworkReturn, useIsOnline } from '../../platform/api/online.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import type { Sender } from '../../platform/offline-day/sender.ts'
+import { checkDevice } from './check-device.ts'
+import { makeSender } from './send-results.ts'
+
+export interface ResultSending {
+  readonly isOnline: boolean
+  /** True if somebody has to sign in before anything can be sent. */
+  readonly isSignedOut: boolean
+  readonly isBusy: boolean
+  readonly sendNow: () => Promise<void>
+}
+
+/**
+ * Sends the results of the open day while somebody is signed in. Paused during a run, so that no question to sign in comes
+ * over somebody's answers.
+ */
+export function useSendResults({ isPaused }: { readonly isPaused: boolean }): ResultSending {
+  const isOnline = useIsOnline()
+  const isSignedIn = useMaybeSession() !== null
+  const [isBusy, setBusy] = useState(false)
+  // A page that was opened without a network does not know yet who is signed in.
+  useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
+  const sender = useRef<Sender | null>(null)
+  useEffect(() => {
+    if (!isSignedIn || isPaused) return
+    checkDevice().catch(reportError)
+    const made = makeSender()
+    sender.current = made
+    const stop = made.start()
+    return () => {
+      stop()
+      sender.current = null
+    }
+  }, [isSignedIn, isPaused])
+  const sendNow = async () => {
+    setBusy(true)
+    await sender.current?.sendNow().catch(reportError)
+    setBusy(false)
+  }
+  return { isOnline, isSignedOut: isOnline && !isSignedIn, isBusy, sendNow }
+}

@@ -1,0 +1,64 @@
+import { type Bytes, importKey, randomBytes, type Sealed, sealBytes, unsealBytes, utf8 } from './sealing.ts'
+
+/** Iterations of PBKDF2 with SHA-256 for the device PIN. */
+const pinRounds = 600_000
+
+/**
+ * The key of everything on the device, as 32 bytes. One part comes from the server and is kept in memory only; the other
+ * is on the device. Neither is of use alone.
+ */
+export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promise<Bytes> {
+  const base = await crypto.subtle.importKey('raw', serverPart, 'HKDF', false, ['deriveBits'])
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: devicePart, info: utf8('salus offline day') }
+  return new Uint8Array(await crypto.subtle.deriveBits(how, base, 256))
+}
+
+/** The day's key for use without a network, readable with the PIN on this device. */
+export interface PinLock {
+  readonly salt: Bytes
+  /** Of this browser; no page can read it. A copy of the wrapped key alone cannot be tried against PINs elsewhere. */
+  readonly deviceKey: CryptoKey
+  readonly wrapped: Sealed
+  /** Wrong PINs since the last right one. */
+  readonly tries: number
+}
+
+/** After this many wrong PINs the wrapped key is deleted, and only the server can open the day again. */
+export const mostTries = 10
+
+export const isPin = (text: string): boolean => /^\d{6}$/.test(text)
+
+export async function lockByPin(dayKey: Bytes, pin: string, about: string): Promise<PinLock> {
+  const salt = randomBytes(16)
+  const deviceKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const byPin = await sealBytes(await keyOfPin(pin, salt), dayKey, about)
+  const wrapped = await sealBytes(deviceKey, joinBytes(byPin.iv, new Uint8Array(byPin.data)), about)
+  return { salt, deviceKey, wrapped, tries: 0 }
+}
+
+/** The day's key, or `null` for a wrong PIN. */
+export async function openByPin({ salt, deviceKey, wrapped }: PinLock, pin: string, about: string) {
+  const inner = new Uint8Array(await unsealBytes(deviceKey, wrapped, about))
+  const sealed = { iv: inner.slice(0, 12), data: inner.slice(12).buffer }
+  const key = await keyOfPin(pin, salt)
+  return unsealBytes(key, sealed, about).then(
+    (raw) => new Uint8Array(raw),
+    () => null,
+  )
+}
+
+async function keyOfPin(pin: string, salt: Bytes): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', utf8(pin), 'PBKDF2', false, ['deriveBits'])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: pinRounds }
+  return importKey(await crypto.subtle.deriveBits(how, base, 256))
+}
+
+function joinBytes(...parts: readonly Bytes[]): Bytes {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}

@@ -1,0 +1,288 @@
+import { deleteDB } from 'idb'
+import { deriveDayKey, lockByPin, mostTries, openByPin } from './day-key.ts'
+import { type DayDatabase, type DeviceRow, type EntryRow, openDayDatabase } from './day-store.ts'
+import { offlineDatabase } from './offline-database.ts'
+import { type Bytes, importKey, randomBytes, seal, sealBytes, unseal, unsealBytes } from './sealing.ts'
+import { sealForTenant } from './tenant-seal.ts'
+
+/** What the server hands out when a device is made ready for a day. */
+export interface DayToPrepare {
+  readonly deviceId: string
+  readonly tenantId: number
+  readonly dayId: string
+  readonly endsAt: number
+  /** Half of the key; never stored. */
+  readonly serverPart: Bytes
+  readonly tenantKey: Bytes
+  readonly tenantKeyId: string
+  /** Names, questions and texts; stored only encrypted. */
+  readonly prepared: unknown
+  readonly pin: string
+}
+
+/** Whether a PIN opened the day, or how many tries are left. */
+export type PinOutcome = { readonly kind: 'open' } | { readonly kind: 'wrong'; readonly triesLeft: number }
+
+/** A result to keep until the server has it. */
+export interface NewEntry {
+  readonly id: string
+  readonly createdAt: number
+  readonly content: unknown
+  /** Replaces the notes about the day, together with the entry. */
+  readonly marks: unknown
+  /** The unfinished run that the entry ends, if it ends one. */
+  readonly draftId: string | null
+}
+
+export interface OpenedEntry {
+  readonly id: string
+  readonly createdAt: number
+  readonly state: string
+  readonly content: unknown
+}
+
+/** The device is locked, or was never made ready. */
+export class DayLocked extends Error {
+  readonly code = 'day-locked'
+
+  constructor() {
+    super('the offline day is locked')
+    this.name = 'DayLocked'
+  }
+}
+
+const version = 1
+
+/**
+ * A measurement day on this device. Everything about people is encrypted with a key that is in memory only: it comes from
+ * the server, or from the device with the PIN.
+ */
+export class OfflineDay {
+  readonly #database: DayDatabase
+  #key: CryptoKey | null = null
+
+  private constructor(database: DayDatabase) {
+    this.#database = database
+  }
+
+  /** Rejects if the browser refuses storage. */
+  static open = async (): Promise<OfflineDay> => new OfflineDay(await openDayDatabase())
+
+  isOpen = (): boolean => this.#key !== null
+
+  device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
+
+  /** Stores the day. Entries of an earlier day stay as they are; whoever prepares has sent or handed them over before. */
+  prepare = async (given: DayToPrepare): Promise<void> => {
+    const { deviceId, tenantId, dayId, endsAt, tenantKey, tenantKeyId } = given
+    const devicePart = randomBytes(32)
+    const raw = await deriveDayKey(given.serverPart, devicePart)
+    const place = { tenantId, dayId }
+    const key = await importKey(raw)
+    const pin = await lockByPin(raw, given.pin, aboutOf(place, 'pin'))
+    raw.fill(0)
+    const prepared = await seal(key, given.prepared, aboutOf(place, 'prepared'))
+    const marks = await seal(key, {}, aboutOf(place, 'marks'))
+    const work = this.#database.transaction(['device', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
+    await Promise.all([
+      work
+        .objectStore('device')
+        .put({ deviceId, tenantId, dayId, endsAt, devicePart, tenantKey, tenantKeyId, pin }, 'device'),
+      work.objectStore('day').put(prepared, 'prepared'),
+      work.objectStore('day').put(marks, 'marks'),
+      work.objectStore('drafts').clear(),
+      work.done,
+    ])
+    this.#key = key
+  }
+
+  /** Opens the day without a network. The try is counted before it is made, so that closing the tab wins no further one. */
+  openByPin = async (text: string): Promise<PinOutcome> => {
+    const device = await this.#countTry()
+    if (device?.pin == null) return { kind: 'wrong', triesLeft: 0 }
+    const raw = await openByPin(device.pin, text, aboutOf(device, 'pin'))
+    if (raw === null) {
+      const triesLeft = mostTries - device.pin.tries
+      if (triesLeft <= 0) await this.#database.put('device', { ...device, pin: null }, 'device')
+      return { kind: 'wrong', triesLeft: Math.max(0, triesLeft) }
+    }
+    this.#key = await importKey(raw)
+    raw.fill(0)
+    await this.#database.put('device', { ...device, pin: { ...device.pin, tries: 0 } }, 'device')
+    return { kind: 'open' }
+  }
+
+  /** Opens the day with the server's part. @throws DayLocked if the part belongs to another day. */
+  openByServer = async (serverPart: Bytes): Promise<void> => {
+    const { device, key, raw } = await this.#keyFrom(serverPart)
+    raw.fill(0)
+    const prepared = await this.#database.get('day', 'prepared')
+    if (prepared === undefined) throw new DayLocked()
+    await unseal(key, prepared, aboutOf(device, 'prepared')).catch(() => Promise.reject(new DayLocked()))
+    this.#key = key
+  }
+
+  /** Chooses a new PIN, after too many wrong ones. */
+  choosePin = async (serverPart: Bytes, text: string): Promise<void> => {
+    const { device, raw } = await this.#keyFrom(serverPart)
+    const pin = await lockByPin(raw, text, aboutOf(device, 'pin'))
+    raw.fill(0)
+    await this.#database.put('device', { ...device, pin }, 'device')
+  }
+
+  /** Drops the key from memory. Everything stays on the device, unreadable. */
+  lock = (): void => {
+    this.#key = null
+  }
+
+  readPrepared = async (): Promise<unknown> => this.#readDay('prepared')
+  readMarks = async (): Promise<unknown> => this.#readDay('marks')
+
+  writePrepared = async (prepared: unknown): Promise<void> => {
+    const { device, key } = await this.#opened()
+    await this.#database.put('day', await seal(key, prepared, aboutOf(device, 'prepared')), 'prepared')
+  }
+
+  writeMarks = async (marks: unknown): Promise<void> => {
+    const { device, key } = await this.#opened()
+    await this.#database.put('day', await seal(key, marks, aboutOf(device, 'marks')), 'marks')
+  }
+
+  /** Keeps a result. Entry, notes and the end of the run are written together or not at all. */
+  keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
+    const { device, key } = await this.#opened()
+    const about = aboutOf(device, id)
+    const raw = randomBytes(32)
+    const sealed = await seal(await importKey(raw), content, about)
+    const row: EntryRow = {
+      id,
+      createdAt,
+      state: 'waiting',
+      size: sealed.data.byteLength,
+      content: sealed,
+      forDevice: await sealBytes(key, raw, about),
+      forTenant: await sealForTenant(device.tenantKey, raw, about),
+    }
+    raw.fill(0)
+    const sealedMarks = await seal(key, marks, aboutOf(device, 'marks'))
+    const work = this.#database.transaction(['entries', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
+    await Promise.all([
+      work.objectStore('entries').put(row, id),
+      work.objectStore('day').put(sealedMarks, 'marks'),
+      draftId === null ? undefined : work.objectStore('drafts').delete(draftId),
+      work.done,
+    ])
+  }
+
+  /** All entries as they are stored, in the order in which they were made. */
+  listEntries = async (): Promise<readonly EntryRow[]> =>
+    (await this.#database.getAll('entries')).toSorted((a, b) => a.createdAt - b.createdAt)
+
+  countEntries = (): Promise<number> => this.#database.count('entries')
+
+  /** The content of an entry that was not handed over. */
+  readEntry = async ({ id, createdAt, state, content, forDevice }: EntryRow): Promise<OpenedEntry> => {
+    const { device, key } = await this.#opened()
+    if (forDevice === null) throw new DayLocked()
+    const own = await importKey(await unsealBytes(key, forDevice, aboutOf(device, id)))
+    return { id, createdAt, state, content: await unseal(own, content, aboutOf(device, id)) }
+  }
+
+  /** A person has decided about a refused entry: it waits again, with the changed content. */
+  decideEntry = async (id: string, content: unknown): Promise<void> => {
+    const { device, key } = await this.#opened()
+    const row = await this.#database.get('entries', id)
+    if (row?.forDevice == null) throw new DayLocked()
+    const about = aboutOf(device, id)
+    const own = await importKey(await unsealBytes(key, row.forDevice, about))
+    const sealed = await seal(own, content, about)
+    await this.#database.put('entries', { ...row, state: 'waiting', content: sealed, size: sealed.data.byteLength }, id)
+  }
+
+  setEntryState = async (id: string, state: string): Promise<void> => {
+    const work = this.#database.transaction('entries', 'readwrite')
+    const row = await work.store.get(id)
+    if (row !== undefined) await work.store.put({ ...row, state }, id)
+    await work.done
+  }
+
+  forgetEntry = (id: string): Promise<void> => this.#database.delete('entries', id)
+
+  readDrafts = async (): Promise<readonly { readonly id: string; readonly content: unknown }[]> => {
+    const { device, key } = await this.#opened()
+    const ids = await this.#database.getAllKeys('drafts')
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const sealed = await this.#database.get('drafts', id)
+        return sealed === undefined ? [] : [{ id, content: await unseal(key, sealed, aboutOf(device, `draft ${id}`)) }]
+      }),
+    )
+    return found.flat()
+  }
+
+  keepDraft = async (id: string, content: unknown): Promise<void> => {
+    const { device, key } = await this.#opened()
+    await this.#database.put('drafts', await seal(key, content, aboutOf(device, `draft ${id}`)), id)
+  }
+
+  forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
+
+  /**
+   * Leaves only what is sealed for the tenant: from now on nobody can read the results on this device, and any of the
+   * tenant's staff can send them. Names, questions and unfinished runs are deleted.
+   */
+  handOver = async (): Promise<void> => {
+    this.#key = null
+    const work = this.#database.transaction(['device', 'day', 'entries', 'drafts'], 'readwrite', {
+      durability: 'strict',
+    })
+    const device = await work.objectStore('device').get('device')
+    if (device !== undefined) await work.objectStore('device').put({ ...device, pin: null }, 'device')
+    for (const row of await work.objectStore('entries').getAll())
+      await work.objectStore('entries').put({ ...row, forDevice: null }, row.id)
+    await Promise.all([work.objectStore('day').clear(), work.objectStore('drafts').clear(), work.done])
+  }
+
+  /** Deletes everything, keys first. Resolves once no connection is left. */
+  forget = async (): Promise<void> => {
+    this.#key = null
+    await this.#database.clear('device')
+    this.#database.close()
+    await deleteDB(offlineDatabase)
+  }
+
+  close = (): void => this.#database.close()
+
+  async #readDay(what: 'prepared' | 'marks'): Promise<unknown> {
+    const { device, key } = await this.#opened()
+    const sealed = await this.#database.get('day', what)
+    if (sealed === undefined) throw new DayLocked()
+    return unseal(key, sealed, aboutOf(device, what))
+  }
+
+  async #opened(): Promise<{ readonly device: DeviceRow; readonly key: CryptoKey }> {
+    const device = await this.device()
+    if (device === null || this.#key === null) throw new DayLocked()
+    return { device, key: this.#key }
+  }
+
+  async #keyFrom(serverPart: Bytes) {
+    const device = await this.device()
+    if (device === null) throw new DayLocked()
+    const raw = await deriveDayKey(serverPart, device.devicePart)
+    return { device, raw, key: await importKey(raw) }
+  }
+
+  async #countTry(): Promise<DeviceRow | null> {
+    const work = this.#database.transaction('device', 'readwrite', { durability: 'strict' })
+    const device = await work.store.get('device')
+    const counted = device?.pin == null ? device : { ...device, pin: { ...device.pin, tries: device.pin.tries + 1 } }
+    if (counted !== undefined) await work.store.put(counted, 'device')
+    await work.done
+    return counted ?? null
+  }
+}
+
+/** What an encrypted thing is, which is checked when it is decrypted. */
+export const aboutOf = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
+  `${tenantId}|${dayId}|${what}|${version}`

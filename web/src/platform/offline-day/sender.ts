@@ -1,0 +1,124 @@
+/** A result that waits to be sent. */
+export interface WaitingEntry {
+  readonly id: string
+  /** Entries with the same value are sent one after another, in the order in which they were made. */
+  readonly person: string
+}
+
+export type Delivery =
+  | { readonly kind: 'stored' }
+  /** Refused for good: sending the same again would be refused again. */
+  | { readonly kind: 'refused'; readonly code: string }
+  /** Not reached, or busy. `afterMs`: the server's own wish. */
+  | { readonly kind: 'later'; readonly afterMs?: number }
+  | { readonly kind: 'signed-out' }
+
+export interface SenderParts {
+  /** All waiting entries, oldest first. */
+  readonly list: () => Promise<readonly WaitingEntry[]>
+  readonly deliver: (id: string) => Promise<Delivery>
+  readonly onStored: (id: string) => Promise<void>
+  readonly onRefused: (id: string, code: string) => Promise<void>
+  /** Called once after a round that met a session that has ended. */
+  readonly onSignedOut: () => void
+  readonly isOnline?: () => boolean
+  /** Runs the round unless another window of this browser is sending. */
+  readonly alone?: (act: () => Promise<void>) => Promise<void>
+}
+
+/** People whose results are sent at the same time. */
+const peopleAtOnce = 2
+const firstWaitMs = 2_000
+const longestWaitMs = 60_000
+const everyMs = 30_000
+
+/** The delay before the next try, in milliseconds: 2, 4, 8 ... 60 seconds, each up to half more or a quarter less. */
+export const waitAfter = (failures: number): number =>
+  Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.75 + Math.random() * 0.5)
+
+/** Sends waiting entries: when the network is back, when the page is shown again, and every 30 seconds. */
+export class Sender {
+  readonly #parts: SenderParts
+  #round: Promise<void> | null = null
+  #failures = 0
+  #notBefore = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isOver = false
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** Begins, and returns the function that ends it. */
+  start = (): (() => void) => {
+    const onOnline = () => void this.sendNow()
+    const onShown = () => document.visibilityState === 'visible' && void this.sendNow()
+    const interval = setInterval(() => Date.now() >= this.#notBefore && void this.#send(), everyMs)
+    window.addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onShown)
+    void this.sendNow()
+    return () => {
+      this.#isOver = true
+      clearInterval(interval)
+      clearTimeout(this.#timer)
+      window.removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }
+
+  /** Sends at once, whatever delay is running. Resolves when everything was tried. */
+  sendNow = (): Promise<void> => {
+    clearTimeout(this.#timer)
+    return this.#send()
+  }
+
+  #send(): Promise<void> {
+    const { isOnline = () => navigator.onLine, alone = aloneInBrowser } = this.#parts
+    if (this.#isOver || !isOnline()) return Promise.resolve()
+    this.#round ??= alone(() => this.#sendAll()).finally(() => (this.#round = null))
+    return this.#round
+  }
+
+  async #sendAll(): Promise<void> {
+    const people = [...Map.groupBy(await this.#parts.list(), ({ person }) => person).values()]
+    const outcome = { isSignedOut: false, afterMs: null as number | null } // filled by the lines below
+    const takeNext = async (): Promise<void> => {
+      const entries = people.shift()
+      if (entries === undefined || outcome.isSignedOut || outcome.afterMs !== null || this.#isOver) return
+      const met = await this.#sendPerson(entries)
+      if (met.kind === 'signed-out') outcome.isSignedOut = true
+      if (met.kind === 'later') outcome.afterMs = met.afterMs ?? 0
+      return takeNext()
+    }
+    await Promise.all(Array.from({ length: peopleAtOnce }, takeNext))
+    if (outcome.afterMs !== null) return this.#tryLater(outcome.afterMs)
+    this.#failures = 0
+    if (outcome.isSignedOut) this.#parts.onSignedOut()
+  }
+
+  /** Stops at the first entry that cannot be sent now, so that the order holds. */
+  async #sendPerson(entries: readonly WaitingEntry[]): Promise<Delivery> {
+    for (const { id } of entries) {
+      const delivery = await this.#parts.deliver(id)
+      if (delivery.kind === 'stored') await this.#parts.onStored(id)
+      else if (delivery.kind === 'refused') await this.#parts.onRefused(id, delivery.code)
+      else return delivery
+    }
+    return { kind: 'stored' }
+  }
+
+  #tryLater(afterMs: number): void {
+    this.#failures += 1
+    const wait = Math.max(afterMs, waitAfter(this.#failures))
+    this.#notBefore = Date.now() + wait
+    clearTimeout(this.#timer)
+    if (!this.#isOver) this.#timer = setTimeout(() => void this.#send(), wait)
+  }
+}
+
+/** Two windows must not send the same entry at the same time. The server would store it once, but say so twice. */
+async function aloneInBrowser(act: () => Promise<void>): Promise<void> {
+  await navigator.locks.request('salus-offline-day-sending', { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await act()
+  })
+}
