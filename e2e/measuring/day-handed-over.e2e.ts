@@ -1,0 +1,75 @@
+import { arrive, openDay } from '../steps/measurement-day.ts'
+import {
+  answerOnDevice,
+  expectUnsent,
+  keepResult,
+  measureNext,
+  prepareDevice,
+  unlockDevice,
+} from '../steps/offline-day.ts'
+import { signIn } from '../steps/people.ts'
+import { expect, expectAccessible, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 900 } })
+const en = (key: string) => text('en', key)
+
+test('whoever signs out with an unsent result hands it over, a colleague sends it unread, and a lost device is ended', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], firstName: 'Wilhelmine' })
+  await arrive(context.request, day)
+  const [memberId = ''] = day.memberIds
+  const stored = async () => {
+    const answer = await context.request.get(`/api/tenants/1/check-ups?memberId=${memberId}&limit=50`)
+    return ((await answer.json()) as { items: { resultGuid: string }[] }).items
+  }
+  await page.goto(day.path)
+  await prepareDevice(page, `Tablet ${day.lastName}`)
+  await context.setOffline(true)
+  await page.reload()
+  await unlockDevice(page)
+  await measureNext(page)
+  await answerOnDevice(page)
+  await keepResult(page)
+  await expectUnsent(page, 1)
+
+  // A locked day sends nothing by itself, so the result is still here when the network is back.
+  await page.goto('/offline-day')
+  await expect(page.getByLabel(en('offlineDays.pin'), { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/staff/1/members-overview')
+  await page
+    .getByRole('button', { name: en('shell.logOut') })
+    .first()
+    .click()
+  await expectAccessible(page, 'the choice at sign-out')
+  await page.getByRole('button', { name: en('offlineDays.leaveHandOver') }).click()
+  await expect(page).toHaveURL(/\/home/)
+
+  await signIn(context, 'admin')
+  expect(await stored()).toEqual([])
+  await page.goto('/offline-day')
+  await expect(page.getByText('1 result of Sophie Brandt')).toBeVisible()
+  await expect(page.getByText('Wilhelmine')).toHaveCount(0)
+  await expectAccessible(page, 'results of a colleague that wait')
+  await page
+    .getByRole('button', { name: en('offlineDays.sendNow') })
+    .first()
+    .click()
+  await expect(page.getByText(en('offlineDays.sealedSent'))).toBeVisible()
+  const [sent, ...others] = await stored()
+  expect(others).toEqual([])
+  const answer = await context.request.get(`/api/tenants/1/check-ups/${sent?.resultGuid}`)
+  expect(await answer.json()).toMatchObject({ performedBy: { firstName: 'Sophie', lastName: 'Brandt' } })
+
+  await page.goto('/staff/1/tenant-settings?section=devices')
+  const end = page.getByRole('button', { name: new RegExp(`Tablet ${day.lastName}`) })
+  await end.click()
+  await page.getByRole('button', { name: en('offlineDays.devices.endConfirm') }).click()
+  await expect(end).toBeHidden()
+})
