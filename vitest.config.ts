@@ -13,6 +13,8 @@ export default defineConfig({
       existsSync(new URL(`${name}/vitest.config.ts`, import.meta.url))
         ? name
         : {
+            // Checks draw parts of the pages, as a browser shows them.
+            define: { __IN_APP__: 'false' },
             test: {
               name,
               root: name,

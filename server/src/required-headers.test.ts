@@ -90,11 +90,15 @@ describe('the Idempotency-Key', () => {
       'createAnalysisLink',
       'createApiKey',
       'decideOnDevice',
+      'endOfflineDevice',
       'handOverDevice',
       'makeInvitationCodes',
+      'openOfflineDevice',
+      'prepareOfflineDevice',
       'readMeasurementFile',
       'readSupportRequest',
       'reportPushDevice',
+      'sendSealedEntry',
     ])
   })
   test('is not required of a caller of the stable interface, which does not ask for it', () => {

@@ -27,6 +27,7 @@ const noMembers = [
 
 /** The name appears beside the date of birth and number that another component draws. */
 const besideThem: Readonly<Record<string, string>> = {
+  'areas/offline-day/people.tsx': 'above the year of birth and the number, which are all that the device knows',
   'areas/staff/members/create.tsx': 'the message after the form in which they were typed',
   'areas/staff/members/code-sheet.tsx':
     'goes to the member: the date of birth is asked with the code, the number is on it',
@@ -37,7 +38,7 @@ const besideThem: Readonly<Record<string, string>> = {
 
 const composed = /\{\s*(?:[\w.]+\.)?firstName\s*\}\s+\$?\{\s*(?:[\w.]+\.)?lastName\s*\}/
 const tells =
-  /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|VisitFacts|birthDate)\b/
+  /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|factsOfPerson|VisitFacts|birthDate)\b/
 
 /** Files that draw a member's name without the facts that distinguish two people of the same name. */
 function findBareNames(files: Readonly<Record<string, string>>): string[] {

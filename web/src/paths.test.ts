@@ -55,6 +55,7 @@ test('every address of the product', () => {
       "/privacy",
       "/about",
       "/answer",
+      "/offline-day",
       "/invitation",
       "/signed-in",
       "/second-factor",

@@ -51,6 +51,7 @@ const kinds: Readonly<Record<string, readonly [de: string, en: string]>> = {
   'member-records': ['Akte eines Mitglieds', "a member's record"],
   membership: ['Mitgliedschaft', 'membership'],
   note: ['Notiz', 'note'],
+  'offline-device': ['Gerät ohne Netz', 'device without a network'],
   operation: ['Vorgang', 'operation'],
   product: ['Produkt', 'product'],
   'record-correction': ['Bitte um Korrektur', 'request for a correction'],

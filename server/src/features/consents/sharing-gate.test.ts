@@ -91,6 +91,8 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
+  // The sealed content names the member; what comes of it is what createCheckUp answers.
+  sendSealedEntry: 'none',
   createGroupSurvey: 'none',
   discardGroupSurvey: 'none',
   openGroupSurvey: 'none',

@@ -64,6 +64,7 @@ const idsOfThings: Readonly<Record<string, string>> = {
   'file_store_owner.installation': 'this installation of Salus',
   'former_record.former_id': 'a record that is no more, found by the one it became part of',
   'member.merged_into': 'found by the record of the same row',
+  'offline_device.session_id': 'of the session that opened it last, which knows its user; found by who made it ready',
   'session.handed_over_profile_id': 'a measurement profile',
   'session.handed_over_result_guid': 'a result, named in a session, which ends within a day',
   'session.run_owner_id': 'found by the user of the same row',

@@ -78,6 +78,7 @@ describe('the retention', () => {
       'idempotent-answers': 1,
       links: 0,
       audit: 0,
+      'offline-devices': 0,
     })
     for (const [table, gone, stays] of [
       ['member', old, young],

@@ -45,6 +45,23 @@ async function numberOf({ world, tenant, memberId }: CanaryScene) {
   return row?.number ?? ''
 }
 
+const bytes = (count: number) => Buffer.alloc(count, 4).toString('base64url')
+
+async function newDay({ world, tenant }: CanaryScene) {
+  const day = { title: 'Halle', day: '2026-03-10', stations: [{ name: 'Eins', profileIds: [stressLoadId] }] }
+  const { body } = await world.ask(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/measurement-days`, {
+    body: day,
+  })
+  return textIn(body, 'day', 'id')
+}
+
+async function newOfflineDevice(scene: CanaryScene) {
+  const { world, tenant } = scene
+  const url = `/api/tenants/${tenant.tenantId}/measurement-days/${await newDay(scene)}/offline-devices`
+  const { body } = await world.ask(tenant.staff, 'POST', url, { body: { name: 'Tablet' } })
+  return textIn(body, 'device', 'deviceId')
+}
+
 const withoutSurveys = ({ world, tenant }: CanaryScene) =>
   world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
 
@@ -235,6 +252,21 @@ const ofOrganisation: Readonly<Record<string, Plan>> = {
     bodies: async () => [{ how: 'talk', result: 'effective', checkedBy: 'x', checkedOn: '2026-03-10' }],
   },
   dropGroupMeasure: { params: (scene) => aMeasure(scene) },
+  prepareOfflineDevice: { params: async (scene) => ({ dayId: await newDay(scene) }) },
+  sendSealedEntry: {
+    about: 'nobody',
+    params: async (scene) => ({ offlineDeviceId: await newOfflineDevice(scene) }),
+    // Nothing of it is stored unless it can be opened.
+    refusedBodies: async () => [
+      {
+        entryId: randomUUID(),
+        keyId: randomUUID(),
+        entryKey: { ephemeralKey: bytes(65), iv: bytes(12), wrapped: bytes(48) },
+        content: { iv: bytes(12), sealed: bytes(40) },
+      },
+    ],
+    bodies: async () => [],
+  },
   openMeasurementDay: { bodies: async () => [{ stations: [{ name: 'Stress', profileIds: [stressLoadId] }] }] },
   getAccountReceipt: guessed,
   reportClientError: { about: 'nobody' },
@@ -533,7 +565,8 @@ const ofResults: Readonly<Record<string, Plan>> = {
   keepResultByLink: guessed,
   createCheckUp: {
     about: theMember,
-    bodies: async ({ memberId }) => {
+    bodies: async (scene) => {
+      const { memberId } = scene
       const left = {
         values: undefined,
         answers: undefined,
@@ -546,6 +579,9 @@ const ofResults: Readonly<Record<string, Plan>> = {
         answeredBy: undefined,
         confirmed: undefined,
         dateOfMeasurement: undefined,
+        offline: undefined,
+        sentAt: undefined,
+        despiteStop: undefined,
       }
       return [
         { ...left, memberId, profileId: stressLoadId, answers: stressAnswers(), heart },
@@ -558,12 +594,21 @@ const ofResults: Readonly<Record<string, Plan>> = {
           deviceFacts,
           vendorRanges: { weight: { high: 90 } },
         },
+        {
+          ...left,
+          memberId,
+          profileId: stressLoadId,
+          answers: stressAnswers(),
+          entryId: randomUUID(),
+          dateOfMeasurement: '2026-03-10T10:00:00+01:00',
+          offline: { dayId: await newDay(scene), profileVersion: 'x' },
+        },
       ]
     },
     refusedBodies: async ({ memberId }) => {
       const [answers, bare] = [
         { q2: 'x', q3: ['x'], q4: { x: 'x' } },
-        { memberId, profileId: stressLoadId },
+        { memberId, profileId: stressLoadId, offline: undefined, sentAt: undefined, despiteStop: undefined },
       ]
       return [
         { ...bare, answers, values: undefined, heart: undefined },

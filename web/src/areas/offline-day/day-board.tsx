@@ -19,7 +19,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { PersonUp } from '../staff/days/person-up.tsx'
 import { DayFrame } from './day-frame.tsx'
 import { EndOnDevice } from './end-on-device.tsx'
-import { factsOfPerson } from './measure.tsx'
+import { factsOfPerson } from '../../features/offline-days/person-facts.ts'
 import { People } from './people.tsx'
 import { SendingLine } from './sending-line.tsx'
 

@@ -1,4 +1,5 @@
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
+import { factsOfPerson } from '../../features/offline-days/person-facts.ts'
 import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { useMemo, useState } from 'react'
@@ -11,7 +12,7 @@ import { answersOf, dayHere, gateOfPerson, withNewer } from '../../features/offl
 import type { EntryContent, SafetyAnswerHere } from '../../features/offline-days/prepared-day.ts'
 import { readOpenDay } from '../../features/offline-days/use-open-day.ts'
 import { GateScreens } from '../../features/safety/safety-gate.tsx'
-import { useLanguage, useT, type Translate } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
@@ -98,12 +99,3 @@ function useOfflineGate({ open, person, profileId }: OfflineRun) {
   const gate: SafetyGateOfMember = gateOfPerson(person, answers)
   return { gate, answer }
 }
-
-/** What distinguishes a person from others of the same name. */
-export const factsOfPerson = ({ birthYear, externalNumber }: OfflineRun['person'], t: Translate): string | undefined =>
-  [
-    birthYear === null ? '' : t('offlineDays.bornIn', { year: String(birthYear) }),
-    externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
-  ]
-    .filter((fact) => fact !== '')
-    .join(' · ') || undefined

@@ -10,6 +10,7 @@ import { useSendResults } from '../../features/offline-days/use-send-results.ts'
 import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { reportError } from '../../platform/api/report-error.ts'
+import { factsOfPerson } from '../../features/offline-days/person-facts.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
 import { useNoWayBack } from '../guest/no-way-back.ts'
 import { DayBoardHere } from './day-board.tsx'
@@ -121,7 +122,7 @@ function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
     <PreliminaryResult
       key={result.id}
       result={preliminary}
-      name={fullName(person)}
+      name={[fullName(person), factsOfPerson(person, t)].filter(Boolean).join(' · ')}
       next={next === null ? undefined : { label, open: () => onStart(next) }}
       onClose={onClose}
     />

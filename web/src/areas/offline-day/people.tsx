@@ -80,12 +80,12 @@ export function People({ visits, ...props }: PeopleProps) {
   )
 }
 
-const isMeant = ({ firstName, lastName, externalNumber }: DayVisit, text: string): boolean =>
+const isMeant = (visit: DayVisit, text: string): boolean =>
   text
     .trim()
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => `${firstName} ${lastName} ${externalNumber ?? ''}`.toLowerCase().includes(word))
+    .every((word) => `${fullName(visit)} ${visit.externalNumber ?? ''}`.toLowerCase().includes(word))
 
 interface PersonRowProps extends Omit<PeopleProps, 'visits'> {
   readonly visit: DayVisit

@@ -6,6 +6,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
+import { factsOfPerson } from './person-facts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -100,7 +101,7 @@ function DoubleResult({ day, double, onChanged }: DoubleResultProps) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium [overflow-wrap:anywhere]">
-          {[person && fullName(person), profile].filter(Boolean).join(' · ')}
+          {[person && fullName(person), person && factsOfPerson(person, t), profile].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-1 max-w-[68ch]">{t('offlineDays.look.double')}</p>
       </div>
@@ -129,7 +130,10 @@ function RefusedResult({ day, result, onChanged }: RefusedResultProps) {
   const decision = decisions[state]
   const person = day.people.find(({ memberId }) => memberId === memberOf(content))
   // Of a person who was erased no name is shown any more.
-  const name = person === undefined || state === 'not-found' ? t('offlineDays.look.somebody') : fullName(person)
+  const name =
+    person === undefined || state === 'not-found'
+      ? t('offlineDays.look.somebody')
+      : [fullName(person), factsOfPerson(person, t)].filter(Boolean).join(' · ')
   const profile = profileCatalogue.find((one) => one.id === content.body.profileId)?.name[language] ?? ''
   const { send: sendAgain, isBusy } = useSending(
     async () => {

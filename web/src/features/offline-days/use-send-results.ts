@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { reloadSession, useMaybeSession } from '../../platform/account/session.ts'
 import { onNetworkReturn, useIsOnline } from '../../platform/api/online.ts'
 import { reportError } from '../../platform/api/report-error.ts'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
 import type { Sender } from '../../platform/offline-day/sender.ts'
 import { checkDevice } from './check-device.ts'
 import { makeSender } from './send-results.ts'
@@ -21,7 +22,6 @@ export interface ResultSending {
 export function useSendResults({ isPaused }: { readonly isPaused: boolean }): ResultSending {
   const isOnline = useIsOnline()
   const isSignedIn = useMaybeSession() !== null
-  const [isBusy, setBusy] = useState(false)
   // A page that was opened without a network does not know yet who is signed in.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   const sender = useRef<Sender | null>(null)
@@ -36,10 +36,9 @@ export function useSendResults({ isPaused }: { readonly isPaused: boolean }): Re
       sender.current = null
     }
   }, [isSignedIn, isPaused])
+  const { send, isBusy } = useSending(async () => await sender.current?.sendNow())
   const sendNow = async () => {
-    setBusy(true)
-    await sender.current?.sendNow().catch(reportError)
-    setBusy(false)
+    await send(undefined)
   }
   return { isOnline, isSignedOut: isOnline && !isSignedIn, isBusy, sendNow }
 }

@@ -27,8 +27,10 @@ export function useOpenedNotifications(isBusy: () => boolean): void {
 export function useReportedDevice(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || !('Notification' in globalThis) || Notification.permission !== 'granted') return
-    const report = async () => (await import('../../features/push/this-device.ts')).reportThisDevice()
+    const report = loadScript(() => import('../../features/push/this-device.ts')).then((push) =>
+      push.reportThisDevice(),
+    )
     // Reported with the next start instead.
-    void loadScript(report).catch(() => undefined)
+    void report.catch(() => undefined)
   }, [isSignedIn])
 }

@@ -8,7 +8,7 @@ const mean = {
   en: 'Mean of the answered questions, 1 to 5 each; where agreeing means strain, 6 minus the answer counts. At least half of them must be answered.',
 }
 const load = {
-  de: 'Der Mittelwert umgekehrt, auf einer Skala von 0 bis 100: (5 − Mittelwert) ÷ 4 × 100.',
+  de: 'Der Mittelwert umgekehrt, von 0 bis 100: (5 − Mittelwert) ÷ 4 × 100.',
   en: 'The mean reversed, on a scale from 0 to 100: (5 − mean) ÷ 4 × 100.',
 }
 

@@ -129,7 +129,7 @@ const words = {
   },
   before: { de: 'Davor', en: 'Before' },
   now: { de: 'Jetzt', en: 'Now' },
-  realFrom: { de: 'Ein Unterschied zählt ab', en: 'A difference counts from' },
+  realFrom: { de: 'Unterschied zählt ab', en: 'A difference counts from' },
   percentagePoints: { de: 'Prozentpunkte', en: 'percentage points' },
   atBorderOf: { de: 'an der Grenze zu: {band}', en: 'at the border of: {band}' },
   notComparable: { de: 'Lässt sich nicht beurteilen: {because}', en: 'Cannot be judged: {because}' },

@@ -1,0 +1,11 @@
+import type { OfflinePerson } from '@salus/contract/measuring/offline.ts'
+import type { Translate } from '../../i18n/t.tsx'
+
+/** What distinguishes a person from others of the same name. */
+export const factsOfPerson = ({ birthYear, externalNumber }: OfflinePerson, t: Translate): string | undefined =>
+  [
+    birthYear === null ? '' : t('offlineDays.bornIn', { year: String(birthYear) }),
+    externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ') || undefined
