@@ -25,7 +25,8 @@ export function BoardSkeleton({ day, station }: BoardSkeletonProps) {
         <div className="min-w-full flex-1 small:min-w-72">
           <Title day={day} />
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {day?.state !== 'closed' && <Skeleton className="h-12 w-[200px] rounded-control small:h-10" />}
           <Skeleton className="h-12 w-36 rounded-control small:h-10" />
           <Skeleton className="h-12 w-36 rounded-control small:h-10" />
         </div>
