@@ -88,6 +88,7 @@ test('staff are offered no section that only Admins may see', async ({ page, con
     /Check-ups/,
     /Hilfsangebote/,
     /Sicherheit/,
+    /Geräte ohne Netz/,
   ])
 })
 

@@ -58,7 +58,7 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await dialog.getByLabel(en('support.message')).fill('The tablet does not find the scale.')
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no pdf') })
-  await expect(dialog.getByText(/page\.pdf cannot be taken/)).toBeVisible()
+  await expect(dialog.getByText(/page\.pdf cannot be accepted/)).toBeVisible()
   await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
   await expect(dialog.getByText('screen.png', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: en('support.send') }).click()
