@@ -6,6 +6,7 @@ import {
   measureNext,
   prepareDevice,
   unlockDevice,
+  zoneOfStaff,
 } from '../steps/offline-day.ts'
 import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, test } from '../steps/story.ts'
@@ -21,7 +22,12 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   test.setTimeout(120_000)
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   await signIn(context, 'staff')
-  const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], firstName: 'Wilhelmine' })
+  const day = await openDay(context.request, {
+    people: 1,
+    profiles: ['stress-load'],
+    firstName: 'Wilhelmine',
+    zone: zoneOfStaff,
+  })
   await arrive(context.request, day)
   const [memberId = ''] = day.memberIds
   const stored = async () => {

@@ -11,6 +11,7 @@ import {
   measureNext,
   prepareDevice,
   unlockDevice,
+  zoneOfStaff,
 } from '../steps/offline-day.ts'
 import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, test } from '../steps/story.ts'
@@ -48,7 +49,7 @@ test('ten people are measured with three profiles each without a network, the ta
   }
   let { context, page } = await open()
   await signIn(context, 'staff')
-  const day = await openDay(context.request, { people: 10, profiles, firstName: 'Wilhelmine' })
+  const day = await openDay(context.request, { people: 10, profiles, firstName: 'Wilhelmine', zone: zoneOfStaff })
   await arrive(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, 'Tablet of the story')

@@ -26,6 +26,8 @@ interface DayToOpen {
   readonly firstName?: string
   /** Set to false for people without consent. They have consented by default. */
   readonly hasConsent?: boolean
+  /** The zone whose today it is; by default that of the machine. */
+  readonly zone?: string
 }
 
 /**
@@ -34,11 +36,15 @@ interface DayToOpen {
  */
 export async function openDay(
   request: APIRequestContext,
-  { people, profiles, firstName = 'Anna', hasConsent = true }: DayToOpen,
+  { people, profiles, firstName = 'Anna', hasConsent = true, zone }: DayToOpen,
 ): Promise<OpenedDay> {
   const lastName = `Reihe${Date.now()}`
   const stations = profiles.map((code) => ({ name: profileOf(code).name.de, profileIds: [profileOf(code).id] }))
-  const data = { title: 'Gesundheitstag', day: new Intl.DateTimeFormat('sv-SE').format(new Date()), stations }
+  const data = {
+    title: 'Gesundheitstag',
+    day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date()),
+    stations,
+  }
   const opened = await sendWrite(request, 'POST /api/tenants/1/measurement-days', { data })
   expect(opened.status()).toBe(201)
   const { day } = (await opened.json()) as DayBoard

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { text } from './texts.ts'
 
 export const devicePin = '482915'
+/** A device is made ready for a day that is not over where the staff of the demo data are. */
+export const zoneOfStaff = 'Europe/Berlin'
 const en = (key: string) => text('en', key)
 
 /** Makes the device ready for the day whose board is open, and ends on the board of this device. */
