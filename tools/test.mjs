@@ -112,7 +112,7 @@ async function runVitest(report) {
   rmSync(tries, { force: true })
   const memory = openFolderInMemory()
   const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries, ...(memory === null ? {} : { TMPDIR: memory }) }
-  const result = await run(node, parameters, { env: settings, limit: 14 * minutes })
+  const result = await run(node, parameters, { env: settings, limit: 20 * minutes })
   if (existsSync(tries)) secondTries.push(...JSON.parse(readFileSync(tries, 'utf8')))
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
     const unloadable = testResults.filter(
@@ -144,7 +144,7 @@ async function runPlaywright(report) {
     `--retries=${furtherTries}`,
   ]
   const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
-  const result = await run(node, parameters, { env: settings, limit: 16 * minutes })
+  const result = await run(node, parameters, { env: settings, limit: 30 * minutes })
   rmSync(dataDir, { recursive: true, force: true })
   const tally = ({ stats, errors, suites }) => {
     secondTries.push(...flakyStories(suites))
