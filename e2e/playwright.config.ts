@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A story runs each script a few times only, so compiling it for speed costs more than it gains.
+        '--js-flags=--no-opt --no-maglev --no-sparkplug',
       ],
     },
   },

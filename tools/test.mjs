@@ -135,7 +135,8 @@ async function runVitest(report) {
 }
 
 async function runPlaywright(report) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'salus-e2e-'))
+  const memory = openFolderInMemory()
+  const dataDir = mkdtempSync(path.join(memory ?? os.tmpdir(), 'salus-e2e-'))
   const parameters = [
     commandOf('@playwright/test', 'playwright'),
     'test',
@@ -143,7 +144,8 @@ async function runPlaywright(report) {
     inRoot('e2e'),
     `--retries=${furtherTries}`,
   ]
-  const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
+  const inMemory = memory === null ? {} : { TMPDIR: memory }
+  const settings = { ...env, ...inMemory, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
   const result = await run(node, parameters, { env: settings, limit: 30 * minutes })
   rmSync(dataDir, { recursive: true, force: true })
   const tally = ({ stats, errors, suites }) => {
