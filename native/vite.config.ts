@@ -29,11 +29,19 @@ const withoutInstalling: Plugin = {
   },
 }
 
+/** One sheet: the pages bring the web's, and a second one after it would turn the order of its rules. */
+const oneSheet: Plugin = {
+  name: 'one-sheet',
+  enforce: 'pre',
+  resolveId: (asked, from) =>
+    asked === './styles/main.css' && from?.endsWith('/web/src/main.tsx') ? fileOf('src/native.css') : undefined,
+}
+
 // A default export because vite reads no other.
 export default defineConfig({
   root: fileOf('.'),
   publicDir: fileOf('../web/public'),
-  plugins: [react(), tailwindcss(), translations(i18nFolder), withoutInstalling],
+  plugins: [oneSheet, react(), tailwindcss(), translations(i18nFolder), withoutInstalling],
   resolve: {
     alias: [
       { find: '@formatjs/icu-skeleton-parser', replacement: fileOf('../web/build/no-skeletons.ts') },

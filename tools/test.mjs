@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { buildApp } from './app-build.mjs'
 import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { openFolderInMemory } from './test/folder-in-memory.mjs'
@@ -47,6 +48,9 @@ await step('documentation', () => script('checks/check-docs.ts'))
 await step('translations', () => script('checks/check-translations.ts'))
 await suite('unit and integration tests', runVitest)
 const web = await step('web build', () => buildWeb(node))
+// Its packages are its own, so that only tests install them.
+const app = await step('apps: build, and projects as cap sync makes them', () => buildApp(node))
+if (app) await step('types of native', () => tool('typescript', ['-p', 'native'], 'tsc'))
 if (existsSync(inRoot('e2e', 'playwright.config.ts'))) {
   if (browser && web) await suite('browser tests', runPlaywright)
   else await step('browser tests', () => ({ code: 1, output: 'They need a browser and the built web part.' }))

@@ -8,7 +8,7 @@ interface Watched {
 
 // A forced error of the server appears as a failed resource; the story that forces it expects it.
 const expected =
-  /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET)|Clear-Site-Data header|Service Worker registration blocked by Playwright/
+  /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET|TUNNEL_CONNECTION_FAILED)|Clear-Site-Data header|Service Worker registration blocked by Playwright/
 
 export function watch(page: Page, said: string[]): void {
   page.on('console', (message) => {

@@ -1,4 +1,3 @@
-import '../../web/src/styles/main.css'
 import './native.css'
 import { Capacitor } from '@capacitor/core'
 import { enterShell } from '../../web/src/platform/native/native-shell.ts'

@@ -18,6 +18,10 @@ export async function openShell(server: string): Promise<NativeShell> {
   let token = await readToken()
   const { name, model } = await Device.getInfo()
   const device = encodeURIComponent((name ?? model).slice(0, 60))
+  const keep = (given: string | null) => {
+    token = given
+    void keepToken(given)
+  }
   const shell: NativeShell = {
     prepare: (path, init) => {
       if (!isOnServer(path)) return { url: path, init }
@@ -28,10 +32,9 @@ export async function openShell(server: string): Promise<NativeShell> {
     },
     receive: (headers) => {
       const given = headers.get(appSessionHeader)
-      if (given === null) return
-      token = given === '' ? null : given
-      void keepToken(token)
+      if (given !== null) keep(given === '' ? null : given)
     },
+    forget: () => keep(null),
     saveFile: async (file, fileName) => {
       const data = await toBase64(file)
       const path = fileName.replaceAll(/[/\\]/g, '-')

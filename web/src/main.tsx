@@ -37,6 +37,7 @@ async function start(container: HTMLElement): Promise<void> {
   onSessionEnd(() => {
     rememberPlace(router.state.location.href)
     forgetSession()
+    if (__IN_APP__) nativeShell()?.forget()
     // The day on this device goes on without a session, and asks for one to send its results.
     if (router.state.location.pathname === paths.offlineDay().to) return forgetAnswers()
     announceSessionEnd()

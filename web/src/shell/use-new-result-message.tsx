@@ -18,7 +18,10 @@ export function useNewResultMessage(): void {
     const isDocument = event.kind === 'documents-changed' && event.isNew
     if (event.kind !== 'check-up-recorded' && !isDocument) return
     if (!memberships.some(({ memberId, groupId }) => memberId === event.memberId && groupId === event.groupId)) return
-    if (router.state.location.pathname.includes('/perform-analysis')) return
+    const { pathname } = router.state.location
+    if (pathname.includes('/perform-analysis')) return
+    // Who has just sent the answers may be on the result's page before the event arrives.
+    if (event.kind === 'check-up-recorded' && pathname.endsWith(event.resultGuid)) return
     showToast({
       text: t(event.kind === 'check-up-recorded' ? 'settings.newResultToast' : 'documents.newToast'),
       action: (dismiss) => (

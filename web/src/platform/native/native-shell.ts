@@ -7,6 +7,8 @@ export interface NativeShell {
   prepare(path: string, init: RequestInit): { readonly url: string; readonly init: RequestInit }
   /** Keeps the session's token that an answer may bring. */
   receive(headers: Pick<Headers, 'get'>): void
+  /** Forgets the token of a session that the server has ended. */
+  forget(): void
   /** Offers a file to the phone's other apps, because a WebView has no downloads. */
   saveFile(file: Blob, name: string): Promise<void>
   readonly bluetooth: Bluetooth

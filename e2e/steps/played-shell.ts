@@ -1,0 +1,160 @@
+import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import { appOrigin, type PlayedNetwork, playNetwork } from './played-phone.ts'
+import { watch } from './story.ts'
+
+export interface PluginCall {
+  readonly plugin: string
+  readonly method: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+export interface PlayedPhone extends PlayedNetwork {
+  readonly page: Page
+  /** What the app has put into the phone's secure store; outside of everything that belongs to the page. */
+  readonly keychain: ReadonlyMap<string, string>
+  /** What the browser's console said. */
+  readonly said: readonly string[]
+  /** The code that the camera sees. */
+  scans: string
+  /** The link that starts the app; empty when somebody taps its icon. */
+  launchedBy: string
+}
+
+interface PhoneParts {
+  readonly baseURL: string | undefined
+  readonly options?: BrowserContextOptions
+}
+
+/** An Android phone of 390 × 844 px on which the app is opened for the first time. */
+export async function openPhone(browser: Browser, { baseURL = '', options = {} }: PhoneParts): Promise<PlayedPhone> {
+  const network = await playNetwork(baseURL)
+  const context = await browser.newContext({
+    userAgent: devices['Pixel 7'].userAgent,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: appOrigin,
+    ...options,
+    ignoreHTTPSErrors: true,
+    proxy: { server: network.proxy },
+  })
+  const keychain = new Map<string, string>()
+  const phone: PlayedPhone = {
+    ...network,
+    page: await context.newPage(),
+    keychain,
+    said: [],
+    scans: '',
+    launchedBy: '',
+  }
+  watch(phone.page, phone.said as string[])
+  await context.exposeFunction('playedStore', (method: string, key: string, value: string) => {
+    if (method === 'internalSetItem') keychain.set(key, value)
+    if (method === 'internalRemoveItem') return { success: keychain.delete(key) }
+    return { data: keychain.get(key) ?? null }
+  })
+  await context.exposeFunction('playedScan', () => ({ ScanResult: phone.scans }))
+  await context.exposeFunction('playedLaunch', () => (phone.launchedBy === '' ? undefined : { url: phone.launchedBy }))
+  await context.addInitScript(injectShell)
+  return phone
+}
+
+/** Closes the phone; the story goes on without it. */
+export async function closePhone({ page, close }: PlayedPhone): Promise<void> {
+  await page.context().close()
+  close()
+}
+
+interface PlayedWindow {
+  readonly pluginCalls: PluginCall[]
+  readonly tellPlugin: (plugin: string, event: string, data: unknown) => void
+  readonly playedStore: (method: string, key: string, value: string) => Promise<unknown>
+  readonly playedScan: () => Promise<unknown>
+  readonly playedLaunch: () => Promise<unknown>
+}
+
+/** What the native shell injects before the first script of a page. */
+function injectShell(): void {
+  const played = window as unknown as PlayedWindow
+  const pluginCalls: PluginCall[] = []
+  const listeners = new Map<string, (data: unknown) => void>()
+  type Options = Record<string, string>
+  const answers: Readonly<Record<string, (options: Options, method: string) => unknown>> = {
+    SecureStorage: ({ prefixedKey = '', data = '' }, method) =>
+      method.startsWith('internal') ? played.playedStore(method, prefixedKey, data) : undefined,
+    Device: () => ({ name: 'Maras Pixel', model: 'Pixel 9', platform: 'android' }),
+    App: (_options, method) => (method === 'getLaunchUrl' ? played.playedLaunch() : undefined),
+    CapacitorBarcodeScanner: () => played.playedScan(),
+    Filesystem: ({ path = '' }) => ({ uri: `file:///cache/${path}` }),
+  }
+  const methods: Readonly<Record<string, readonly string[]>> = {
+    SecureStorage: ['internalGetItem', 'internalSetItem', 'internalRemoveItem', 'setSynchronizeKeychain'],
+    StatusBar: ['setStyle', 'setBackgroundColor', 'setOverlaysWebView'],
+    App: ['minimizeApp', 'getLaunchUrl'],
+    Device: ['getInfo'],
+    CapacitorBarcodeScanner: ['scanBarcode'],
+    Filesystem: ['writeFile', 'deleteFile'],
+    Share: ['share'],
+  }
+  const nativePromise = async (plugin: string, method: string, options: Options = {}) => {
+    pluginCalls.push({ plugin, method, options })
+    return answers[plugin]?.(options, method)
+  }
+  const nativeCallback = (
+    plugin: string,
+    _method: string,
+    options: { eventName: string },
+    on: (data: unknown) => void,
+  ) => {
+    listeners.set(`${plugin}.${options.eventName}`, on)
+    return `${plugin}.${options.eventName}`
+  }
+  Object.assign(window, {
+    pluginCalls,
+    tellPlugin: (plugin: string, event: string, data: unknown) => listeners.get(`${plugin}.${event}`)?.(data),
+    androidBridge: { postMessage: () => undefined },
+    Capacitor: {
+      PluginHeaders: Object.entries(methods).map(([name, names]) => ({
+        name,
+        methods: [
+          ...names.map((each) => ({ name: each, rtype: 'promise' })),
+          { name: 'addListener', rtype: 'callback' },
+          { name: 'removeListener', rtype: 'promise' },
+        ],
+      })),
+      nativePromise,
+      nativeCallback,
+    },
+  })
+}
+
+/** The calls since the page was loaded. */
+export const callsOf = (page: Page, plugin: string): Promise<readonly PluginCall[]> =>
+  page.evaluate(
+    (name) => (window as unknown as PlayedWindow).pluginCalls.filter((call) => call.plugin === name),
+    plugin,
+  )
+
+/** Lets a plugin report an event, as the phone does. */
+export const tell = (page: Page, plugin: string, event: string, data: unknown): Promise<void> =>
+  page.evaluate(([name, kind, given]) => (window as unknown as PlayedWindow).tellPlugin(name, kind, given), [
+    plugin,
+    event,
+    data,
+  ] as const)
+
+/** Presses Android's Back; the shell says whether its browser has somewhere to go. */
+export const pressBack = (page: Page, canGoBack = true): Promise<void> => tell(page, 'App', 'backButton', { canGoBack })
+
+/** How far the phone's own bars reach into the page, in CSS pixels. */
+export const insets = { top: 47, bottom: 34 } as const
+
+/** Says it to the page as the shell does. */
+export const layInsets = (page: Page, { top, bottom }: { readonly top: number; readonly bottom: number } = insets) =>
+  page.evaluate(
+    ([above, below]) => {
+      document.documentElement.style.setProperty('--safe-area-inset-top', `${above}px`)
+      document.documentElement.style.setProperty('--safe-area-inset-bottom', `${below}px`)
+    },
+    [top, bottom] as const,
+  )
