@@ -26,15 +26,17 @@ const inputs = [
 const unversioned =
   /^(?:android\/(?:app\/src\/main\/assets|capacitor-cordova-android-plugins|\.gradle|.*\bbuild)\/|android\/app\/src\/main\/res\/xml\/config\.xml$|android\/local\.properties$|ios\/capacitor-cordova-ios-plugins\/|ios\/App\/(?:build|Pods|output|App\/public)\/|ios\/App\/App\/(?:config\.xml|capacitor\.config\.json)$|.*\/(?:xcuserdata|\.swiftpm|\.build)\/|.*\.DS_Store$)/
 
+/** Installs the packages that only the apps have. Returns the exit code and what was said. */
+export function installForApp(node) {
+  return oneAtATime('installing for the apps', () => installPackages(node))
+}
+
 /**
- * Installs the packages of the apps, builds their pages and runs `cap sync`. Returns the exit code and what was said.
- * Fails if the committed projects for Android and iOS are not what `cap sync` makes of them; they are then left as they
- * were.
+ * Builds the pages of the apps and runs `cap sync`. Returns the exit code and what was said. Fails if the committed
+ * projects for Android and iOS are not what `cap sync` makes of them; they are then left as they were.
  */
 export function buildApp(node) {
   return oneAtATime('building the apps', async () => {
-    const install = await installPackages(node)
-    if (install.code !== 0) return install
     const before = committed()
     const built = await buildPages(node)
     if (built.code !== 0) return built
@@ -112,7 +114,9 @@ function filesOf(entry) {
 }
 
 if (import.meta.main) {
-  const { code, output } = await buildApp(await findNode())
+  const node = await findNode()
+  const installing = await installForApp(node)
+  const { code, output } = installing.code === 0 ? await buildApp(node) : installing
   say(output.trim())
   process.exitCode = code
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { buildApp } from './app-build.mjs'
+import { buildApp, installForApp } from './app-build.mjs'
 import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { openFolderInMemory } from './test/folder-in-memory.mjs'
@@ -40,7 +40,9 @@ await Promise.all([
   step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise')),
   step('unused code', () => tool('knip', ['--no-progress'])),
 ])
-for (const workspace of ['domain', 'contract', 'server', 'web', 'e2e', 'tools'].filter(hasTypes)) {
+// What the apps need is not installed by starting Salus.
+await step('packages of the apps', () => installForApp(node))
+for (const workspace of ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'native'].filter(hasTypes)) {
   await step(`types of ${workspace}`, () => tool('typescript', ['-p', workspace], 'tsc'))
 }
 await step('generated files', () => findStaleGenerated(node, env))
@@ -48,12 +50,10 @@ await step('documentation', () => script('checks/check-docs.ts'))
 await step('translations', () => script('checks/check-translations.ts'))
 await suite('unit and integration tests', runVitest)
 const web = await step('web build', () => buildWeb(node))
-// Its packages are its own, so that only tests install them.
 const app = await step('apps: build, and projects as cap sync makes them', () => buildApp(node))
-if (app) await step('types of native', () => tool('typescript', ['-p', 'native'], 'tsc'))
 if (existsSync(inRoot('e2e', 'playwright.config.ts'))) {
-  if (browser && web) await suite('browser tests', runPlaywright)
-  else await step('browser tests', () => ({ code: 1, output: 'They need a browser and the built web part.' }))
+  if (browser && web && app) await suite('browser tests', runPlaywright)
+  else await step('browser tests', () => ({ code: 1, output: 'They need a browser, and the built pages of the web and of the apps.' }))
 }
 
 say(`\nAll steps took ${seconds(begin)}.`)

@@ -5,13 +5,16 @@ export default defineConfig({
   define: {
     __API_PATTERNS__: '["GET /api/session"]',
     __VERSION__: '"test"',
-    __IN_APP__: 'true',
+    // What the pages do in a browser; `*.in-app.test.ts` is about the native app.
+    __IN_APP__: 'false',
     __TEXTS_VERSION__: '"test"',
     __THIRD_PARTY__: '[]',
   },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    // These belong to the project `native`.
+    exclude: ['src/**/*.in-app.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: ['src/testing/stop-asking.ts'],
     // Each file has a window of its own in a thread that goes on: a third of the time of a process for each.
