@@ -53,7 +53,11 @@ const web = await step('web build', () => buildWeb(node))
 const app = await step('apps: build, and projects as cap sync makes them', () => buildApp(node))
 if (existsSync(inRoot('e2e', 'playwright.config.ts'))) {
   if (browser && web && app) await suite('browser tests', runPlaywright)
-  else await step('browser tests', () => ({ code: 1, output: 'They need a browser, and the built pages of the web and of the apps.' }))
+  else
+    await step('browser tests', () => ({
+      code: 1,
+      output: 'They need a browser, and the built pages of the web and of the apps.',
+    }))
 }
 
 say(`\nAll steps took ${seconds(begin)}.`)

@@ -1,8 +1,18 @@
 import { test as base } from '@playwright/test'
-import { linkInMail, newPerson, type NewPerson, signInAs } from '../steps/mailbox.ts'
-import { memberByName, password, people, signIn } from '../steps/people.ts'
+import { linkInMail, newPerson, signInAs } from '../steps/mailbox.ts'
+import { memberByName, signIn } from '../steps/people.ts'
 import { appOrigin, serverOrigin, strangerOrigin } from '../steps/played-phone.ts'
-import { callsOf, closePhone, layInsets, openPhone, type PlayedPhone, pressBack, tell } from '../steps/played-shell.ts'
+import {
+  callsOf,
+  chooseServer,
+  closePhone,
+  layInsets,
+  openPhone,
+  type PlayedPhone,
+  pressBack,
+  signInOnPhone,
+  tell,
+} from '../steps/played-shell.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { answerByKeys, sendAnswers, startAnalysis } from '../steps/runner.ts'
 import { expect, expectAccessible } from '../steps/story.ts'
@@ -14,7 +24,7 @@ const serverHost = new URL(serverOrigin).host
 
 const test = base.extend<{ phone: PlayedPhone }>({
   phone: async ({ browser, baseURL }, use) => {
-    const phone = await openPhone(browser, { baseURL })
+    const phone = await openPhone(browser, baseURL ?? '')
     await use(phone)
     await closePhone(phone)
     expect(phone.said, 'the console of the app stays silent').toEqual([])
@@ -28,24 +38,6 @@ const test = base.extend<{ phone: PlayedPhone }>({
       })
   },
 })
-
-const member: NewPerson = { email: people.member, password }
-
-async function chooseServer({ page }: PlayedPhone): Promise<void> {
-  await page.goto('/')
-  await page.getByLabel('Address of the server').fill(serverHost)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByText(`Server: ${serverHost}`)).toBeVisible()
-}
-
-async function signInOnPhone(phone: PlayedPhone, person: NewPerson = member): Promise<void> {
-  const { page } = phone
-  await chooseServer(phone)
-  await page.getByLabel(en('public.email')).fill(person.email)
-  await page.getByLabel(en('public.password'), { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: en('public.signIn'), exact: true }).click()
-  await expect(page.getByRole('navigation', { name: en('shell.bottomMenu') })).toBeVisible()
-}
 
 test('the first start asks for the server until a Salus answers, and says at the field what is wrong', async ({
   phone,

@@ -1,6 +1,9 @@
-import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
-import { appOrigin, type PlayedNetwork, playNetwork } from './played-phone.ts'
+import { type Browser, devices, expect, type Page } from '@playwright/test'
+import type { NewPerson } from './mailbox.ts'
+import { password, people } from './people.ts'
+import { appOrigin, type PlayedNetwork, playNetwork, serverOrigin } from './played-phone.ts'
 import { watch } from './story.ts'
+import { text } from './texts.ts'
 
 export interface PluginCall {
   readonly plugin: string
@@ -20,21 +23,15 @@ export interface PlayedPhone extends PlayedNetwork {
   launchedBy: string
 }
 
-interface PhoneParts {
-  readonly baseURL: string | undefined
-  readonly options?: BrowserContextOptions
-}
-
 /** An Android phone of 390 × 844 px on which the app is opened for the first time. */
-export async function openPhone(browser: Browser, { baseURL = '', options = {} }: PhoneParts): Promise<PlayedPhone> {
-  const network = await playNetwork(baseURL)
+export async function openPhone(browser: Browser, realServer: string): Promise<PlayedPhone> {
+  const network = await playNetwork(realServer)
   const context = await browser.newContext({
     userAgent: devices['Pixel 7'].userAgent,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     baseURL: appOrigin,
-    ...options,
     ignoreHTTPSErrors: true,
     proxy: { server: network.proxy },
   })
@@ -63,6 +60,27 @@ export async function openPhone(browser: Browser, { baseURL = '', options = {} }
 export async function closePhone({ page, close }: PlayedPhone): Promise<void> {
   await page.context().close()
   close()
+}
+
+/** Names the server of the stories at the first start. */
+export async function chooseServer({ page }: PlayedPhone): Promise<void> {
+  const { host } = new URL(serverOrigin)
+  await page.goto('/')
+  await page.getByLabel('Address of the server').fill(host)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText(`Server: ${host}`)).toBeVisible()
+}
+
+const member: NewPerson = { email: people.member, password }
+
+/** Names the server and signs in there, as a member of the demo data if nobody else is meant. */
+export async function signInOnPhone(phone: PlayedPhone, person: NewPerson = member): Promise<void> {
+  const { page } = phone
+  await chooseServer(phone)
+  await page.getByLabel(text('en', 'public.email')).fill(person.email)
+  await page.getByLabel(text('en', 'public.password'), { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: text('en', 'public.signIn'), exact: true }).click()
+  await expect(page.getByRole('navigation', { name: text('en', 'shell.bottomMenu') })).toBeVisible()
 }
 
 interface PlayedWindow {
@@ -150,11 +168,8 @@ export const pressBack = (page: Page, canGoBack = true): Promise<void> => tell(p
 export const insets = { top: 47, bottom: 34 } as const
 
 /** Says it to the page as the shell does. */
-export const layInsets = (page: Page, { top, bottom }: { readonly top: number; readonly bottom: number } = insets) =>
-  page.evaluate(
-    ([above, below]) => {
-      document.documentElement.style.setProperty('--safe-area-inset-top', `${above}px`)
-      document.documentElement.style.setProperty('--safe-area-inset-bottom', `${below}px`)
-    },
-    [top, bottom] as const,
-  )
+export const layInsets = (page: Page): Promise<void> =>
+  page.evaluate((sides) => {
+    for (const [side, width] of Object.entries(sides))
+      document.documentElement.style.setProperty(`--safe-area-inset-${side}`, `${width}px`)
+  }, insets)

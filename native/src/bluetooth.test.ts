@@ -91,7 +91,7 @@ const person = { sex: 'female', birthDate: '1984-11-07', heightCm: 176, external
 
 async function listenTo(kind: 'scale' | 'cuff', measured: LinkParts['measured']) {
   const answers: Parameters<LinkParts['onAnswer']>[0][] = []
-  const onClosed = vi.fn()
+  const onClosed = vi.fn<() => void>()
   const link = await connectNearby({ kind, measured, onAnswer: (answer) => answers.push(answer), onClosed })
   return { answers, link, onClosed }
 }
@@ -180,7 +180,7 @@ test('a strap’s beats arrive whole and in order, and a cut packet is no beat',
     },
   )
   const beats: number[] = []
-  const onClosed = vi.fn()
+  const onClosed = vi.fn<() => void>()
   const link = await connectStrap({ onMeasurement: ({ rr1024 }) => beats.push(...rr1024), onClosed })
   expect(link).toMatchObject({
     device: { vendor: 'Polar', model: 'H10', name: 'Polar H10', firmware: '3.1.1' },

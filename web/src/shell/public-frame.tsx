@@ -33,7 +33,7 @@ export function PublicFrame() {
       <div className="flex flex-1 flex-col [&>[aria-busy=true]]:min-h-dvh">
         <Outlet />
       </div>
-      <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 px-4 py-4 text-small text-muted small:gap-x-6 small:px-8">
+      <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 px-4 pb-[max(var(--inset-bottom),16px)] pt-4 text-small text-muted small:gap-x-6 small:px-8">
         <span>© {year} Salus</span>
         <span className="num">{t('public.versionOf', { version: __VERSION__ })}</span>
         <Link {...paths.about()} className="py-3.5 hover:text-ink">

@@ -81,7 +81,7 @@ function SignedInShell() {
           </div>
         </WithAsideSlot>
       </div>
-      <TariffNote className="fixed inset-x-3 bottom-[76px] z-20 small:hidden" />
+      <TariffNote className="fixed inset-x-3 bottom-[calc(68px+max(var(--inset-bottom),8px))] z-20 small:hidden" />
       <BottomBar />
       <IdleWarning />
       <Search isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />

@@ -1,6 +1,6 @@
 import { type DayBoard, measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { today } from '../../platform/dates/tenant-time.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
@@ -9,8 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
-import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
+import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { lazyPart } from '../../platform/pages/lazy-part.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type ChosenProfile, stationNumbers, withOne } from './station-numbers.ts'
+
+const StationOrder = lazyPart(async () => (await import('./station-order.tsx')).StationOrder)
 
 interface NewDayProps {
   readonly tenantId: number
@@ -18,21 +23,9 @@ interface NewDayProps {
   readonly onOpened: (board: DayBoard) => void
 }
 
-interface ChosenProfile {
-  readonly id: string
-  readonly station: number
-}
-
-/** Adds a profile at the first station that measures nothing yet. */
-function withOne(chosen: readonly ChosenProfile[], id: string): readonly ChosenProfile[] {
-  const free = [...chosen, null].findIndex((_, index) => chosen.every(({ station }) => station !== index + 1))
-  return [...chosen, { id, station: free + 1 }]
-}
-
 /** Names each station after its measurements. */
 function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['profiles']) {
-  const numbers = [...new Set(chosen.map(({ station }) => station))].toSorted((a, b) => a - b)
-  return numbers.map((number) => {
+  return stationNumbers(chosen).map((number) => {
     const here = profiles.filter(({ id }) => chosen.some((one) => one.id === id && one.station === number))
     return {
       name: here
@@ -50,6 +43,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
   const [dayError, setDayError] = useState<string | null>(null)
   const { send, failure, isBusy } = useApiMutation(measurementDaysApi.openMeasurementDay, { onDone: onOpened })
+  const nameOf = (id: string) => profiles.find((profile) => profile.id === id)?.name ?? ''
   const submit = (form: FormData) => {
     const day = String(form.get('day') ?? '')
     setDayError(isDay(day) ? null : t('errors.fieldDay'))
@@ -93,35 +87,10 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
         {chosen.length > 1 && (
           <fieldset className="mt-5">
             <legend className="lab">{t('measurementDays.where')}</legend>
-            <ul className="grid gap-2 @[560px]:grid-cols-2">
-              {profiles.map(({ id, name }) => {
-                const one = chosen.find((profile) => profile.id === id)
-                if (one === undefined) return null
-                return (
-                  <li
-                    key={id}
-                    className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-well px-3 py-2"
-                  >
-                    <span className="min-w-0 flex-1 basis-32 break-words">{name}</span>
-                    <SelectInput
-                      aria-label={t('measurementDays.stationOf', { profile: name })}
-                      value={one.station}
-                      onChange={({ currentTarget }) =>
-                        setChosen(
-                          chosen.map((each) => (each === one ? { id, station: Number(currentTarget.value) } : each)),
-                        )
-                      }
-                    >
-                      {chosen.map((_, index) => (
-                        <option key={index} value={index + 1}>
-                          {t('measurementDays.stationNumber', { number: index + 1 })}
-                        </option>
-                      ))}
-                    </SelectInput>
-                  </li>
-                )
-              })}
-            </ul>
+            <p className="mb-2 text-small text-ink-2">{t('measurementDays.whereHow')}</p>
+            <Suspense fallback={<Skeleton className="h-30" />}>
+              <StationOrder chosen={chosen} nameOf={nameOf} onChange={setChosen} />
+            </Suspense>
           </fieldset>
         )}
         <div className="mt-5 flex justify-end">

@@ -14,7 +14,7 @@ export function MainMenu() {
     <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] w-menu shrink-0 flex-col overflow-y-auto border-r border-line bg-surface small:flex">
       <LogoLink className="flex h-[72px] shrink-0 items-center px-5" />
       <MenuList />
-      <div className="mt-auto px-3 pb-3 pt-6">
+      <div className="mt-auto px-3 pb-[max(var(--inset-bottom),12px)] pt-6">
         <TariffNote className="mb-3" />
         <MenuFoot />
       </div>

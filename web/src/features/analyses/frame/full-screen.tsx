@@ -24,7 +24,8 @@ export function FullScreen({ children }: { children: ReactNode }) {
 
 function makeLayer(): HTMLElement {
   const layer = document.createElement('div')
-  layer.className = 'fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-surface pt-(--inset-top)'
+  layer.className =
+    'fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-surface pl-(--inset-left) pr-(--inset-right) pt-(--inset-top)'
   layer.setAttribute(fullScreenMark, '')
   return layer
 }

@@ -1,0 +1,36 @@
+/** A profile of a day that is being planned, with the number of its station, from 1 on. */
+export interface ChosenProfile {
+  readonly id: string
+  readonly station: number
+}
+
+/** Adds a profile at the first station that measures nothing yet. */
+export function withOne(chosen: readonly ChosenProfile[], id: string): readonly ChosenProfile[] {
+  const free = [...chosen, null].findIndex((_, index) => chosen.every(({ station }) => station !== index + 1))
+  return [...chosen, { id, station: free + 1 }]
+}
+
+/** The numbers in use, ascending; some may be missing in between. */
+export const stationNumbers = (chosen: readonly ChosenProfile[]): readonly number[] =>
+  [...new Set(chosen.map(({ station }) => station))].toSorted((left, right) => left - right)
+
+/**
+ * Moves the station of one profile, with everything else that is measured there, to the place of another one's station.
+ * The stations are then numbered from 1 without a gap.
+ */
+export function withStationMoved(
+  chosen: readonly ChosenProfile[],
+  moved: string,
+  target: string,
+): readonly ChosenProfile[] {
+  const [from, to] = [moved, target].map((id) => chosen.find((one) => one.id === id)?.station)
+  if (from === undefined || to === undefined || from === to) return chosen
+  const numbers = stationNumbers(chosen)
+  const place = numbers.indexOf(to)
+  const order = numbers.filter((number) => number !== from).toSpliced(place, 0, from)
+  return chosen.map(({ id, station }) => ({ id, station: order.indexOf(station) + 1 }))
+}
+
+/** In the order of the stations; at one station in the order in which they were chosen. */
+export const byStation = (chosen: readonly ChosenProfile[]): readonly ChosenProfile[] =>
+  chosen.toSorted((left, right) => left.station - right.station)
