@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { growTree } from '../src/i18n/text-tree.ts'
 import { holdsSkeleton } from './no-skeletons.ts'
 
 export const translationLanguages = ['de', 'en'] as const
@@ -22,10 +23,13 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
   return merged
 }
 
+const fileOf = (folder: string, language: TranslationLanguage) =>
+  JSON.stringify(growTree(mergeTranslations(folder, language)))
+
 /** A hash of all texts, so that browsers never show those of an older build. */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
-  for (const language of translationLanguages) hash.update(JSON.stringify(mergeTranslations(folder, language)))
+  for (const language of translationLanguages) hash.update(fileOf(folder, language))
   return hash.digest('hex').slice(0, 10)
 }
 
@@ -39,12 +43,12 @@ export function translations(folder: string): Plugin {
         if (language !== 'de' && language !== 'en') return next()
         response.setHeader('content-type', 'application/json; charset=utf-8')
         response.setHeader('cache-control', 'no-cache')
-        response.end(JSON.stringify(mergeTranslations(folder, language)))
+        response.end(fileOf(folder, language))
       })
     },
     generateBundle() {
       for (const language of translationLanguages) {
-        const source = JSON.stringify(mergeTranslations(folder, language))
+        const source = fileOf(folder, language)
         this.emitFile({ type: 'asset', fileName: `assets/i18n/${language}.json`, source })
       }
     },

@@ -10,6 +10,7 @@ import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
 import { isUnattended, noteSessionUse } from '../account/session-use.ts'
 import { fetchFromServer } from './server-fetch.ts'
 import { askForPageBy } from '../pages/own-release.ts'
+import { type TextTree, textsOf } from '../../i18n/text-tree.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
 import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
 
@@ -135,7 +136,8 @@ export function askEarly(address: string): void {
 export async function fetchTranslations(language: Language): Promise<Record<string, string>> {
   const response = await send({ url: `/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`, init: {} })
   if (!response.ok) throw new NetworkProblem(response.status)
-  return response.json()
+  const tree: TextTree = await response.json()
+  return textsOf(tree)
 }
 
 /** The release that the server runs: after an update it may be newer than the open page. `null` if not reported. */

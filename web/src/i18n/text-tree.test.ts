@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mergeTranslations } from '../../build/translations.ts'
+import { growTree, textsOf } from './text-tree.ts'
+
+test('every text of both languages comes out of the file as it went in', () => {
+  for (const language of ['de', 'en'] as const) {
+    const texts = mergeTranslations(`${import.meta.dirname}`, language)
+    expect(Object.keys(texts).length).toBeGreaterThan(2000)
+    expect(textsOf(growTree(texts))).toEqual(texts)
+  }
+})
+
+test('a key that is the beginning of others keeps its own text, whichever comes first', () => {
+  const texts = { 'a.b': 'one', 'a.b.c': 'two', 'd.e.f': 'three', 'd.e': 'four', g: 'five' }
+  expect(growTree(texts)).toEqual({
+    a: { b: { '': 'one', c: 'two' } },
+    d: { e: { f: 'three', '': 'four' } },
+    g: 'five',
+  })
+  expect(textsOf(growTree(texts))).toEqual(texts)
+  // The file of the release before, which a cache may still have.
+  expect(textsOf(texts)).toEqual(texts)
+})

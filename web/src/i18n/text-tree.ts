@@ -1,0 +1,38 @@
+/** Texts by the parts of their keys: smaller than whole keys, of which many begin alike. */
+export interface TextTree {
+  readonly [part: string]: string | TextTree
+}
+
+/** What a key that is also the beginning of others has its own text under. */
+const itself = ''
+
+/** Puts texts into the form in which browsers load them. */
+export function growTree(texts: Readonly<Record<string, string>>): TextTree {
+  interface Growing {
+    [part: string]: string | Growing
+  }
+  const tree: Growing = {}
+  for (const [key, text] of Object.entries(texts)) {
+    const parts = key.split('.')
+    const last = parts.pop() ?? key
+    let place = tree
+    for (const part of parts) {
+      const there = place[part]
+      place = typeof there === 'object' ? there : (place[part] = there === undefined ? {} : { [itself]: there })
+    }
+    const there = place[last]
+    if (typeof there === 'object') there[itself] = text
+    else place[last] = text
+  }
+  return tree
+}
+
+/** The texts of a tree by their whole keys. */
+export function textsOf(tree: TextTree, into: Record<string, string> = {}, before = ''): Record<string, string> {
+  for (const [part, found] of Object.entries(tree)) {
+    const key = before === '' ? part : part === itself ? before : `${before}.${part}`
+    if (typeof found === 'string') into[key] = found
+    else textsOf(found, into, key)
+  }
+  return into
+}
