@@ -23,8 +23,13 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
   return merged
 }
 
-const fileOf = (folder: string, language: TranslationLanguage) =>
-  JSON.stringify(growTree(mergeTranslations(folder, language)))
+/** Comes with the pages that show logs, not with every page. */
+const ofLogs = /^act\./
+
+const fileOf = (folder: string, language: TranslationLanguage) => {
+  const all = Object.entries(mergeTranslations(folder, language))
+  return JSON.stringify(growTree(Object.fromEntries(all.filter(([key]) => !ofLogs.test(key)))))
+}
 
 /** A hash of all texts, so that browsers never show those of an older build. */
 export function translationsVersion(folder: string): string {

@@ -57,7 +57,7 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
 const needsCompiling = /[{}<'#]/
 
 /** Compiles each message when it is first shown. Most are plain words and need no compiling. */
-function translateWith({ language, messages }: Texts, onError: (error: Error) => void): Translate {
+export function translateWith({ language, messages }: Texts, onError: (error: Error) => void): Translate {
   const compiled = new Map<TranslationKey, IntlMessageFormat>()
   return (key, values) => {
     const source = messages[key] ?? key

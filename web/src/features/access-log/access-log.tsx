@@ -8,6 +8,7 @@ import { ChevronDown } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actKey, actWords, namesCount } from '../../platform/people/act-words.ts'
+import { useTWithActs } from '../../platform/people/use-t-with-acts.ts'
 import { type ActOfDay, byDay, type DayOfAccesses, isBySystem, type PersonOfDay } from './by-day.ts'
 
 type By = 'others' | 'everybody'
@@ -93,7 +94,7 @@ function Day({ day, showsTenant }: { day: DayOfAccesses; showsTenant: boolean })
 
 /** Shows in one line who did what on this day. Expanded, it lists every single access. */
 function Person({ person, showsTenant }: { person: PersonOfDay; showsTenant: boolean }) {
-  const t = useT()
+  const t = useTWithActs()
   const { newest, acts, accesses } = person
   return (
     <details className="group">
@@ -115,7 +116,7 @@ function Person({ person, showsTenant }: { person: PersonOfDay; showsTenant: boo
 }
 
 function Single({ access }: { access: Access }) {
-  const t = useT()
+  const t = useTWithActs()
   const format = useFormat()
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2">

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
 import { groupLooks } from './group-looks.ts'
 import { actWords } from '../../platform/people/act-words.ts'
+import { useTWithActs } from '../../platform/people/use-t-with-acts.ts'
 import { useMemberFacts } from '../../platform/people/member-name.tsx'
 
 interface AuditListProps {
@@ -57,7 +58,7 @@ interface LineProps {
 }
 
 function Line({ event, looks, onMember }: LineProps) {
-  const t = useT()
+  const t = useTWithActs()
   const format = useFormat()
   const factsOf = useMemberFacts()
   const nameIn = (subject: AuditEvent['subjects'][number]) =>

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import de from '../../i18n/acts.de.json' with { type: 'json' }
+import en from '../../i18n/acts.en.json' with { type: 'json' }
+import { type Translate, translateWith, useLanguage, useT } from '../../i18n/t.tsx'
+import { reportError } from '../api/report-error.ts'
+
+const acts = { de, en }
+
+/** As `useT`, with the words of the acts: only logs show them, so they come with the logs instead of with every page. */
+export function useTWithActs(): Translate {
+  const t = useT()
+  const language = useLanguage()
+  return useMemo(() => {
+    const ofActs = translateWith({ language, messages: acts[language] }, reportError)
+    return (key, values) => (key.startsWith('act.') ? ofActs(key, values) : t(key, values))
+  }, [t, language])
+}
