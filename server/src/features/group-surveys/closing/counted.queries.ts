@@ -45,11 +45,11 @@ export async function countedPeople(
   const results = new Map<string, LastResult>()
   for (const result of await read(transaction, agreed, window)) results.set(result.memberId, result)
   await client.query(`select set_config('app.member', '', true), set_config('app.user', '', true)`)
-  return agreed.flatMap(({ memberId, decidedAt: _, ...person }) => {
+  return agreed.flatMap(({ memberId, userId, classes, classesBefore, sharesAll, exceptions }) => {
     const result = results.get(memberId)
     if (result === undefined) return []
     const { scores, answeredBy, revision } = result
-    return [{ ...person, scores, answeredBy, revision }]
+    return [{ userId, classes, classesBefore, sharesAll, exceptions, scores, answeredBy, revision }]
   })
 }
 
