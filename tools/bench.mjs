@@ -20,6 +20,7 @@ const all = [
   'pages',
   'growth',
   'hot-paths',
+  'year',
 ]
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !all.includes(name))

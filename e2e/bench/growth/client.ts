@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from './requests.ts'
 
-interface Login {
+export interface Login {
   readonly email: string
   readonly password: string
 }

@@ -13,22 +13,28 @@ export interface Side {
 }
 
 export interface Round {
+  readonly answers: number
   /** Answers a second. */
   readonly rate: number
   /** Processor time of an answer, in ms. */
-  readonly cpu: { readonly server: number; readonly database: number }
+  readonly cpu: { readonly server: number; readonly database: number; readonly bench: number }
   readonly p99: number
+  /** Bytes of the write-ahead log of an answer, with all that the database writes meanwhile. */
+  readonly walBytes: number
 }
 
 export interface Load {
   readonly connections: number
   readonly seconds: number
   readonly databasePid: number
+  /** The bytes of the write-ahead log since the database was made. */
+  readonly readWal: () => Promise<number>
 }
 
 /** Asks one side without a pause and counts the processor time of server and database. */
-export async function ask(side: Side, { connections, seconds, databasePid }: Load): Promise<Round> {
-  const before = { server: cpuMsOf(side.pid), database: cpuMsOf(databasePid) }
+export async function ask(side: Side, { connections, seconds, databasePid, readWal }: Load): Promise<Round> {
+  const wal = await readWal()
+  const before = { server: cpuMsOf(side.pid), database: cpuMsOf(databasePid), bench: process.cpuUsage() }
   const { bodies } = side
   const result = await autocannon({
     url: side.url,
@@ -36,18 +42,39 @@ export async function ask(side: Side, { connections, seconds, databasePid }: Loa
     duration: seconds,
     method: side.method ?? 'GET',
     headers: { ...side.headers },
-    ...(bodies === undefined ? {} : { requests: bodies.map((body) => ({ body, method: 'POST' as const })) }),
+    ...(bodies === undefined ? {} : sendingInTurn(bodies)),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${side.url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
   const answers = Math.max(1, result.requests.total)
+  const { user, system } = process.cpuUsage(before.bench)
   return {
+    answers,
     rate: result.requests.average,
     cpu: {
       server: (cpuMsOf(side.pid) - before.server) / answers,
       database: (cpuMsOf(databasePid) - before.database) / answers,
+      bench: (user + system) / 1000 / answers,
     },
+    walBytes: ((await readWal()) - wal) / answers,
     p99: result.latency.p99,
+  }
+}
+
+/**
+ * Each connection begins at another body. Otherwise all would send the same one at the same moment, and wait for the lock
+ * of the one member whom it is about.
+ */
+function sendingInTurn(bodies: readonly string[]) {
+  const requests = bodies.map((body) => ({ body, method: 'POST' as const }))
+  let connection = 0
+  return {
+    requests,
+    setupClient: (client: autocannon.Client) => {
+      const first = (connection * 13) % requests.length
+      connection += 1
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+    },
   }
 }
 
@@ -56,18 +83,26 @@ export interface Pair {
   readonly other: Round
 }
 
-/** Runs the two alternately, A B A B, so that a machine that slows down affects both. The first round warms both up. */
+/** Until then their code is still being compiled, and a busy machine takes several rounds to get there. */
+const warmAfter = 1500
+const longestWarmUpMs = 45_000
+
+/** Runs the two alternately, A B A B, so that a machine that slows down affects both. Warms both up before. */
 export async function inTurn(
   rounds: number,
   sides: { readonly salus: () => Promise<Round>; readonly other: () => Promise<Round> },
 ): Promise<readonly Pair[]> {
+  for (const side of [sides.salus, sides.other]) await warmUp(side)
   const pairs: Pair[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const salus = await sides.salus()
-    const other = await sides.other()
-    if (round > 0) pairs.push({ salus, other })
-  }
+  for (let round = 0; round < rounds; round += 1) pairs.push({ salus: await sides.salus(), other: await sides.other() })
   return pairs
+}
+
+async function warmUp(side: () => Promise<Round>): Promise<void> {
+  const begin = performance.now()
+  let answers = 0
+  do answers += (await side()).answers
+  while (answers < warmAfter && performance.now() - begin < longestWarmUpMs)
 }
 
 export const ofPairs = (pairs: readonly Pair[], part: (round: Round) => number) => ({

@@ -111,7 +111,9 @@ async function requireDistributed(owner: Pool): Promise<void> {
 
 async function rebalance(owner: Pool): Promise<void> {
   await requireDistributed(owner)
-  const { moveShard, planMoves } = await import('../platform/database/distributed/move-shards.queries.ts')
+  const { copyToNewServers, moveShard, planMoves } =
+    await import('../platform/database/distributed/move-shards.queries.ts')
+  await copyToNewServers(owner)
   const moves = await planMoves(owner)
   if (moves.length === 0) say('Nothing to do: every server stores about as much as the others.')
   for (const [done, move] of moves.entries()) {
@@ -123,6 +125,8 @@ async function rebalance(owner: Pool): Promise<void> {
 async function isolate(owner: Pool, tenantId: number): Promise<void> {
   await requireDistributed(owner)
   const { isolateTenant } = await import('../platform/database/distributed/move-shards.queries.ts')
+  const { rowCount } = await owner.query('select from salus.tenant where id = $1', [tenantId])
+  if (rowCount === 0) throw new CommandRefused(`There is no tenant ${tenantId}.`)
   const { host, port } = await isolateTenant(owner, tenantId)
   say(`Tenant ${tenantId} has shards of its own on ${host}:${port}.`)
 }

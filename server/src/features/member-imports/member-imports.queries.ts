@@ -117,22 +117,29 @@ const changed = (scope: TenantScope, importId: string) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', importId)
 
-export const storeReading = (
+/** A second statement, because a write on a distributed database returns only its own row. */
+const afterChange = (scope: TenantScope, importId: string): Promise<MemberImport> =>
+  importOfTenant(scope.db, scope.tenantId, importId).executeTakeFirstOrThrow()
+
+export async function storeReading(
   scope: TenantScope,
   importId: string,
   { reading, counts }: { readonly reading: StoredReading; readonly counts: NonNullable<MemberImport['counts']> },
-): Promise<MemberImport> =>
-  changed(scope, importId)
+): Promise<MemberImport> {
+  await changed(scope, importId)
     .set({ reading: JSON.stringify(reading), counts: JSON.stringify({ plan: counts }), state: 'open' })
-    .returning(importColumns)
-    .executeTakeFirstOrThrow()
+    .execute()
+  return afterChange(scope, importId)
+}
 
-export const changeState = (
+export async function changeState(
   scope: TenantScope,
   importId: string,
   state: MemberImport['state'],
-): Promise<MemberImport> =>
-  changed(scope, importId).set({ state, percent: 0 }).returning(importColumns).executeTakeFirstOrThrow()
+): Promise<MemberImport> {
+  await changed(scope, importId).set({ state, percent: 0 }).execute()
+  return afterChange(scope, importId)
+}
 
 export const noteUndoneBy = (scope: TenantScope, importId: string): Promise<unknown> =>
   changed(scope, importId)

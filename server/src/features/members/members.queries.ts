@@ -9,40 +9,44 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 /** Of the reminder since the member's newest check-up. */
-const reminderColumn = (column: 'sent_at' | 'pushed_at') => sql<string | null>`(
+const reminderColumn = (tenantId: number, column: 'sent_at' | 'pushed_at') => sql<string | null>`(
   select ${sql.ref(`r.${column}`)} from due_reminder r
-  where r.tenant_id = member.tenant_id and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
+  where r.tenant_id = ${tenantId} and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
 )`
 
-const columnsBesideFields = [
-  'member.id',
-  sql<MemberListItem['status']>`status`.as('status'),
-  sql<boolean>`user_id is not null`.as('isLinked'),
-  sql<MemberListItem['invitation']>`(select json_build_object('invitationId', i.id, 'kind', i.kind,
+/** Each subquery names the tenant itself: a distributed database then asks one server alone. */
+const columnsBesideFields = (tenantId: number) =>
+  [
+    'member.id',
+    sql<MemberListItem['status']>`status`.as('status'),
+    sql<boolean>`user_id is not null`.as('isLinked'),
+    sql<MemberListItem['invitation']>`(select json_build_object('invitationId', i.id, 'kind', i.kind,
       'state', case when i.state = 'pending' and i.expires_at <= now() then 'expired' else i.state end,
       'sentAt', i.sent_at, 'expiresAt', i.expires_at)
-    from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
+    from invitation i where i.tenant_id = ${tenantId} and i.member_id = member.id
     order by i.created_at desc limit 1)`.as('invitation'),
-  'last_check_up_at as lastCheckUpAt',
-  reminderColumn('sent_at').as('remindedAt'),
-  reminderColumn('pushed_at').as('remindedOnDeviceAt'),
-  sql<MemberListItem['lastCheckUp']>`(select json_build_object('resultGuid', c.result_guid, 'pluginId', c.plugin_id,
+    'last_check_up_at as lastCheckUpAt',
+    reminderColumn(tenantId, 'sent_at').as('remindedAt'),
+    reminderColumn(tenantId, 'pushed_at').as('remindedOnDeviceAt'),
+    sql<MemberListItem['lastCheckUp']>`(select json_build_object('resultGuid', c.result_guid, 'pluginId', c.plugin_id,
       'profileId', c.profile_id, 'profileName', c.profile_name)
-    from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete' and c.is_shared
+    from check_up c where c.tenant_id = ${tenantId} and c.member_id = member.id and c.status = 'complete' and c.is_shared
     order by c.date_of_measurement desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
-  isSharing.as('isSharing'),
-  'stores_health_data as storesHealthData',
-  'created_at as createdAt',
-] as const
+    isSharing.as('isSharing'),
+    'stores_health_data as storesHealthData',
+    'created_at as createdAt',
+  ] as const
 
-const listColumns = [...columnsBesideFields, ...selectFields(memberFieldsFor('identity', 'group'))] as const
+const listColumns = (tenantId: number) =>
+  [...columnsBesideFields(tenantId), ...selectFields(memberFieldsFor('identity', 'group'))] as const
 
-const memberColumns = [
-  ...columnsBesideFields,
-  ...selectFields(memberFieldNames),
-  'revision',
-  sql<Member['kind']>`kind`.as('kind'),
-] as const
+const memberColumns = (tenantId: number) =>
+  [
+    ...columnsBesideFields(tenantId),
+    ...selectFields(memberFieldNames),
+    'revision',
+    sql<Member['kind']>`kind`.as('kind'),
+  ] as const
 
 export const membersOfTenant = (
   db: Queries,
@@ -51,7 +55,7 @@ export const membersOfTenant = (
 ) =>
   foundMembers(db, tenantId, { filter, order: { sort, after }, limit: rowsOfPage(limit) })
     .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))
-    .select(listColumns)
+    .select(listColumns(tenantId))
     .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
@@ -63,14 +67,14 @@ export const membersAmong = (
 ) =>
   db
     .selectFrom('member')
-    .select(listColumns)
+    .select(listColumns(tenantId))
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .where(isFound(tenantId, filter))
     .orderBy(sql`array_position(${[...memberIds]}::uuid[], id)`)
 
 export const memberOfTenant = (db: Queries, tenantId: number, memberId: string) =>
-  db.selectFrom('member').select(memberColumns).where('tenant_id', '=', tenantId).where('id', '=', memberId)
+  db.selectFrom('member').select(memberColumns(tenantId)).where('tenant_id', '=', tenantId).where('id', '=', memberId)
 
 /** Some fields of a record, and its status. */
 export interface MemberFields extends GivenFields {

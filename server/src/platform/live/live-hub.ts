@@ -171,7 +171,7 @@ class LiveStreams {
   async #shared(results: readonly CheckUpEvent[]): Promise<ReadonlySet<string>> {
     if (results.length === 0) return nothing
     try {
-      return await readShared(this.#parts.database.pool, results)
+      return await readShared(this.#parts.database, results)
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'live events of check-ups not told')
       return nothing

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import pg from 'pg'
+import type { Database } from '../database/open-database.ts'
 import { liveChannel } from './notify.queries.ts'
 import { sessionEndedChannel } from '../sign-in/account/account.queries.ts'
 
@@ -44,8 +45,12 @@ interface Result {
 }
 
 /** The check-ups among these that their members share now. */
-export async function readShared(pool: pg.Pool, results: readonly Result[]): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ guid: string }>(
+export async function readShared(
+  { pool, engine }: Pick<Database, 'pool' | 'engine'>,
+  results: readonly Result[],
+): Promise<ReadonlySet<string>> {
+  if (engine === 'distributed') return readSharedByTenant(pool, results)
+  const { rows } = await pool.query<Shared>(
     `select told.guid from unnest($1::int[], $2::uuid[]) told(tenant_id, guid)
      cross join lateral (select set_config('app.tenant', told.tenant_id::text, true) as tenant offset 0) entered
      cross join lateral (
@@ -55,6 +60,38 @@ export async function readShared(pool: pg.Pool, results: readonly Result[]): Pro
     [results.map(({ groupId }) => groupId), results.map(({ resultGuid }) => resultGuid)],
   )
   return new Set(rows.map(({ guid }) => guid))
+}
+
+interface Shared {
+  readonly guid: string
+}
+
+/** A distributed database passes on no setting that changes within a statement. */
+async function readSharedByTenant(pool: pg.Pool, results: readonly Result[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const [tenantId, ofTenant] of Map.groupBy(results, ({ groupId }) => groupId)) {
+    const guids = ofTenant.map(({ resultGuid }) => resultGuid)
+    for (const { guid } of await sharedInTenant(pool, tenantId, guids)) found.add(guid)
+  }
+  return found
+}
+
+async function sharedInTenant(pool: pg.Pool, tenantId: number, guids: readonly string[]): Promise<readonly Shared[]> {
+  const client = await pool.connect()
+  let isClean = false
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
+    const { rows } = await client.query<Shared>(
+      `select result_guid as guid from check_up where tenant_id = $1 and result_guid = any($2::uuid[]) and is_shared`,
+      [tenantId, guids],
+    )
+    await client.query('commit')
+    isClean = true
+    return rows
+  } finally {
+    client.release(!isClean)
+  }
 }
 
 export interface Ears {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CatchUp, catchUpSchema } from '@salus/contract/service/live-events.ts'
@@ -328,8 +329,8 @@ describe('the hub', () => {
     const token = `handed-over.${userId}`
     await app.database.owner.query(
       `update salus.session set token = $2, handed_over_tenant_id = $3, handed_over_member_id = $4,
-         handed_over_profile_id = gen_random_uuid(), handed_over_at = now() where user_id = $1`,
-      [userId, token, tenantId, memberId],
+         handed_over_profile_id = $5, handed_over_at = now() where user_id = $1`,
+      [userId, token, tenantId, memberId, randomUUID()],
     )
     const { said, past, ...mine } = sink()
     const { catchUp } = await hub.join(token, mine)

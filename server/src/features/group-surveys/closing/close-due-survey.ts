@@ -16,7 +16,6 @@ import type { Clock } from '../../../platform/platform.ts'
 import {
   type ClosingSurvey,
   type ClosingTransaction,
-  countedPeople,
   dueSurveys,
   forgetDecisions,
   inTenantOfJob,
@@ -25,6 +24,7 @@ import {
   storeReport,
   useQueue,
 } from './closing.queries.ts'
+import { countedPeople } from './counted.queries.ts'
 import { inTenants } from '../../tariff/every-tenant.ts'
 import { countFinished, enqueueMails, surveysToRemind } from '../mailing/mailing.queries.ts'
 import { remindOwners } from '../measures/remind-owners.ts'

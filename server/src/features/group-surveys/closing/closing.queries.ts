@@ -1,4 +1,3 @@
-import type { Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import type pg from 'pg'
 import type { Client } from '../../../platform/database/open-database.ts'
@@ -71,78 +70,6 @@ export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: 
   return rows.map(({ id }) => id)
 }
 
-export interface Counted {
-  readonly userId: string
-  readonly classes: Readonly<Record<string, string | null>>
-  /** `null` if the person was not asked in the previous survey. */
-  readonly classesBefore: Readonly<Record<string, string | null>> | null
-  readonly sharesAll: boolean
-  readonly exceptions: readonly number[]
-  readonly scores: readonly Score[]
-  readonly answeredBy: string
-  readonly revision: number
-}
-
-/**
- * The people who were asked, agreed and have a result. Takes each person's last result within the window, read with
- * that person's own rights. Results that others entered count only if they were recorded before the person agreed. Each
- * result counts in its version at the end of the window. Leaves out people who left, were archived, are on hold, or
- * whose record was merged into another.
- */
-export async function countedPeople(
-  { client, tenantId }: ClosingTransaction,
-  surveyId: string,
-  {
-    profileId,
-    opensAt,
-    closesAt,
-    version,
-    previousId,
-  }: Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt'> & { version: string; previousId: string | null },
-): Promise<readonly Counted[]> {
-  const { rows } = await client.query<Counted>(
-    `with agreed as materialized (
-       select asked.member_id, asked.classes, before.classes as classes_before, m.user_id, m.shares_all, m.sharing_exceptions, d.decided_at
-       from group_survey_member asked
-       join member m on m.tenant_id = $1 and m.id = asked.member_id
-         and m.kind = 'member' and m.status = 'active' and m.stores_health_data
-       join membership p on p.tenant_id = $1 and p.member_id = m.id and p.user_id = m.user_id
-         and p.suspended_at is null
-       join group_survey_decision d on d.tenant_id = $1 and d.survey_id = asked.survey_id
-         and d.user_id = m.user_id and d.decision = 'given'
-       left join group_survey_member before on before.tenant_id = $1 and before.survey_id = $7::uuid
-         and before.member_id = asked.member_id
-       where asked.tenant_id = $1 and asked.survey_id = $2
-     )
-     select agreed.user_id as "userId", agreed.classes, agreed.classes_before as "classesBefore",
-       agreed.shares_all as "sharesAll", agreed.sharing_exceptions as exceptions, result.scores,
-       result.answered_by as "answeredBy", result.revision
-     from agreed
-     cross join lateral (
-       select set_config('app.member', agreed.member_id::text, true) || set_config('app.user', agreed.user_id::text, true) as eyes
-       offset 0
-     ) person
-     cross join lateral (
-       select v.scores, v.answered_by, v.revision from check_up c
-       cross join lateral (
-         select one.* from check_up_version one
-         where one.tenant_id = $1 and one.result_guid = c.result_guid and one.recorded_at <= $6::timestamptz
-         order by one.revision desc limit 1
-       ) v
-       where c.tenant_id = $1 and c.member_id = agreed.member_id and person.eyes is not null
-         and c.profile_id = $3 and c.status = 'complete' and v.profile_version = $4
-         and v.date_of_measurement >= $5::timestamptz and v.date_of_measurement <= $6::timestamptz
-         and c.recorded_at <= $6::timestamptz
-         and (v.answered_by in ('self', 'by-link') or c.recorded_at <= agreed.decided_at)
-       order by v.date_of_measurement desc, c.result_guid desc limit 1
-     ) result
-     order by agreed.member_id`,
-    [tenantId, surveyId, profileId, version, opensAt, closesAt, previousId],
-  )
-  await client.query(`select set_config('app.member', '', true), set_config('app.user', '', true)`)
-  return rows
-}
-
 /**
  * The newest report of the profile that contains numbers, even if it was withdrawn, because its readers still know
  * them. A later report without numbers does not replace it.
@@ -183,7 +110,9 @@ export async function storeReport(
     [tenantId, surveyId, body, sha256, engineVersion, now],
   )
   await client.query(
-    `insert into group_survey_note (tenant_id, survey_id, user_id, noted_at) select $1, $2, unnest($3::uuid[]), $4`,
+    `insert into group_survey_note (tenant_id, survey_id, user_id, noted_at) select $1, $2, unnest($3::uuid[]), $4
+     -- Without this a distributed database copies the rows in a way that row-level security refuses.
+     returning survey_id`,
     [tenantId, surveyId, [...countedUserIds], now],
   )
   await forgetDecisions(transaction, surveyId)

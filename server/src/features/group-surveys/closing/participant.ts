@@ -1,7 +1,7 @@
 import { shares } from '@salus/domain/consents/sharing.ts'
 import type { Participant, ReportedScore, WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import type { Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import type { Counted } from './closing.queries.ts'
+import type { Counted } from './counted.queries.ts'
 
 const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 

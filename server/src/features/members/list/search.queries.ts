@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { hasOnlyEndedSeries } from '../../../platform/database/ended-series.queries.ts'
 import { searchTerms, type SearchTerm } from './search-terms.ts'
+import { hits, type List } from './short-lists.queries.ts'
 
 export interface MemberFilter {
   readonly query?: string | undefined
@@ -52,11 +53,12 @@ export function foundMembers(
   const walk = (gate: Sql) => sql`
     select id, ${key} as place from member where tenant_id = ${tenantId} and ${gate} and ${where}
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
-  if (terms.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
+  const lists = listsOf(tenantId, terms, filter)
+  if (lists.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
   // Fetches few matches by id first (`offset 0`); otherwise walks the index of the order.
   return db.selectFrom(
     sql<Found>`(
-      with ${hits(tenantId, tellingOf(terms))}
+      with ${hits(lists)}
       select id, place from (
         (select id, ${key} as place from (
           select * from member where tenant_id = ${tenantId} and id = any(array(
@@ -92,22 +94,27 @@ function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   return telling.length > 0 ? telling : terms
 }
 
-/** The members that have all words that are not common, and whether checking each of them is the faster way. */
-const hits = (tenantId: number, terms: readonly SearchTerm[]) => sql`
-  lists as materialized (${sql.join(
-    terms.map(
-      (term, number) => sql`select ${sql.lit(number)} as number, member_id from (
-        select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}
-        limit ${sql.lit(commonFrom + 1)}) list`,
-    ),
-    sql` union all `,
-  )}),
-  sizes as materialized (select number, count(*) <= ${sql.lit(commonFrom)} as is_rare from lists group by number),
-  rare as materialized (select ${sql.lit(terms.length)} - count(*) as terms from sizes where not is_rare),
-  hits as materialized (
-    select member_id from lists join sizes using (number) where is_rare
-    group by member_id having count(distinct number) = (select terms from rare)),
-  are_few as materialized (select terms > 0 as it from rare)`
+/**
+ * Members who are due are looked up one by one up to this number. If more are due, a page of them is full after a short
+ * walk.
+ */
+const manyDueFrom = 500
+
+/** What can be looked up in an index before any member is read: words, and who is due. */
+const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
+  ...(terms.length === 0 ? [] : tellingOf(terms)).map((term) => ({
+    members: sql`select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}`,
+    longest: commonFrom,
+  })),
+  ...(view === 'due'
+    ? [
+        {
+          members: sql`select id as member_id from member where tenant_id = ${tenantId} and ${isDue(tenantId)}`,
+          longest: manyDueFrom,
+        },
+      ]
+    : []),
+]
 
 /** The highest character, so that every word with the prefix sorts before it. */
 const last = '\u{10ffff}'
@@ -183,15 +190,15 @@ function conditionsOf(
     // Guests have a separate list.
     sql`kind = 'member'`,
     ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(productId.length === 0 ? [] : [hasProduct(productId)]),
+    ...(productId.length === 0 ? [] : [hasProduct(tenantId, productId)]),
     ...(lastCheckUp === undefined ? [] : [sql`${isSharing} and ${periods[lastCheckUp]}`]),
-    ...(invitation === undefined ? [] : [invitations[invitation]]),
+    ...(invitation === undefined ? [] : [invitations[invitation](tenantId)]),
     ...(view === undefined ? [] : [views[view](tenantId)]),
   ]
 }
 
-const hasProduct = (productIds: readonly number[]) => sql`exists (
-  select from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete'
+const hasProduct = (tenantId: number, productIds: readonly number[]) => sql`exists (
+  select from check_up c where c.tenant_id = ${tenantId} and c.member_id = member.id and c.status = 'complete'
     and c.is_shared and c.plugin_id = any(${[...productIds]}::int[]))`
 
 const isSince = (days: number) => sql`last_check_up_at >= now() - make_interval(days => ${sql.lit(days)})`
@@ -207,29 +214,34 @@ const periods: Readonly<Record<LastCheckUpPeriod, Sql>> = {
 }
 
 /** A column of the newest invitation, as shown in the list. */
-const newestInvitation = (said: Sql) => sql`user_id is null and (
-  select ${said} from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
+const newestInvitation = (tenantId: number, said: Sql) => sql`user_id is null and (
+  select ${said} from invitation i where i.tenant_id = ${tenantId} and i.member_id = member.id
   order by i.created_at desc limit 1)`
 
-const invitations: Readonly<Record<MemberInvitationState, Sql>> = {
-  linked: sql`user_id is not null`,
-  invited: newestInvitation(sql`i.state = 'pending' and i.expires_at > now()`),
-  expired: newestInvitation(sql`i.state = 'expired' or i.state = 'pending' and i.expires_at <= now()`),
-  declined: newestInvitation(sql`i.state = 'declined'`),
-  'not-invited': sql`user_id is null and not coalesce((
+const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => Sql>> = {
+  linked: () => sql`user_id is not null`,
+  invited: (tenantId) => newestInvitation(tenantId, sql`i.state = 'pending' and i.expires_at > now()`),
+  expired: (tenantId) =>
+    newestInvitation(tenantId, sql`i.state = 'expired' or i.state = 'pending' and i.expires_at <= now()`),
+  declined: (tenantId) => newestInvitation(tenantId, sql`i.state = 'declined'`),
+  'not-invited': (tenantId) => sql`user_id is null and not coalesce((
     select i.state in ('pending', 'expired', 'declined') from invitation i
-    where i.tenant_id = member.tenant_id and i.member_id = member.id order by i.created_at desc limit 1), false)`,
+    where i.tenant_id = ${tenantId} and i.member_id = member.id order by i.created_at desc limit 1), false)`,
 }
 
-/** Same rule as `isDue` for one check-up; a member without any check-up is due. */
-const isDue = (tenantId: number) => sql`(last_check_up_at is null or last_check_up_at < now() - make_interval(
-  days => (select due_after_days from tenant where tenant.id = ${tenantId})))`
+/**
+ * Same rule as `isDue` for one check-up; a member without any check-up is due. Written as in the index of this order,
+ * which therefore finds the few who are due.
+ */
+const isDue = (tenantId: number) => sql`${keys['last-check-up'].key} < now() - make_interval(
+  days => (select due_after_days from tenant where tenant.id = ${tenantId}))`
 
 const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
   due: (tenantId) =>
     sql`status = 'active' and ${isSharing} and ${isDue(tenantId)} and not ${hasOnlyEndedSeries(tenantId, sql.ref('member'))}`,
-  'invited-silent': () =>
+  'invited-silent': (tenantId) =>
     sql`status = 'active' and ${newestInvitation(
+      tenantId,
       sql`i.state in ('pending', 'expired') and i.sent_at < now() - make_interval(days => ${sql.lit(silentAfterDays)})`,
     )}`,
 }

@@ -16,14 +16,17 @@ interface Node {
   readonly port: number
 }
 
-/** The moves after which every server stores about as many shards as the others. */
+/**
+ * The moves after which every server stores about as many shards as the others. The plan lists every tenant table; a move
+ * of one takes the others along.
+ */
 export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
   const { rows } = await owner.query<
     Omit<Move, 'from' | 'to'> & Record<'fromHost' | 'toHost', string> & Record<'fromPort' | 'toPort', number>
   >(
     `select shardid::text as shard, shard_size::float8 as bytes, sourcename as "fromHost", sourceport as "fromPort",
        targetname as "toHost", targetport as "toPort"
-     from get_rebalance_table_shards_plan($1::regclass)`,
+     from get_rebalance_table_shards_plan($1::regclass) where table_name = $1::regclass`,
     [firstTable],
   )
   return rows.map(({ fromHost, fromPort, toHost, toPort, ...move }) => ({
@@ -31,6 +34,11 @@ export async function planMoves(owner: pg.Pool): Promise<readonly Move[]> {
     from: { host: fromHost, port: fromPort },
     to: { host: toHost, port: toPort },
   }))
+}
+
+/** Gives a new server its copies of the tables that every server has. Without them no shard can move there. */
+export async function copyToNewServers(owner: pg.Pool): Promise<void> {
+  await whileMoving(owner, () => owner.query(`select replicate_reference_tables('force_logical')`))
 }
 
 /** Moves one shard of every tenant table while the tenants go on reading and writing. */

@@ -34,12 +34,20 @@ export const appSettings: Readonly<Record<string, string>> = {
   enable_bitmapscan: 'off',
 }
 
+/** Citus finds a tenant’s server only from the values of the parameters, which a generic plan lacks. */
+const onSeveralServers = {
+  plan_cache_mode: 'auto',
+  // Writes to a shard wait while it changes its server, at the end of a move.
+  lock_timeout: '10s',
+  statement_timeout: '15s',
+}
+
 /** The settings of every app connection to a database of this kind. */
 export const appSettingsOn = (engine: Engine): Readonly<Record<string, string>> => ({
   ...appSettings,
   search_path: searchPathOn(engine),
   // Citus finds a tenant's server only from the values of the parameters, which a generic plan lacks.
-  ...(engine === 'distributed' ? { plan_cache_mode: 'auto' } : {}),
+  ...(engine === 'distributed' ? onSeveralServers : {}),
 })
 
 /** Sent as a start-up option with every direct connection. A pooler drops it or refuses the connection. */

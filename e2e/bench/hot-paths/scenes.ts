@@ -1,0 +1,214 @@
+import { availableParallelism } from 'node:os'
+import pg from 'pg'
+import type { FilledDatabase } from '../filled-database.ts'
+import { signIn } from '../growth/client.ts'
+import { sampleCheckUp } from '../report-samples.ts'
+import { printTable } from '../table.ts'
+import { type Begin, openStreams, signIns, streamsOfSession } from './beside.ts'
+import { ask, busyness, cpuOf, inTurn, type Load, ofPairs, type Pair, type Round, type Side } from './sides.ts'
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const streams = 200
+const signInsASecond = 8
+
+interface Server {
+  readonly base: string
+  readonly pid: number
+}
+export interface Servers {
+  /** One process. */
+  readonly salus: Server
+  /** Two processes behind one port. */
+  readonly two: Server
+  readonly bare: Server
+  readonly writer: Server
+}
+
+type LoadOf = (connections: number) => Load
+
+export async function measure(filled: FilledDatabase, servers: Servers): Promise<void> {
+  const { salus, two, bare } = servers
+  const { cookie } = await signIn(salus.base, filled)
+  const path = `/api/tenants/${filled.tenantId}/check-ups?memberId=${filled.memberId}`
+  const readOf = ({ base, pid }: Server): Side => ({ url: base + path, pid, headers: { cookie } })
+  const client = new pg.Client(filled.connection)
+  await client.connect()
+  const readWal = async () => {
+    const { rows } = await client.query<{ bytes: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
+    )
+    return rows[0]?.bytes ?? 0
+  }
+  const load: LoadOf = (connections) => ({ connections, seconds, databasePid: filled.pid, readWal })
+  try {
+    await besideBare(readOf(salus), { url: bare.base + path, pid: bare.pid }, load)
+    const writes = writesOf(filled, servers, cookie)
+    await besideBareWrites(writes, load)
+    const people = await colleagues(filled)
+    const open = await openStreams(salus.base, people)
+    await beside(`${streams} open event streams (goal: at least 0.9)`, readOf(salus), load, open)
+    const entering = signIns(salus.base, people, signInsASecond)
+    await beside(`${signInsASecond} people a second who sign in (goal: p99 at most 2)`, readOf(salus), load, entering)
+    await twoBesideOne([readOf(two), readOf(salus)], [writes.two, writes.salus], load)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Other staff, because one person has only few sessions at a time. */
+async function colleagues({ addStaff, tenantId, password }: FilledDatabase) {
+  const added = await addStaff(new Map([[tenantId, streams / streamsOfSession]]))
+  return (added.get(tenantId) ?? []).map((email) => ({ email, password }))
+}
+
+const pairsOf = (first: Side, second: Side, load: Load): Promise<readonly Pair[]> =>
+  inTurn(rounds, { salus: () => ask(first, load), other: () => ask(second, load) })
+
+const head = [
+  '',
+  'answers a second',
+  'Salus',
+  'bare',
+  'CPU: bare / Salus',
+  'Salus: Node ms',
+  'database ms',
+  'bare: Node ms',
+  'database ms',
+]
+
+function lineOf(name: string, pairs: readonly Pair[]): string[] {
+  const rate = ofPairs(pairs, (round) => round.rate)
+  const cpu = ofPairs(pairs, cpuOf)
+  const server = ofPairs(pairs, (round) => round.cpu.server)
+  const ofDatabase = ofPairs(pairs, (round) => round.cpu.database)
+  return [
+    name,
+    rate.ratio.toFixed(2),
+    rate.salus.toFixed(0),
+    rate.other.toFixed(0),
+    (1 / cpu.ratio).toFixed(2),
+    server.salus.toFixed(3),
+    ofDatabase.salus.toFixed(3),
+    server.other.toFixed(3),
+    ofDatabase.other.toFixed(3),
+  ]
+}
+
+async function besideBare(salus: Side, bare: Side, load: LoadOf): Promise<void> {
+  const lines: string[][] = []
+  for (const connections of [8, 32])
+    lines.push(lineOf(`${connections} connections`, await pairsOf(salus, bare, load(connections))))
+  const title = `(n) the hottest read / bare node:http with the same SQL (goal: at least 0.75); ${busyness()}`
+  printTable(title, head, lines)
+}
+
+type Writes = Readonly<Record<'salus' | 'two' | 'bare', Side>>
+
+function writesOf(filled: FilledDatabase, servers: Servers, cookie: string): Writes {
+  const { profileId, answers, scores } = sampleCheckUp({ kind: 'stress-load', person: 3, daysAgo: 10 })
+  const { tenantId } = filled
+  const members = Array.from({ length: 100 }, (_, number) => filled.memberOf(tenantId, number + 1))
+  const headers = { 'content-type': 'application/json' }
+  const ofSalus = ({ base, pid }: Server): Side => ({
+    url: `${base}/api/tenants/${tenantId}/check-ups`,
+    pid,
+    method: 'POST',
+    headers: { ...headers, cookie, origin: base },
+    bodies: members.map((memberId) => JSON.stringify({ profileId, memberId, answers })),
+  })
+  const userId = '00000000-0000-4000-8000-000000000001'
+  return {
+    salus: ofSalus(servers.salus),
+    two: ofSalus(servers.two),
+    bare: {
+      url: `${servers.writer.base}/`,
+      pid: servers.writer.pid,
+      method: 'POST',
+      headers,
+      bodies: members.map((memberId) => JSON.stringify({ tenantId, profileId, memberId, userId, answers, scores })),
+    },
+  }
+}
+
+async function besideBareWrites({ salus, bare }: Writes, load: LoadOf): Promise<void> {
+  const lines: string[][] = []
+  for (const connections of [1, 8]) {
+    const pairs = await pairsOf(salus, bare, load(connections))
+    const wal = ofPairs(pairs, (round) => round.walBytes)
+    lines.push([
+      ...lineOf(`${connections} connections`, pairs),
+      wal.salus.toFixed(0),
+      wal.other.toFixed(0),
+      wal.ratio.toFixed(2),
+    ])
+  }
+  printTable(
+    `(n) a check-up recorded / a bare insert of the same rows in one transaction (goal: at least 0.5); ${busyness()}`,
+    [...head, 'WAL bytes', 'bare', 'ratio'],
+    lines,
+  )
+}
+
+/** Reads with something going on beside, in turn with reads alone. */
+async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Promise<void> {
+  const pairs = await inTurn(rounds, {
+    salus: async () => {
+      const end = await begin()
+      try {
+        return await ask(read, load(8))
+      } finally {
+        await end()
+      }
+    },
+    other: () => ask(read, load(8)),
+  })
+  const rate = ofPairs(pairs, (round) => round.rate)
+  const p99 = ofPairs(pairs, (round) => round.p99)
+  printTable(
+    `(n) the hottest read beside ${name}; ${busyness()}`,
+    ['', 'answers a second', 'beside', 'calm', 'p99', 'beside ms', 'calm ms'],
+    [
+      [
+        '8 connections',
+        rate.ratio.toFixed(2),
+        rate.salus.toFixed(0),
+        rate.other.toFixed(0),
+        p99.ratio.toFixed(2),
+        p99.salus.toFixed(1),
+        p99.other.toFixed(1),
+      ],
+    ],
+  )
+}
+
+/** How much more the cores would allow if one process used them all, with the database and the bench beside. */
+const roomOf = ({ rate, cpu }: Round): number =>
+  (availableParallelism() * 1000) / (cpu.server + cpu.database + cpu.bench) / rate
+
+async function twoBesideOne(reads: readonly [Side, Side], writes: readonly [Side, Side], load: LoadOf): Promise<void> {
+  const lines: string[][] = []
+  const scenes = [
+    ['the hottest read', reads],
+    ['a check-up recorded', writes],
+  ] as const
+  for (const [name, [two, one]] of scenes) {
+    const pairs = await pairsOf(two, one, load(32))
+    const rate = ofPairs(pairs, (round) => round.rate)
+    lines.push([
+      name,
+      rate.ratio.toFixed(2),
+      rate.salus.toFixed(0),
+      rate.other.toFixed(0),
+      ofPairs(pairs, roomOf).other.toFixed(2),
+      ofPairs(pairs, ({ cpu }) => cpu.server).other.toFixed(3),
+      ofPairs(pairs, ({ cpu }) => cpu.database).other.toFixed(3),
+      ofPairs(pairs, ({ cpu }) => cpu.bench).other.toFixed(3),
+    ])
+  }
+  printTable(
+    `(n) two processes / one, 32 connections (goal: at least 1.6 where the cores leave room); ${busyness()}`,
+    ['', 'answers a second', 'two', 'one', 'room of the cores', 'Node ms', 'database ms', 'bench ms'],
+    lines,
+  )
+}

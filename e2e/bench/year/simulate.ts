@@ -1,0 +1,80 @@
+import { type Act, acts, actsOfCheckUp } from './chain.ts'
+
+/** Processor time of one request, in ms. */
+export interface Cost {
+  readonly server: number
+  readonly database: number
+}
+
+export interface Machines {
+  readonly name: string
+  /** Of all machines that share the work. */
+  readonly cores: number
+  /** How many times as much work a statement is there, for the database. */
+  readonly databaseFactor: number
+}
+
+export interface Year {
+  /** Requests in the busiest second. */
+  readonly busiest: number
+  /** The share of the processors that the busiest hour used, from 0 to 1 and above. */
+  readonly busiestHour: number
+  /** Seconds of the year at whose end requests still waited for a processor. */
+  readonly secondsWaiting: number
+  /** The longest that a request waited for a processor, in seconds. */
+  readonly longestWait: number
+}
+
+export const costOfCheckUp = (costs: Readonly<Record<Act, Cost>>, factor: number): number =>
+  acts.reduce((all, act) => all + actsOfCheckUp[act] * (costs[act].server + factor * costs[act].database), 0)
+
+/** The same sequence each time, from 0 to 1 (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** How many of independent arrivals come when `expected` are expected (Knuth's method, and the normal one for many). */
+function arrivals(expected: number, random: () => number): number {
+  if (expected > 30) {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+    return Math.max(0, Math.round(expected + Math.sqrt(expected) * normal))
+  }
+  const end = Math.exp(-expected)
+  let count = 0
+  for (let product = random(); product > end; product *= random()) count += 1
+  return count
+}
+
+/**
+ * Every second of the year: requests arrive at random around what the hour expects, and the processors work them off. What
+ * they cannot do waits for the next second.
+ */
+export function simulateYear(
+  expected: readonly number[],
+  costs: Readonly<Record<Act, Cost>>,
+  { cores, databaseFactor }: Machines,
+): Year {
+  const random = randomOf(35)
+  const requestsOfCheckUp = acts.reduce((all, act) => all + actsOfCheckUp[act], 0)
+  const msOfRequest = costOfCheckUp(costs, databaseFactor) / requestsOfCheckUp
+  let [waiting, busiest, busiestHour, secondsWaiting, longest] = [0, 0, 0, 0, 0]
+  for (const hour of expected) {
+    let work = 0
+    for (let second = 0; second < 3600; second += 1) {
+      const count = hour === 0 ? 0 : arrivals((hour * requestsOfCheckUp) / 3600, random)
+      busiest = Math.max(busiest, count)
+      work += count * msOfRequest
+      waiting = Math.max(0, waiting + count * msOfRequest - cores * 1000)
+      if (waiting > 0) secondsWaiting += 1
+      longest = Math.max(longest, waiting)
+    }
+    busiestHour = Math.max(busiestHour, work / (cores * 3_600_000))
+  }
+  return { busiest, busiestHour, secondsWaiting, longestWait: longest / (cores * 1000) }
+}

@@ -1,0 +1,151 @@
+import type { Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { readEngine } from '../../../platform/database/distributed/engine.queries.ts'
+import type { ClosingSurvey, ClosingTransaction } from './closing.queries.ts'
+
+interface Agreed {
+  readonly memberId: string
+  readonly userId: string
+  readonly classes: Readonly<Record<string, string | null>>
+  /** `null` if the person was not asked in the previous survey. */
+  readonly classesBefore: Readonly<Record<string, string | null>> | null
+  readonly sharesAll: boolean
+  readonly exceptions: readonly number[]
+  /** In the database's own form, which keeps its microseconds. */
+  readonly decidedAt: string
+}
+
+interface LastResult {
+  readonly memberId: string
+  readonly scores: readonly Score[]
+  readonly answeredBy: string
+  readonly revision: number
+}
+
+export type Counted = Omit<Agreed, 'memberId' | 'decidedAt'> & Omit<LastResult, 'memberId'>
+
+interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt'> {
+  readonly version: string
+  readonly previousId: string | null
+}
+
+/**
+ * The people who were asked, agreed and have a result. Takes each person's last result within the window, read with
+ * that person's own rights. Results that others entered count only if they were recorded before the person agreed. Each
+ * result counts in its version at the end of the window. Leaves out people who left, were archived, are on hold, or
+ * whose record was merged into another.
+ */
+export async function countedPeople(
+  transaction: ClosingTransaction,
+  surveyId: string,
+  window: Window,
+): Promise<readonly Counted[]> {
+  const { client } = transaction
+  const agreed = await agreedPeople(transaction, surveyId, window.previousId)
+  const read = (await readEngine(client)) === 'distributed' ? oneByOne : together
+  const results = new Map<string, LastResult>()
+  for (const result of await read(transaction, agreed, window)) results.set(result.memberId, result)
+  await client.query(`select set_config('app.member', '', true), set_config('app.user', '', true)`)
+  return agreed.flatMap(({ memberId, userId, classes, classesBefore, sharesAll, exceptions }) => {
+    const result = results.get(memberId)
+    if (result === undefined) return []
+    const { scores, answeredBy, revision } = result
+    return [{ userId, classes, classesBefore, sharesAll, exceptions, scores, answeredBy, revision }]
+  })
+}
+
+/** Instead of null, which a distributed database takes for a join without the tenant. */
+const noSurvey = '00000000-0000-0000-0000-000000000000'
+
+async function agreedPeople(
+  { client, tenantId }: ClosingTransaction,
+  surveyId: string,
+  previousId: string | null,
+): Promise<readonly Agreed[]> {
+  const { rows } = await client.query<Agreed>(
+    `select asked.member_id as "memberId", m.user_id as "userId", asked.classes, before.classes as "classesBefore",
+       m.shares_all as "sharesAll", m.sharing_exceptions as exceptions, d.decided_at::text as "decidedAt"
+     from group_survey_member asked
+     join member m on m.tenant_id = $1 and m.id = asked.member_id
+       and m.kind = 'member' and m.status = 'active' and m.stores_health_data
+     join membership p on p.tenant_id = $1 and p.member_id = m.id and p.user_id = m.user_id
+       and p.suspended_at is null
+     join group_survey_decision d on d.tenant_id = $1 and d.survey_id = asked.survey_id
+       and d.user_id = m.user_id and d.decision = 'given'
+     left join group_survey_member before on before.tenant_id = asked.tenant_id and before.survey_id = $3::uuid
+       and before.member_id = asked.member_id
+     where asked.tenant_id = $1 and asked.survey_id = $2
+     order by asked.member_id`,
+    [tenantId, surveyId, previousId ?? noSurvey],
+  )
+  return rows
+}
+
+/** Parameters: tenant, profile, version, beginning and end of the window. */
+const lastResult = (memberId: string, decidedAt: string) => `
+select c.member_id as "memberId", v.scores, v.answered_by as "answeredBy", v.revision from check_up c
+cross join lateral (
+  select one.* from check_up_version one
+  where one.tenant_id = $1 and one.result_guid = c.result_guid and one.recorded_at <= $5::timestamptz
+  order by one.revision desc limit 1
+) v
+where c.tenant_id = $1 and c.member_id = ${memberId}
+  and c.profile_id = $2 and c.status = 'complete' and v.profile_version = $3
+  and v.date_of_measurement >= $4::timestamptz and v.date_of_measurement <= $5::timestamptz
+  and c.recorded_at <= $5::timestamptz
+  and (v.answered_by in ('self', 'by-link') or c.recorded_at <= ${decidedAt})`
+
+const newestFirst = 'order by v.date_of_measurement desc, c.result_guid desc limit 1'
+
+const valuesOf = (tenantId: number, { profileId, version, opensAt, closesAt }: Window) => [
+  tenantId,
+  profileId,
+  version,
+  opensAt,
+  closesAt,
+]
+
+async function together(
+  { client, tenantId }: ClosingTransaction,
+  agreed: readonly Agreed[],
+  window: Window,
+): Promise<readonly LastResult[]> {
+  const { rows } = await client.query<LastResult>(
+    `select result.* from unnest($6::uuid[], $7::uuid[], $8::timestamptz[]) agreed(member_id, user_id, decided_at)
+     cross join lateral (
+       select set_config('app.member', agreed.member_id::text, true) || set_config('app.user', agreed.user_id::text, true) as eyes
+       offset 0
+     ) person
+     cross join lateral (
+       ${lastResult('agreed.member_id', 'agreed.decided_at')} and person.eyes is not null ${newestFirst}
+     ) result`,
+    [
+      ...valuesOf(tenantId, window),
+      agreed.map(({ memberId }) => memberId),
+      agreed.map(({ userId }) => userId),
+      agreed.map(({ decidedAt }) => decidedAt),
+    ],
+  )
+  return rows
+}
+
+/** A distributed database passes on no setting that changes within a statement. */
+async function oneByOne(
+  { client, tenantId }: ClosingTransaction,
+  agreed: readonly Agreed[],
+  window: Window,
+): Promise<readonly LastResult[]> {
+  const results: LastResult[] = []
+  for (const { memberId, userId, decidedAt } of agreed) {
+    await client.query(`select set_config('app.member', $1, true), set_config('app.user', $2, true)`, [
+      memberId,
+      userId,
+    ])
+    const { rows } = await client.query<LastResult>(`${lastResult('$6::uuid', '$7::timestamptz')} ${newestFirst}`, [
+      ...valuesOf(tenantId, window),
+      memberId,
+      decidedAt,
+    ])
+    results.push(...rows)
+  }
+  return results
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
+
+/** Members that an index finds by one condition. */
+export interface List {
+  /** Selects `member_id`. */
+  readonly members: Sql
+  /** A longer list narrows the search little. */
+  readonly longest: number
+}
+
+/** The members that are in all short lists, and whether checking each of them is the faster way. */
+export const hits = (among: readonly List[]) => sql`
+  lists as materialized (${sql.join(
+    among.map(
+      (
+        { members, longest },
+        number,
+      ) => sql`select ${sql.lit(number)} as number, ${sql.lit(longest)} as longest, member_id
+        from (${members} limit ${sql.lit(longest + 1)}) list`,
+    ),
+    sql` union all `,
+  )}),
+  sizes as materialized (select number, count(*) <= longest as is_rare from lists group by number, longest),
+  rare as materialized (select ${sql.lit(among.length)} - count(*) as terms from sizes where not is_rare),
+  hits as materialized (
+    select member_id from lists join sizes using (number) where is_rare
+    group by member_id having count(distinct number) = (select terms from rare)),
+  are_few as materialized (select terms > 0 as it from rare)`
