@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { named } from './gates/gate.ts'
+import { plainTypes } from './plain-types.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** Typed SQL on the tables of Salus. */
@@ -28,11 +29,14 @@ export const queryBuilder = new Kysely<Tables>({
   },
 })
 
-/** Runs queries on one connection, inside its open transaction. */
+/**
+ * Runs queries on one connection, inside its open transaction. Instants and days are text, as the row types say, also on
+ * the owner's connections, whose own queries return them as dates.
+ */
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      const result = await client.query(named(query.sql, query.parameters))
+      const result = await client.query({ ...named(query.sql, query.parameters), types: plainTypes })
       // Only the query builder knows the row type of the compiled query.
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
