@@ -12,7 +12,7 @@ const codePattern = /^[A-Z0-9]{4,20}$/i
  * The place in the app that a link means; `null` for other hosts. The app's own scheme belongs to nobody, so it carries a
  * code at most, which opens nothing without the person's date of birth.
  */
-export function placeOf(link: string, server: string): string | null {
+export function findPlace(link: string, server: string): string | null {
   const url = URL.parse(link)
   if (url === null) return null
   if (url.protocol === 'https:') return url.origin === server ? `${url.pathname}${url.search}${url.hash}` : null
@@ -24,7 +24,7 @@ export function placeOf(link: string, server: string): string | null {
 /** Shows the page of each link that opens the app, also of the one that has started it. */
 export function openLinks(server: string): void {
   const open = (link: string) => {
-    const place = placeOf(link, server)
+    const place = findPlace(link, server)
     if (place === null) return
     if (show === null) waiting = place
     else show(place)

@@ -5,7 +5,7 @@ import { signIn } from '../growth/client.ts'
 import { type FilledDatabase, startFilledDatabase } from '../filled-database.ts'
 import { type Running, startProgram } from '../processes.ts'
 import { printTable } from '../table.ts'
-import { ask, busyness, cpuOf, inTurn, type Load, ofPairs, type Side } from './sides.ts'
+import { ask, busyness, addCpu, inTurn, type Load, ofPairs, type Side } from './sides.ts'
 
 /**
  * (n) The hottest read and the commonest write through the whole server, each beside a bare handler; reads beside 200
@@ -101,7 +101,7 @@ const head = [
 
 function lineOf(name: string, pairs: Awaited<ReturnType<typeof inTurn>>): string[] {
   const rate = ofPairs(pairs, (round) => round.rate)
-  const cpu = ofPairs(pairs, cpuOf)
+  const cpu = ofPairs(pairs, addCpu)
   const server = ofPairs(pairs, (round) => round.cpu.server)
   const ofDatabase = ofPairs(pairs, (round) => round.cpu.database)
   return [

@@ -54,7 +54,7 @@ export const openServerPart = (seal: Seal, sealed: Buffer, of: DeviceId): string
  * What a sealed entry shows to prove that it was made by somebody who could open the device. It outlives the end of the
  * device, because entries may arrive later.
  */
-export const proofOf = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
+export const writeProof = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
   seal.fingerprint(`${tenantId} ${deviceId}`, 'offline proof')
 
 interface Opening extends DeviceId {

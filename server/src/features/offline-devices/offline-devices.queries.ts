@@ -143,7 +143,7 @@ export interface BodyOfMember {
   readonly heightCm: number | null
 }
 
-export const bodiesOf = (scope: TenantScope, memberIds: readonly string[]): Promise<BodyOfMember[]> =>
+export const findBodies = (scope: TenantScope, memberIds: readonly string[]): Promise<BodyOfMember[]> =>
   scope.db
     .selectFrom('member')
     .select(['id', sql<BodyOfMember['sex']>`sex`.as('sex'), 'height_cm as heightCm'])

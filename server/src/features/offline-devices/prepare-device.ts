@@ -7,7 +7,7 @@ import type { Seal } from '../../platform/sign-in/factors/seal.ts'
 import { wasConfirmedLately } from '../../platform/sign-in/session/confirmed-session.queries.ts'
 import { boardInScope } from '../measurement-days/board-in-scope.ts'
 import { dayIn } from '../members/subject-on-date.ts'
-import { makeKeys, openServerPart, proofOf } from './device-keys.ts'
+import { makeKeys, openServerPart, writeProof } from './device-keys.ts'
 import {
   insertDevice,
   type LockedDevice,
@@ -17,7 +17,7 @@ import {
   timezoneOfCaller,
 } from './offline-devices.queries.ts'
 import { peopleOfDay } from './people-of-day.ts'
-import { presentDevice, stateOf } from './present-device.ts'
+import { presentDevice, findState } from './present-device.ts'
 
 const dayMs = 86_400_000
 
@@ -49,7 +49,7 @@ export async function prepareDevice(
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   if (device.preparedBy !== scope.actor.userId) refuse('offline-device-of-other')
-  if (stateOf(device, scope.now) !== 'ready') refuse('offline-device-ended')
+  if (findState(device, scope.now) !== 'ready') refuse('offline-device-ended')
   const { sessionId } = scope.actor
   if (device.sessionId !== sessionId && !(await wasConfirmedLately(scope.db, sessionId))) refuse('reauth-required')
   return answer(scope, seal, { deviceId, act: 'offline-device.opened' })
@@ -79,7 +79,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
     }),
     now: scope.now.toISOString(),
     serverPart,
-    proof: proofOf(seal, of),
+    proof: writeProof(seal, of),
     tenantKey: { keyId: deviceId, publicKey: device.publicKey.toString('base64url') },
     tenant: await tenantOfDevice(scope),
     day: board.day,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { PushOrigins } from '../../platform/config/push.ts'
 import type { UserScope } from '../../platform/scope/user.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { deviceOf } from '../../platform/sign-in/account/device.ts'
+import { readDevice } from '../../platform/sign-in/account/device.ts'
 import { putDevice, removeDevice, removeSurplusDevices, type StoredDevice, touchDevice } from './push.queries.ts'
 import { findOwnerOfService } from './push-service.ts'
 
@@ -13,7 +13,7 @@ const mostDevices = 10
 
 export const shownDevice = ({ id, userAgent, addedAt, lastSeenAt }: StoredDevice): PushDevice => ({
   id,
-  device: deviceOf(userAgent),
+  device: readDevice(userAgent),
   addedAt: new Date(addedAt).toISOString(),
   lastSeenAt: new Date(lastSeenAt).toISOString(),
 })

@@ -66,7 +66,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
       return entryId
     },
     findResult: async () => null,
-    failureOf: offlineFailure,
+    classifyFailure: offlineFailure,
   }),
   checkUpOf: ({ analysisId }, content) => ({
     profileId: run.profileId,

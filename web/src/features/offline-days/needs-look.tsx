@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { dayHasChanged, findDay } from './day-on-device.ts'
-import { type DayMarks, memberOf, type PreparedDay } from './prepared-day.ts'
+import { type DayMarks, readMemberId, type PreparedDay } from './prepared-day.ts'
 import type { KeptResult } from './send-results.ts'
 import { readOpenDay } from './use-open-day.ts'
 
@@ -128,7 +128,7 @@ function RefusedResult({ day, result, onChanged }: RefusedResultProps) {
   const [isAsking, setAsking] = useState(false)
   const { id, state, content, createdAt } = result
   const decision = decisions[state]
-  const person = day.people.find(({ memberId }) => memberId === memberOf(content))
+  const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
   // Of a person who was erased no name is shown any more.
   const name =
     person === undefined || state === 'not-found'

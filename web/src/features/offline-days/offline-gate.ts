@@ -10,7 +10,7 @@ const anyAge = 40
 export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
 /** The answers that the server knew when the device was made ready. */
-export const answersOf = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
+export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
   safetyQuestions.flatMap(({ question, answer }) => {
     if (answer === null) return []
     const { applies, saidBy, askedBy, askedAt, askedOn } = answer

@@ -65,7 +65,7 @@ export const entryContentSchema = z.discriminatedUnion('kind', [
 ])
 export type EntryContent = z.infer<typeof entryContentSchema>
 
-export const memberOf = (content: EntryContent): string =>
+export const readMemberId = (content: EntryContent): string =>
   content.kind === 'measurement' ? content.body.memberId : content.memberId
 
 /** A run that was begun here. */

@@ -5,7 +5,7 @@ import { write } from '../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 import { type Delivery, Sender, type WaitingEntry } from '../../platform/offline-day/sender.ts'
 import { dayHasChanged, findDay } from './day-on-device.ts'
-import { type EntryContent, entryContentSchema, memberOf } from './prepared-day.ts'
+import { type EntryContent, entryContentSchema, readMemberId } from './prepared-day.ts'
 import { readOpenDay } from './use-open-day.ts'
 
 export interface KeptResult {
@@ -46,7 +46,7 @@ export const makeSender = (): Sender =>
     onSignedOut: () => undefined,
   })
 
-const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: memberOf(content) })
+const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: readMemberId(content) })
 
 /** In milliseconds. A slower request has met a connection that only appears to be up. */
 export const sendingMs = 20_000
@@ -56,7 +56,7 @@ async function deliver(id: string): Promise<Delivery> {
   const open = await readOpenDay()
   // Sent by another window meanwhile.
   if (found === undefined || open === null) return { kind: 'stored' }
-  return outcomeOf(send(open.day.tenantId, found.content))
+  return awaitDelivery(send(open.day.tenantId, found.content))
 }
 
 /** Sends an entry as it was made. Only the time of sending is new with each try. */
@@ -84,7 +84,7 @@ async function noteDouble(memberId: string, profileId: string, resultGuid: strin
 }
 
 /** What became of a request that sends an entry. */
-export async function outcomeOf(request: Promise<unknown>): Promise<Delivery> {
+export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery> {
   try {
     await request
     return { kind: 'stored' }

@@ -5,7 +5,7 @@ import type { EntryRow } from '../../platform/offline-day/day-store.ts'
 import { type Delivery } from '../../platform/offline-day/sender.ts'
 import { writeBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay } from './day-on-device.ts'
-import { outcomeOf, sendingMs } from './send-results.ts'
+import { awaitDelivery, sendingMs } from './send-results.ts'
 
 /** What a person has decided about a refused result without seeing it. */
 export interface Decided {
@@ -25,7 +25,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
   const device = await day?.device()
   if (day === null || device == null) return { kind: 'later' }
   const { tenantId, deviceId, tenantKeyId } = device
-  const outcome = await outcomeOf(
+  const outcome = await awaitDelivery(
     write(offlineApi.sendSealedEntry, {
       params: { tenantId, offlineDeviceId: deviceId },
       body: {

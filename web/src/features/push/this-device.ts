@@ -2,7 +2,7 @@ import { pushApi } from '@salus/contract/account/push.ts'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { write } from '../../platform/api/write.ts'
 import { isInstalled } from '../../platform/device/install-prompt.ts'
-import { storeOf } from '../../platform/device/store-of.ts'
+import { findStore } from '../../platform/device/find-store.ts'
 
 /** Why this browser cannot be notified. */
 export type Obstacle = 'unsupported' | 'ios-tab' | 'refused'
@@ -17,7 +17,7 @@ export function findObstacle(): Obstacle | null {
 }
 
 const isIos = () =>
-  storeOf({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, isNativeApp: false }) === 'ios'
+  findStore({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, isNativeApp: false }) === 'ios'
 
 async function findSubscription(): Promise<PushSubscription | null> {
   if (findObstacle() !== null || Notification.permission !== 'granted') return null

@@ -79,10 +79,10 @@ export class OfflineDay {
     const raw = await deriveDayKey(given.serverPart, devicePart)
     const place = { tenantId, dayId }
     const key = await importKey(raw)
-    const pin = await lockByPin(raw, given.pin, aboutOf(place, 'pin'))
+    const pin = await lockByPin(raw, given.pin, writeContext(place, 'pin'))
     raw.fill(0)
-    const prepared = await seal(key, given.prepared, aboutOf(place, 'prepared'))
-    const marks = await seal(key, {}, aboutOf(place, 'marks'))
+    const prepared = await seal(key, given.prepared, writeContext(place, 'prepared'))
+    const marks = await seal(key, {}, writeContext(place, 'marks'))
     const work = this.#database.transaction(['device', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
     await Promise.all([
       work
@@ -100,7 +100,7 @@ export class OfflineDay {
   openByPin = async (text: string): Promise<PinOutcome> => {
     const device = await this.#countTry()
     if (device?.pin == null) return { kind: 'wrong', triesLeft: 0 }
-    const raw = await openByPin(device.pin, text, aboutOf(device, 'pin'))
+    const raw = await openByPin(device.pin, text, writeContext(device, 'pin'))
     if (raw === null) {
       const triesLeft = mostTries - device.pin.tries
       if (triesLeft <= 0) await this.#database.put('device', { ...device, pin: null }, 'device')
@@ -118,14 +118,14 @@ export class OfflineDay {
     raw.fill(0)
     const prepared = await this.#database.get('day', 'prepared')
     if (prepared === undefined) throw new DayLocked()
-    await unseal(key, prepared, aboutOf(device, 'prepared')).catch(() => Promise.reject(new DayLocked()))
+    await unseal(key, prepared, writeContext(device, 'prepared')).catch(() => Promise.reject(new DayLocked()))
     this.#key = key
   }
 
   /** Chooses a new PIN, after too many wrong ones. */
   choosePin = async (serverPart: Bytes, text: string): Promise<void> => {
     const { device, raw } = await this.#keyFrom(serverPart)
-    const pin = await lockByPin(raw, text, aboutOf(device, 'pin'))
+    const pin = await lockByPin(raw, text, writeContext(device, 'pin'))
     raw.fill(0)
     await this.#database.put('device', { ...device, pin }, 'device')
   }
@@ -140,18 +140,18 @@ export class OfflineDay {
 
   writePrepared = async (prepared: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('day', await seal(key, prepared, aboutOf(device, 'prepared')), 'prepared')
+    await this.#database.put('day', await seal(key, prepared, writeContext(device, 'prepared')), 'prepared')
   }
 
   writeMarks = async (marks: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('day', await seal(key, marks, aboutOf(device, 'marks')), 'marks')
+    await this.#database.put('day', await seal(key, marks, writeContext(device, 'marks')), 'marks')
   }
 
   /** Keeps a result. Entry, notes and the end of the run are written together or not at all. */
   keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
     const { device, key } = await this.#opened()
-    const about = aboutOf(device, id)
+    const about = writeContext(device, id)
     const raw = randomBytes(32)
     const sealed = await seal(await importKey(raw), content, about)
     const row: EntryRow = {
@@ -164,7 +164,7 @@ export class OfflineDay {
       forTenant: await sealForTenant(device.tenantKey, raw, about),
     }
     raw.fill(0)
-    const sealedMarks = await seal(key, marks, aboutOf(device, 'marks'))
+    const sealedMarks = await seal(key, marks, writeContext(device, 'marks'))
     const work = this.#database.transaction(['entries', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
     await Promise.all([
       work.objectStore('entries').put(row, id),
@@ -184,8 +184,8 @@ export class OfflineDay {
   readEntry = async ({ id, createdAt, state, content, forDevice }: EntryRow): Promise<OpenedEntry> => {
     const { device, key } = await this.#opened()
     if (forDevice === null) throw new DayLocked()
-    const own = await importKey(await unsealBytes(key, forDevice, aboutOf(device, id)))
-    return { id, createdAt, state, content: await unseal(own, content, aboutOf(device, id)) }
+    const own = await importKey(await unsealBytes(key, forDevice, writeContext(device, id)))
+    return { id, createdAt, state, content: await unseal(own, content, writeContext(device, id)) }
   }
 
   /** A person has decided about a refused entry: it waits again, with the changed content. */
@@ -193,7 +193,7 @@ export class OfflineDay {
     const { device, key } = await this.#opened()
     const row = await this.#database.get('entries', id)
     if (row?.forDevice == null) throw new DayLocked()
-    const about = aboutOf(device, id)
+    const about = writeContext(device, id)
     const own = await importKey(await unsealBytes(key, row.forDevice, about))
     const sealed = await seal(own, content, about)
     await this.#database.put('entries', { ...row, state: 'waiting', content: sealed, size: sealed.data.byteLength }, id)
@@ -214,7 +214,9 @@ export class OfflineDay {
     const found = await Promise.all(
       ids.map(async (id) => {
         const sealed = await this.#database.get('drafts', id)
-        return sealed === undefined ? [] : [{ id, content: await unseal(key, sealed, aboutOf(device, `draft ${id}`)) }]
+        return sealed === undefined
+          ? []
+          : [{ id, content: await unseal(key, sealed, writeContext(device, `draft ${id}`)) }]
       }),
     )
     return found.flat()
@@ -222,7 +224,7 @@ export class OfflineDay {
 
   keepDraft = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('drafts', await seal(key, content, aboutOf(device, `draft ${id}`)), id)
+    await this.#database.put('drafts', await seal(key, content, writeContext(device, `draft ${id}`)), id)
   }
 
   forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
@@ -257,7 +259,7 @@ export class OfflineDay {
     const { device, key } = await this.#opened()
     const sealed = await this.#database.get('day', what)
     if (sealed === undefined) throw new DayLocked()
-    return unseal(key, sealed, aboutOf(device, what))
+    return unseal(key, sealed, writeContext(device, what))
   }
 
   async #opened(): Promise<{ readonly device: DeviceRow; readonly key: CryptoKey }> {
@@ -284,5 +286,5 @@ export class OfflineDay {
 }
 
 /** What an encrypted thing is, which is checked when it is decrypted. */
-export const aboutOf = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
+export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
   `${tenantId}|${dayId}|${what}|${version}`

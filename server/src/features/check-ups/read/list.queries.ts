@@ -2,7 +2,7 @@ import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { sql } from 'kysely'
 import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../../platform/page.ts'
-import { seriesEndOf } from '../../../platform/database/ended-series.queries.ts'
+import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import type { WithheldMember } from '../../../platform/refuse-withheld.ts'
 
 export interface CheckUpFilter {
@@ -108,7 +108,7 @@ export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownChe
   ownCheckUps(db, filter).select(
     // Selected as values, because PostgreSQL may answer `exists` from a list that it built once, for the first
     // membership.
-    sql<boolean>`(${seriesEndOf(own.tenantId, sql.ref('check_up'))} is not null or coalesce(
+    sql<boolean>`(${selectSeriesEnd(own.tenantId, sql.ref('check_up'))} is not null or coalesce(
       (select record.status = 'archived' from member record
        where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),
   )

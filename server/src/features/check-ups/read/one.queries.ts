@@ -6,7 +6,7 @@ import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.t
 import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/risk-questionnaire/risk-questionnaire.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { seriesEndOf } from '../../../platform/database/ended-series.queries.ts'
+import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
 import { type Middle, ofSameKind, othersAround } from './others.queries.ts'
 
@@ -99,7 +99,7 @@ const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
       sql<Heart | null>`version.heart`.as('heart'),
       document(at.tenantId).as('document'),
       'version.note as note',
-      seriesEndOf(at.tenantId, sql.ref('it')).as('seriesEndedAt'),
+      selectSeriesEnd(at.tenantId, sql.ref('it')).as('seriesEndedAt'),
       amendments(at.tenantId).as('amendments'),
       history(at).as('history'),
       compared(at).as('compared'),

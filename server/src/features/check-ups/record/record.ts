@@ -9,7 +9,7 @@ import { takeAnalysis } from '../../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../../measurement-profiles/require-runnable-profile.ts'
 import { type KnownMember, requireMeasuredMember } from '../../members/require-measured-member.ts'
 import { isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
-import { notedOf, requireNoStop } from '../../safety-answers/require-no-stop.ts'
+import { findNoted, requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
 import { digestEntry } from './digest-entry.ts'
 import { presentRecord, type RecordedEntry } from './entries.queries.ts'
@@ -113,7 +113,7 @@ async function recordAnew(
   const by = { answeredBy, performer: made?.by, dayId: offline?.dayId }
   const given = { ...circumstances, memberId, analysisId, entry, field, answers, ...by }
   const scored = scoreRecording(scope, { ...given, member, profile })
-  const noted = await (isDespiteStop(scope, measurement) ? notedOf : requireNoStop)(scope, {
+  const noted = await (isDespiteStop(scope, measurement) ? findNoted : requireNoStop)(scope, {
     ...scored,
     profileId: profile.id,
   })

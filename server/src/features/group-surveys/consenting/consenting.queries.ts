@@ -15,7 +15,7 @@ interface SurveyOfMember {
  * A survey in which the member is asked. Locks it, so that it cannot close before the transaction ends, and waits if it
  * is being closed.
  */
-export const holdSurveyOf = (
+export const lockInvitedSurvey = (
   { db, tenantId }: TenantScope,
   surveyId: string,
   memberId: string,

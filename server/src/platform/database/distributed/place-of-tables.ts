@@ -25,7 +25,7 @@ const onTheCoordinator: readonly string[] = [
 ]
 
 /** Distributes every other table with a tenant by that tenant. Tables without one stay on the coordinator. */
-export function placeOf(table: string, hasTenant: boolean): Place {
+export function findPlace(table: string, hasTenant: boolean): Place {
   if (onEveryNode.includes(table)) return 'reference'
   return hasTenant && !onTheCoordinator.includes(table) ? 'distributed' : 'local'
 }

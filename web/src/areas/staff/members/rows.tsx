@@ -1,7 +1,7 @@
 import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useEffectEvent, useRef } from 'react'
-import { titleOf } from '../../../features/check-ups/labels.ts'
+import { writeTitle } from '../../../features/check-ups/labels.ts'
 import { InvitationChip } from '../../../features/invitations/invitation-chip.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
@@ -239,7 +239,7 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
-  const label = lastCheckUp === null ? '' : titleOf(lastCheckUp, language)
+  const label = lastCheckUp === null ? '' : writeTitle(lastCheckUp, language)
   const when = `${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`
   return (
     <Link
@@ -275,7 +275,7 @@ function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   if (!isSharing) return t('memberList.notShared')
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
   if (reminded !== null) return reminded
-  const label = lastCheckUp === null ? '' : `${titleOf(lastCheckUp, language)}, `
+  const label = lastCheckUp === null ? '' : `${writeTitle(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`
 }
 
