@@ -10,7 +10,7 @@ export function readOrigin(typed: string): string | null {
 
 const answerMs = 10_000
 
-/** Asks whether there is a Salus at the address. Resolves to its origin, or to what is wrong. */
+/** Checks that a Salus responds at the address. Resolves to its origin, or to what is wrong. */
 export async function findServer(
   typed: string,
 ): Promise<{ readonly server: string } | { readonly problem: AddressProblem }> {

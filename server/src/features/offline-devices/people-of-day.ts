@@ -33,7 +33,7 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
       const body = bodies.get(memberId)
       return body === undefined ? [] : [{ memberId, person: { sex: body.sex, birthDate, timezone } }]
     }),
-    // What is due is decided for the day itself, also the evening before.
+    // Decides what is due on the day of measurement itself, also when the device is prepared the evening before.
     new Date(endsAt.getTime() - 1000),
   )
   return visits.flatMap((visit) => {

@@ -41,7 +41,7 @@ export async function prepareDevice(
 }
 
 /**
- * Gives the secrets of a device again to the person who made it ready.
+ * Returns the secrets of a device again to the person who made it ready.
  *
  * @throws Refusal `offline-device-of-other`, `offline-device-ended`, or `reauth-required` in another session than the
  * last one
@@ -64,7 +64,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   const of = { tenantId: scope.tenantId, deviceId }
   const serverPart = device.serverPart && openServerPart(seal, device.serverPart, of)
-  // Without the server's secret of that time nothing can be opened any more.
+  // Without the server secret that was used then, nothing on the device can be opened.
   if (serverPart === null) refuse('offline-device-ended')
   const board = (await boardInScope(scope, device.dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)

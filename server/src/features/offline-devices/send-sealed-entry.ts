@@ -24,8 +24,8 @@ const contentSchema = z.discriminatedUnion('kind', [
 type Content = z.output<typeof contentSchema>
 
 /**
- * Opens an entry that a device sealed for the tenant, and stores it in the name of the person who made the device ready,
- * whoever sends it.
+ * Opens an entry that a device sealed for the tenant. Stores it under the name of the person who made the device ready,
+ * no matter who sends it.
  *
  * @throws Refusal `sealed-entry-unreadable`, `measured-after-end`, or one of the refusals of `createCheckUp` and
  * `answerSafetyQuestions`

@@ -34,7 +34,7 @@ interface DayBoardHereProps {
 
 const noResults: readonly KeptResult[] = []
 
-/** Who is next, what the server did not take, and everybody of the day. */
+/** The board: who is next, the results that the server refused, and all people of the day. */
 export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }: DayBoardHereProps) {
   const t = useT()
   const format = useFormat()

@@ -129,7 +129,7 @@ function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
   )
 }
 
-/** What the member has to do within minutes, before the device is given back. */
+/** What the member must do within minutes. Shown before the device is given back. */
 function CrisisOfMember({ open, result, onDone }: Pick<ShownResultProps, 'open' | 'result'> & { onDone: () => void }) {
   const t = useT()
   useNoWayBack()

@@ -19,7 +19,10 @@ interface PreliminaryResultProps {
   readonly onClose: () => void
 }
 
-/** The result on this device, until the server has scored it. What calls for action within minutes comes first. */
+/**
+ * The result as this device scores it, until the server has scored it. Warnings that need action within minutes come
+ * first.
+ */
 export function PreliminaryResult({ result, name, next, onClose }: PreliminaryResultProps) {
   const t = useT()
   const language = useLanguage()

@@ -16,7 +16,7 @@ export interface KeptResult {
   readonly content: EntryContent
 }
 
-/** What waits on this device and can be read here. Empty while it is locked. */
+/** The waiting entries that can be read here. Empty while the device is locked. */
 export async function readResults(): Promise<readonly KeptResult[]> {
   const day = await findDay()
   if (day === null || !day.isOpen()) return []
@@ -42,7 +42,7 @@ export const makeSender = (): Sender =>
       await (await findDay())?.setEntryState(id, code)
       await dayHasChanged()
     },
-    // The end of a session is told to every page.
+    // Tells every page that the session has ended.
     onSignedOut: () => undefined,
   })
 
@@ -54,12 +54,12 @@ export const sendingMs = 20_000
 async function deliver(id: string): Promise<Delivery> {
   const found = (await readResults()).find((one) => one.id === id)
   const open = await readOpenDay()
-  // Sent by another window meanwhile.
+  // Another window has sent it in the meantime.
   if (found === undefined || open === null) return { kind: 'stored' }
   return awaitDelivery(send(open.day.tenantId, found.content))
 }
 
-/** Sends an entry as it was made. Only the time of sending is new with each try. */
+/** Sends an entry unchanged. Only the time of sending differs between tries. */
 async function send(tenantId: number, content: EntryContent): Promise<void> {
   const how = { idempotencyKey: crypto.randomUUID(), signal: AbortSignal.timeout(sendingMs) }
   const sentAt = writeOnOwnClock(new Date())
@@ -83,7 +83,7 @@ async function noteDouble(memberId: string, profileId: string, resultGuid: strin
   await (await findDay())?.writeMarks({ ...open.marks, doubles })
 }
 
-/** What became of a request that sends an entry. */
+/** Waits for a request that sends an entry, and classifies its outcome. */
 export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery> {
   try {
     await request
@@ -93,7 +93,7 @@ export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery
     if (!(error instanceof ApiProblem)) throw error
     const { problem, status } = error
     if (status === 401) return { kind: 'signed-out' }
-    // Stored already, and not for these eyes any more: the server has it, so this device may forget it.
+    // The server has stored it, but does not show it to this caller. The device may delete it.
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }

@@ -7,19 +7,19 @@ import { writeBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay } from './day-on-device.ts'
 import { awaitDelivery, sendingMs } from './send-results.ts'
 
-/** What a person has decided about a refused result without seeing it. */
+/** A person's decision about a refused result that they cannot see. */
 export interface Decided {
   readonly confirmed?: true
   readonly despiteStop?: true
   readonly acceptLate?: true
 }
 
-/** Everything that waits here, in the order in which it was made. */
+/** All waiting entries, in the order in which they were made. */
 export async function listSealed(): Promise<readonly EntryRow[]> {
   return (await (await findDay())?.listEntries()) ?? []
 }
 
-/** Sends one result that cannot be read here. It is stored, stays, or is put aside with the reason. */
+/** Sends one result that cannot be read here. It is stored, stays for a later try, or is set aside with the reason. */
 export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery> {
   const day = await findDay()
   const device = await day?.device()
@@ -50,7 +50,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
   return outcome
 }
 
-/** Sends what waits, one after another, until one cannot be sent now. */
+/** Sends the waiting entries one after another, until one cannot be sent now. */
 export async function sendAllSealed(): Promise<Delivery> {
   for (const row of await listSealed()) {
     if (row.state !== 'waiting') continue

@@ -7,7 +7,7 @@ import { findStore } from '../../platform/device/find-store.ts'
 /** Why this browser cannot be notified. */
 export type Obstacle = 'unsupported' | 'ios-tab' | 'refused'
 
-/** What keeps this browser from being notified, before anybody is asked; `null` if nothing does. */
+/** The reason why this browser cannot be notified, known before the person is asked; `null` if there is none. */
 export function findObstacle(): Obstacle | null {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!canPush) return isIos() && !isInstalled() ? 'ios-tab' : 'unsupported'
@@ -26,8 +26,8 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * The id of this browser among the devices that are notified; `null` when it is not. The server learns that it is in
- * use. What somebody else subscribed here, or ended elsewhere, ends here too.
+ * The id of this browser among the devices that are notified; `null` if it is not one of them. Reports to the server
+ * that the device is in use. A subscription that another person made here, or that was ended elsewhere, is removed.
  */
 export async function reportThisDevice(): Promise<string | null> {
   const subscription = await findSubscription()
@@ -54,14 +54,14 @@ export class NotPossible extends Error {
 }
 
 /**
- * Asks for permission, if nobody decided yet, and subscribes this browser. Must be called from a tap, because browsers
- * ask only then.
+ * Asks for permission if the person has not decided yet, and subscribes this browser. Must be called from a tap,
+ * because browsers ask only then.
  */
 export async function addThisDevice(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotPossible('not-allowed')
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active) throw new NotPossible('no-service')
-  // A former subscription may be another person's, or made for another key.
+  // An existing subscription may belong to another person, or may have been made for another key.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await subscribe(registration, publicKey)
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
@@ -74,7 +74,7 @@ export async function addThisDevice(publicKey: string): Promise<string> {
   }
 }
 
-/** The browser's push service may be out of reach, or switched off. */
+/** The browser's push service may be unreachable or switched off. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

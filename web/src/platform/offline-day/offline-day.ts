@@ -41,7 +41,7 @@ export interface OpenedEntry {
   readonly content: unknown
 }
 
-/** The device is locked, or was never made ready. */
+/** Thrown when the device is locked, or was never made ready. */
 export class DayLocked extends Error {
   readonly code = 'day-locked'
 
@@ -72,7 +72,10 @@ export class OfflineDay {
 
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
-  /** Stores the day. Entries of an earlier day stay as they are; whoever prepares has sent or handed them over before. */
+  /**
+   * Stores the day. Entries of an earlier day stay unchanged: the caller has made sure that they were sent or handed
+   * over.
+   */
   prepare = async (given: DayToPrepare): Promise<void> => {
     const { deviceId, tenantId, dayId, endsAt, tenantKey, tenantKeyId } = given
     const devicePart = randomBytes(32)
@@ -96,7 +99,10 @@ export class OfflineDay {
     this.#key = key
   }
 
-  /** Opens the day without a network. The try is counted before it is made, so that closing the tab wins no further one. */
+  /**
+   * Opens the day without a network. Counts the try before checking the PIN, so that closing the tab gains no
+   * additional try.
+   */
   openByPin = async (text: string): Promise<PinOutcome> => {
     const device = await this.#countTry()
     if (device?.pin == null) return { kind: 'wrong', triesLeft: 0 }
@@ -188,7 +194,7 @@ export class OfflineDay {
     return { id, createdAt, state, content: await unseal(own, content, writeContext(device, id)) }
   }
 
-  /** A person has decided about a refused entry: it waits again, with the changed content. */
+  /** Sets a refused entry back to waiting, with the content that a person has changed. */
   decideEntry = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
     const row = await this.#database.get('entries', id)
@@ -230,8 +236,8 @@ export class OfflineDay {
   forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
 
   /**
-   * Leaves only what is sealed for the tenant: from now on nobody can read the results on this device, and any of the
-   * tenant's staff can send them. Names, questions and unfinished runs are deleted.
+   * Keeps only what is sealed for the tenant. From then on nobody can read the results on this device, and any of the
+   * tenant's staff can send them. Deletes names, questions and unfinished runs.
    */
   handOver = async (): Promise<void> => {
     this.#key = null
@@ -285,6 +291,6 @@ export class OfflineDay {
   }
 }
 
-/** What an encrypted thing is, which is checked when it is decrypted. */
+/** Describes an encrypted value. Decrypting checks it. */
 export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
   `${tenantId}|${dayId}|${what}|${version}`
