@@ -64,7 +64,9 @@ async function recordEntry(
   return { status, answer: { ...answer, clockCorrectedSeconds: Math.round(errorMs / 1000) } }
 }
 
-/** Another device may have done the same step of the day meanwhile. Both results are kept, and a person decides. */
+/**
+ * Another device may have finished the same step of the day in the meantime. Both results are kept, and staff decide.
+ */
 async function sameStepOf(
   scope: TenantScope,
   { offline, profileId }: Measurement,
@@ -176,7 +178,7 @@ const isStarted = async (scope: TenantScope, { analysisId, offline, profileId }:
   analysisId !== undefined ||
   (offline !== undefined && isOfStaff(scope) && (await isTakenOnDay(scope, offline.dayId, profileId)))
 
-/** The current flowed already, and staff said that they know of the stop. */
+/** True if the current has flowed already and staff confirmed that they know of the stop. */
 const isDespiteStop = (scope: TenantScope, { despiteStop }: Measurement): boolean =>
   despiteStop === true && isOfStaff(scope)
 
