@@ -23,7 +23,7 @@ interface GatePlace {
   readonly asked: Asked
   /** Opens the values that need no current; omitted where they cannot be entered. */
   readonly onWithoutCurrent?: (() => void) | undefined
-  /** Ends the measurement; omitted where the bar above does. */
+  /** Ends the measurement. Omitted where the bar above the questions has a button for it. */
   readonly onEnd?: (() => void) | undefined
 }
 

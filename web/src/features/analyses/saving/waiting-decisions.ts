@@ -7,7 +7,7 @@ import { decisionsInPage } from './decisions-in-page.ts'
 import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { type KeptDecision, openUnsentAnswers, type UnsentAnswers, type WaitingDecision } from './unsent-answers.ts'
 
-/** Whose decisions they are, and the store if the browser allows one. */
+/** The person who made the decisions, and the store if the browser allows one. */
 interface OfPerson {
   readonly userId: string
   readonly store: UnsentAnswers | null
