@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mostOfflinePeople, type OfflinePreparation } from '@salus/contract/measuring/offline.ts'
-import { findZoneOffset } from '@salus/domain/moments/utc-offset.ts'
+import { findEndOfDay } from '@salus/domain/moments/end-of-day.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { Seal } from '../../platform/sign-in/factors/seal.ts'
@@ -35,7 +35,7 @@ export async function prepareDevice(
   if (board.visits.length > mostOfflinePeople) refuse('too-many-members')
   const deviceId = randomUUID()
   const keys = makeKeys(seal, { tenantId: scope.tenantId, deviceId })
-  const endsAt = endOfDay(day, timezone)
+  const endsAt = findEndOfDay(day, timezone)
   await insertDevice(scope, { deviceId, dayId, name, endsAt, people: board.visits.length, keys })
   return answer(scope, seal, { deviceId, act: 'offline-device.prepared' })
 }
@@ -88,9 +88,3 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
 }
 
 const publicPartOf = ({ sessionId: _s, serverPart: _p, privateKey: _k, publicKey: _q, ...row }: LockedDevice) => row
-
-/** The last second of a day, written as 2026-03-01, in a time zone. */
-function endOfDay(day: string, timezone: string): Date {
-  const wall = Date.parse(`${day}T23:59:59Z`)
-  return new Date(wall - findZoneOffset(timezone, new Date(wall)) * 60_000)
-}

@@ -36,7 +36,7 @@ export async function reportThisDevice(): Promise<string | null> {
     const { id } = await write(pushApi.reportPushDevice, { body: { endpoint: subscription.endpoint } })
     return id
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.status === 404)) throw error
+    if (!isUnknownDevice(error)) throw error
     await subscription.unsubscribe()
     return null
   }
@@ -83,8 +83,15 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   }
 }
 
-/** Ends one of the person's devices. If it is this browser, its subscription ends, too. */
+/**
+ * Ends one of the person's devices. If it is this browser, its subscription ends, too. A device that was ended
+ * elsewhere in the meantime needs no second end.
+ */
 export async function endDevice(id: string, isThisOne: boolean): Promise<void> {
   if (isThisOne) await (await findSubscription())?.unsubscribe()
-  await write(pushApi.endPushDevice, { params: { id } })
+  await write(pushApi.endPushDevice, { params: { id } }).catch((error: unknown) => {
+    if (!isUnknownDevice(error)) throw error
+  })
 }
+
+const isUnknownDevice = (error: unknown) => error instanceof ApiProblem && error.status === 404
