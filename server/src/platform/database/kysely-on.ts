@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import type pg from 'pg'
 import { named } from './gates/gate.ts'
@@ -18,6 +19,9 @@ export type Queries = Kysely<Tables>
 
 /** A tenant by its number, or the tenant of the membership that is being read. */
 export type TenantReference = number | RawBuilder<number>
+
+/** The caller's own record in one of their tenants: the row of the gate behind which a person's own data is read. */
+export const ownRecord = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 
 /** Builds and compiles queries, but runs none. */
 export const queryBuilder = new Kysely<Tables>({
