@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from '../processes.ts'
 import { median, printTable } from '../table.ts'
 import { signIn } from './client.ts'
-import { type DatabaseWork, workOf } from './database-work.ts'
+import { type DatabaseWork, measureWork } from './database-work.ts'
 import { type GrownDatabase, person, staff, startGrownDatabase, usualPerson } from './grown-database.ts'
 import { type Asked, type Clients, requestsIn, requestsOfBusiest } from './requests.ts'
-import { largeTenant, shapeOf, sizes, usualTenantOf } from './shape.ts'
+import { largeTenant, planShape, sizes, pickUsualTenant } from './shape.ts'
 
 /**
  * (m) What the commonest requests cost as the database grows to ten million check-ups: pages that the database looks at
@@ -58,7 +58,7 @@ async function measure(grown: GrownDatabase, size: number): Promise<void> {
       usualPerson: await signIn(base, usualPerson),
       database: grown,
     }
-    const usual = usualTenantOf(shapeOf(size))
+    const usual = pickUsualTenant(planShape(size))
     await scene('a usual tenant (225 members, 4,500 check-ups)', { size, clients, requests: requestsIn(usual) })
     await scene('the large tenant (a hundredth of the members of all, a tenth of the check-ups)', {
       size,
@@ -90,7 +90,7 @@ async function scene(name: string, { size, clients, requests }: Scene): Promise<
     // The plans are made, and the pages are in memory.
     if (times > 3) for (let warm = 0; warm < 6; warm += 1) await act(clients, warm)
     await pause(20)
-    const work = await workOf(clients.database, times, timed, () => settled?.(clients.database) ?? pause(5))
+    const work = await measureWork(clients.database, times, timed, () => settled?.(clients.database) ?? pause(5))
     const ofRequest = ofScene.get(request) ?? new Map<number, Cost>()
     ofScene.set(request, ofRequest)
     ofRequest.set(size, { ...work, answerMs: median(answers) })

@@ -29,7 +29,7 @@ const besideRequests = [
 ]
 
 /** The work of the act, `times` times, per time. */
-export async function workOf(
+export async function measureWork(
   database: GrownDatabase,
   times: number,
   act: (time: number) => Promise<unknown>,

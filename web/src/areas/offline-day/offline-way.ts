@@ -15,7 +15,7 @@ export interface OfflineRun {
   readonly open: OpenDay
   readonly person: PreparedPerson
   readonly profileId: string
-  /** True if the member answers alone. */
+  /** True if the member answers without help. */
   readonly isHandedOver: boolean
 }
 
@@ -37,7 +37,7 @@ export function openOfflineRun({ open, person, profileId }: OfflineRun): OpenedR
   }
 }
 
-/** Keeps every answer on the device at once, so that a closed tab loses nothing. */
+/** Stores every answer on the device at once, so that nothing is lost when the tab is closed. */
 const draftStore = (run: { readonly memberId: string; readonly profileId: string }): UnsentAnswers => ({
   read: async () => null,
   place: (id) => ({
@@ -55,7 +55,7 @@ async function requireDay(): Promise<OfflineDay> {
   return day
 }
 
-/** A run whose result waits on this device. The network is not asked for anything. */
+/** A run whose result waits on this device. Never uses the network. */
 export const offlineWay = (run: OfflineRun): RunWay => ({
   callsOf: () => ({
     save: () => Promise.reject(new NetworkProblem()),
@@ -66,7 +66,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
       return entryId
     },
     findResult: async () => null,
-    failureOf: offlineFailure,
+    classifyFailure: offlineFailure,
   }),
   checkUpOf: ({ analysisId }, content) => ({
     profileId: run.profileId,
@@ -102,7 +102,7 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
   await dayHasChanged()
 }
 
-/** What cannot be kept is refused in words; the answers stay on the screen. */
+/** An answer that cannot be stored is refused with a message. The answers stay on the screen. */
 function offlineFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem) return { kind: 'passing' }
   if (error instanceof ApiProblem) return { kind: 'refused', problem: error.problem }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
-import { visitsOf } from '../../features/offline-days/day-visits.ts'
+import { listVisits } from '../../features/offline-days/day-visits.ts'
 import { scorePreliminarily } from '../../features/offline-days/preliminary.ts'
 import { type KeptResult, readResults } from '../../features/offline-days/send-results.ts'
-import { memberOf } from '../../features/offline-days/prepared-day.ts'
+import { readMemberId } from '../../features/offline-days/prepared-day.ts'
 import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
 import { useSendResults } from '../../features/offline-days/use-send-results.ts'
 import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
@@ -93,7 +93,7 @@ function NoWayBack() {
 }
 
 function preliminaryOf({ day }: OpenDay, { content }: KeptResult) {
-  const person = day.people.find(({ memberId }) => memberId === memberOf(content))
+  const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
   if (person === undefined || content.kind !== 'measurement') return null
   return scorePreliminarily({ day, person, body: content.body })
 }
@@ -108,10 +108,10 @@ interface ShownResultProps {
 function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
   const t = useT()
   const profileName = useProfileNames()
-  const memberId = memberOf(result.content)
+  const memberId = readMemberId(result.content)
   const person = open.day.people.find((one) => one.memberId === memberId)
   const preliminary = preliminaryOf(open, result)
-  const next = findNextStep(visitsOf(open), { station: null, memberId })
+  const next = findNextStep(listVisits(open), { station: null, memberId })
   if (person === undefined || preliminary === null) return null
   const isSame = next?.visit.memberId === memberId
   const label =
@@ -129,7 +129,7 @@ function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
   )
 }
 
-/** What the member has to do within minutes, before the device is given back. */
+/** What the member must do within minutes. Shown before the device is given back. */
 function CrisisOfMember({ open, result, onDone }: Pick<ShownResultProps, 'open' | 'result'> & { onDone: () => void }) {
   const t = useT()
   useNoWayBack()

@@ -1,4 +1,4 @@
-import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +19,10 @@ interface PreliminaryResultProps {
   readonly onClose: () => void
 }
 
-/** The result on this device, until the server has scored it. What calls for action within minutes comes first. */
+/**
+ * The result as this device scores it, until the server has scored it. Warnings that need action within minutes come
+ * first.
+ */
 export function PreliminaryResult({ result, name, next, onClose }: PreliminaryResultProps) {
   const t = useT()
   const language = useLanguage()
@@ -101,7 +104,7 @@ function useValueText({ score, definition, band }: PreliminaryScore): string {
   if (typeof value === 'number')
     return [format.number(value, definition.decimals), definition.unit].filter(Boolean).join(' ')
   if (value === null) return reasonInWords(reference ?? '')?.[language] ?? t('checkUps.notGiven')
-  return band?.name[language] ?? classWordOf(value) ?? ''
+  return band?.name[language] ?? readClassWord(value) ?? ''
 }
 
 const chips = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dayOnDevice, forgetDay, lookAtDevice } from './day-on-device.ts'
 
-/** How somebody with unsent results signs out. `stay`: not at all. */
+/** The choices of a person who signs out with unsent results. `stay`: does not sign out. */
 type Leaving = 'stay' | 'all-sent' | 'handed-over'
 
 let asked: ((answer: Leaving) => void) | null = null
@@ -20,15 +20,15 @@ function subscribe(listener: () => void): () => void {
 /** True while somebody is asked whether to sign out although results are unsent. */
 export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null)
 
-/** Answers the question. Returns false if none was asked. */
+/** Answers the open question. Returns false if there was none. */
 export function answerLeaving(answer: Leaving): boolean {
   asked?.(answer)
   return asked !== null
 }
 
 /**
- * Called before signing out. With everything sent, the day is deleted from this device. Otherwise the person is asked.
- * Resolves to what must stay on the device, or to `null` if they stay signed in.
+ * Called before signing out. If everything was sent, deletes the day from this device. Otherwise asks the person.
+ * Resolves to what must stay on the device, or to `null` if the person stays signed in.
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   const { kind, waiting, refused } = await lookAtDevice()
@@ -37,7 +37,7 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
     await forgetDay()
     return 'nothing'
   }
-  // Handed over before, perhaps by somebody else: it stays for whoever can send it.
+  // The results were handed over earlier, perhaps by another person. They stay until somebody sends them.
   const { sealed } = dayOnDevice()
   if (sealed === waiting + refused) return 'sealed'
   const answer = await new Promise<Leaving>((resolve) => say(resolve))

@@ -5,27 +5,27 @@ import type { EntryRow } from '../../platform/offline-day/day-store.ts'
 import { type Delivery } from '../../platform/offline-day/sender.ts'
 import { writeBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay } from './day-on-device.ts'
-import { outcomeOf, sendingMs } from './send-results.ts'
+import { awaitDelivery, sendingMs } from './send-results.ts'
 
-/** What a person has decided about a refused result without seeing it. */
+/** A person's decision about a refused result that they cannot see. */
 export interface Decided {
   readonly confirmed?: true
   readonly despiteStop?: true
   readonly acceptLate?: true
 }
 
-/** Everything that waits here, in the order in which it was made. */
+/** All waiting entries, in the order in which they were made. */
 export async function listSealed(): Promise<readonly EntryRow[]> {
   return (await (await findDay())?.listEntries()) ?? []
 }
 
-/** Sends one result that cannot be read here. It is stored, stays, or is put aside with the reason. */
+/** Sends one result that cannot be read here. It is stored, stays for a later try, or is set aside with the reason. */
 export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery> {
   const day = await findDay()
   const device = await day?.device()
   if (day === null || device == null) return { kind: 'later' }
   const { tenantId, deviceId, tenantKeyId } = device
-  const outcome = await outcomeOf(
+  const outcome = await awaitDelivery(
     write(offlineApi.sendSealedEntry, {
       params: { tenantId, offlineDeviceId: deviceId },
       body: {
@@ -50,7 +50,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
   return outcome
 }
 
-/** Sends what waits, one after another, until one cannot be sent now. */
+/** Sends the waiting entries one after another, until one cannot be sent now. */
 export async function sendAllSealed(): Promise<Delivery> {
   for (const row of await listSealed()) {
     if (row.state !== 'waiting') continue

@@ -196,7 +196,7 @@ function requestFor(route: BareRoute, input: LooseInput): Request {
     init.body = JSON.stringify(input.body)
   }
   if (input.signal) init.signal = input.signal
-  const url = addressOf(route, input)
+  const url = buildAddress(route, input)
   if (route.method === 'GET') return { url, init }
   const what = `${route.method} ${url} ${String(init.body)}`
   const key = input.idempotencyKey ?? keyOfWrite(what)
@@ -205,7 +205,7 @@ function requestFor(route: BareRoute, input: LooseInput): Request {
 }
 
 /** The URL of a call, for links to files; everything else uses `api.call`. */
-export function addressOf(route: BareRoute, input: LooseInput): string {
+export function buildAddress(route: BareRoute, input: LooseInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
