@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from '../processes.ts'
 import { median, printTable } from '../table.ts'
 import { signIn } from './client.ts'
-import { type DatabaseWork, measureWork } from './database-work.ts'
+import { countUses, type DatabaseWork, type UnusedIndex, unusedIndexes, measureWork } from './database-work.ts'
 import { type GrownDatabase, person, staff, startGrownDatabase, usualPerson } from './grown-database.ts'
 import { type Asked, type Clients, requestsIn, requestsOfBusiest } from './requests.ts'
 import { largeTenant, planShape, sizes, pickUsualTenant } from './shape.ts'
@@ -21,6 +21,8 @@ interface Cost extends DatabaseWork {
 /** By scene, request and size. */
 const costs = new Map<string, Map<string, Map<number, Cost>>>()
 
+let unused: readonly UnusedIndex[] = []
+
 const database = await startGrownDatabase()
 try {
   for (const size of sizes) {
@@ -36,6 +38,11 @@ try {
 } finally {
   // Also what was measured before something failed.
   for (const [scene, ofScene] of costs) print(scene, ofScene)
+  printTable(
+    '(m) indexes that none of these requests used',
+    ['index', 'table', 'MB'],
+    unused.map(({ table, index, bytes }) => [index, table, (bytes / 1e6).toFixed(1)]),
+  )
   await database.stop()
 }
 
@@ -52,6 +59,7 @@ async function measure(grown: GrownDatabase, size: number): Promise<void> {
     until: /localhost:/,
   })
   try {
+    await countUses(grown)
     const clients = {
       staff: await signIn(base, staff),
       person: await signIn(base, person),
@@ -68,6 +76,7 @@ async function measure(grown: GrownDatabase, size: number): Promise<void> {
     await scene('the member with 5,000 check-ups', { size, clients, requests: requestsOfBusiest() })
   } finally {
     await server.stop()
+    unused = await unusedIndexes(grown)
   }
 }
 
