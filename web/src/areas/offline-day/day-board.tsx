@@ -2,6 +2,7 @@ import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
+import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
 import { dayHasChanged, findDay, useFromDevice } from '../../features/offline-days/day-on-device.ts'
 import { visitsOf } from '../../features/offline-days/day-visits.ts'
 import { NeedsLook } from '../../features/offline-days/needs-look.tsx'
@@ -82,6 +83,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
           <EndOnDevice open={open} sending={sending} />
         </span>
       </header>
+      <CrisesHere day={prepared} crises={marks.crises} results={results} onLook={onShow} onChanged={reload} />
       <SendingLine sending={sending} />
       <NeedsLook
         day={prepared}

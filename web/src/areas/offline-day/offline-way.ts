@@ -3,8 +3,13 @@ import { type OpenedRun, type RunWay } from '../../features/analyses/saving/open
 import type { SendingFailure } from '../../features/analyses/saving/autosave.ts'
 import { nothingUnsent, unsentSchema, type UnsentAnswers } from '../../features/analyses/saving/unsent-answers.ts'
 import { dayHasChanged, findDay } from '../../features/offline-days/day-on-device.ts'
-import { problem, refuseOffline } from '../../features/offline-days/preliminary.ts'
-import type { EntryContent, PreparedPerson } from '../../features/offline-days/prepared-day.ts'
+import { problem, refuseOffline, scorePreliminarily } from '../../features/offline-days/preliminary.ts'
+import {
+  type DayMarks,
+  type EntryContent,
+  isSharedHere,
+  type PreparedPerson,
+} from '../../features/offline-days/prepared-day.ts'
 import { type OpenDay, readOpenDay } from '../../features/offline-days/use-open-day.ts'
 import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { reportError } from '../../platform/api/report-error.ts'
@@ -96,10 +101,22 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
     id: entryId,
     createdAt: Date.now(),
     content,
-    marks: { ...now.marks, done },
+    marks: { ...now.marks, done, crises: [...now.marks.crises, ...crisesIn(run, body, { entryId, at })] },
     draftId: entryId,
   })
   await dayHasChanged()
+}
+
+/** What staff have to look at at once: a result that they typed or may see. Others are shown to the person alone. */
+function crisesIn(
+  { open: { day }, person, isHandedOver }: OfflineRun,
+  body: Measurement,
+  entry: { readonly entryId: string; readonly at: string },
+): DayMarks['crises'] {
+  const { memberId, profileId } = body
+  if (isHandedOver && !isSharedHere(person, profileId)) return []
+  const warnings = scorePreliminarily({ day, person, body })?.warnings ?? []
+  return warnings.some(({ urgency }) => urgency === 'crisis') ? [{ ...entry, memberId, profileId }] : []
 }
 
 /** What cannot be kept is refused in words; the answers stay on the screen. */

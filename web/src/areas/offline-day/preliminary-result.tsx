@@ -14,17 +14,21 @@ import { CloudOff, LayoutList, Play } from '../../ui/icons.ts'
 interface PreliminaryResultProps {
   readonly result: Preliminary
   readonly name: string
+  /** False if the member does not share such results with staff: then neither values nor warnings are shown. */
+  readonly isShared: boolean
+  /** True if staff typed the values, and so know of a crisis that the member does not share. */
+  readonly isTyped: boolean
   /** Opens the next measurement of the day; omitted when nobody waits. */
   readonly next?: { readonly label: string; readonly open: () => void } | undefined
   readonly onClose: () => void
 }
 
 /** The result on this device, until the server has scored it. What calls for action within minutes comes first. */
-export function PreliminaryResult({ result, name, next, onClose }: PreliminaryResultProps) {
+export function PreliminaryResult({ result, name, isShared, isTyped, next, onClose }: PreliminaryResultProps) {
   const t = useT()
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  const crisis = result.warnings.find(({ urgency }) => urgency === 'crisis')
+  const crisis = isShared || isTyped ? result.warnings.find(({ urgency }) => urgency === 'crisis') : undefined
   const [isRead, setRead] = useState(crisis === undefined)
   useEffect(() => {
     if (isRead) heading.current?.focus({ preventScroll: true })
@@ -51,14 +55,22 @@ export function PreliminaryResult({ result, name, next, onClose }: PreliminaryRe
           <strong className="font-semibold">{t('offlineDays.preliminary')}</strong> {t('offlineDays.preliminaryText')}
         </span>
       </p>
-      <WarningsCard shown={result.warnings.map((warning) => ({ warning }))} voice="staff" />
-      <Card>
-        <dl className="divide-y divide-sep">
-          {result.scores.map((one) => (
-            <ScoreRow key={one.score.code} {...one} />
-          ))}
-        </dl>
-      </Card>
+      {isShared ? (
+        <>
+          <WarningsCard shown={result.warnings.map((warning) => ({ warning }))} voice="staff" />
+          <Card>
+            <dl className="divide-y divide-sep">
+              {result.scores.map((one) => (
+                <ScoreRow key={one.score.code} {...one} />
+              ))}
+            </dl>
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <p className="px-5 py-4">{t('offlineDays.notShared')}</p>
+        </Card>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button size="large" variant={next === undefined ? 'primary' : 'secondary'} onClick={onClose}>
           <LayoutList aria-hidden strokeWidth={1.75} />

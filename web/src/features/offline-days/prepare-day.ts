@@ -75,11 +75,12 @@ export async function reopenOnline(pin: string): Promise<void> {
 }
 
 async function describeDay(tenantId: number, given: OfflinePreparation): Promise<PreparedDay> {
-  const { device, proof, tenant, day, people } = given
+  const { device, proof, tenant, helpLines, day, people } = given
   const profileIds = [...new Set(day.stations.flatMap((station) => station.profileIds))]
   const [de, en] = await Promise.all([readProfiles(profileIds, 'de'), readProfiles(profileIds, 'en')])
   const { preparedByName: preparedBy, endsAt } = device
-  return preparedDaySchema.parse({ tenantId, preparedBy, endsAt, proof, tenant, day, people, profiles: { de, en } })
+  const profiles = { de, en }
+  return preparedDaySchema.parse({ tenantId, preparedBy, endsAt, proof, tenant, helpLines, day, people, profiles })
 }
 
 const readProfiles = (profileIds: readonly string[], lang: Language): Promise<readonly MeasurementProfileAsData[]> =>
