@@ -73,9 +73,13 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   const answer = await context.request.get(`/api/tenants/1/check-ups/${sent?.resultGuid}`)
   expect(await answer.json()).toMatchObject({ performedBy: { firstName: 'Sophie', lastName: 'Brandt' } })
 
+  await page.goto(day.path)
+  await prepareDevice(page, `Lost ${day.lastName}`)
   await page.goto('/staff/1/tenant-settings?section=devices')
-  const end = page.getByRole('button', { name: new RegExp(`Tablet ${day.lastName}`) })
+  const end = page.getByRole('button', { name: new RegExp(`Lost ${day.lastName}`) })
   await end.click()
   await page.getByRole('button', { name: en('offlineDays.devices.endConfirm') }).click()
   await expect(end).toBeHidden()
+  // The device whose last result was sent has ended by itself.
+  await expect(page.getByRole('button', { name: new RegExp(`Tablet ${day.lastName}`) })).toHaveCount(0)
 })

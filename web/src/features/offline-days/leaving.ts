@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { dayOnDevice, forgetDay, lookAtDevice } from './day-on-device.ts'
+import { NetworkProblem } from '../../platform/api/problems.ts'
+import { dayOnDevice, lookAtDevice } from './day-on-device.ts'
+import { endHere } from './end-here.ts'
 
 /** How somebody with unsent results signs out. `stay`: not at all. */
 type Leaving = 'stay' | 'all-sent' | 'handed-over'
@@ -27,14 +29,18 @@ export function answerLeaving(answer: Leaving): boolean {
 }
 
 /**
- * Called before signing out. With everything sent, the day is deleted from this device. Otherwise the person is asked.
- * Resolves to what must stay on the device, or to `null` if they stay signed in.
+ * Called before signing out. With everything sent, the device is ended here and at the server. Otherwise the person is
+ * asked. Resolves to what must stay on the device, or to `null` if they stay signed in.
+ *
+ * @throws NetworkProblem without a network
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   const { kind, waiting, refused } = await lookAtDevice()
   if (kind === 'none') return 'nothing'
+  // Nobody can sign out without a network, and so nothing is deleted.
+  if (!navigator.onLine) throw new NetworkProblem()
   if (waiting + refused === 0) {
-    await forgetDay()
+    await endHere()
     return 'nothing'
   }
   // Handed over before, perhaps by somebody else: it stays for whoever can send it.
@@ -44,6 +50,6 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   say(null)
   if (answer === 'stay') return null
   if (answer === 'handed-over') return 'sealed'
-  await forgetDay()
+  await endHere()
   return 'nothing'
 }

@@ -11,7 +11,8 @@ import type { EntryRow } from '../../platform/offline-day/day-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { forgetDay, useDayOnDevice, useFromDevice } from './day-on-device.ts'
+import { useDayOnDevice, useFromDevice } from './day-on-device.ts'
+import { endHere } from './end-here.ts'
 import { reasonFor } from './needs-look.tsx'
 import { type Decided, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
 
@@ -30,7 +31,7 @@ export function SealedResults() {
       if (kind !== 'stored') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
       if ((await listSealed()).length > 0) return
       showToast({ text: t('offlineDays.sealedSent'), tone: 'good' })
-      await forgetDay()
+      await endHere()
     },
     toast: true,
   })
