@@ -32,7 +32,7 @@ import { lazyExtra, lazyPart } from '../platform/pages/lazy-part.tsx'
 const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
-const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/unsent-note.tsx')).UnsentNote)
+const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
 /** Loaded only where a device was ended before the server heard of it. */
 const tellEnds = async () => (await loadScript(() => import('../features/offline-days/end-here.ts'))).tellEnds()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)

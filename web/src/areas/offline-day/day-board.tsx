@@ -2,14 +2,15 @@ import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
+import { ClockNote } from '../../features/offline-days/clock-note.tsx'
 import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
 import { dayHasChanged, findDay, useFromDevice } from '../../features/offline-days/day-on-device.ts'
 import { visitsOf } from '../../features/offline-days/day-visits.ts'
-import { NeedsLook } from '../../features/offline-days/needs-look.tsx'
+import { NeedsLook } from '../../features/offline-days/sending/needs-look.tsx'
 import { refreshPeople } from '../../features/offline-days/prepare-day.ts'
-import { type KeptResult, readResults } from '../../features/offline-days/send-results.ts'
+import { type KeptResult, readResults } from '../../features/offline-days/sending/send-results.ts'
 import { type OpenDay, readOpenDay } from '../../features/offline-days/use-open-day.ts'
-import type { ResultSending } from '../../features/offline-days/use-send-results.ts'
+import type { ResultSending } from '../../features/offline-days/sending/use-send-results.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { reportError } from '../../platform/api/report-error.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
@@ -84,11 +85,12 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
         </span>
       </header>
       <CrisesHere day={prepared} crises={marks.crises} results={results} onLook={onShow} onChanged={reload} />
+      <ClockNote day={prepared} clock={marks.clock} onChanged={reload} />
       <SendingLine sending={sending} />
       <NeedsLook
         day={prepared}
         results={results}
-        doubles={marks.doubles}
+        marks={marks}
         onChanged={async () => {
           await reload()
           void sending.sendNow()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UnsentCount } from '../../features/offline-days/unsent-count.tsx'
+import { UnsentCount } from '../../features/offline-days/sending/unsent-count.tsx'
 import { useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
 import { Logo } from '../../shell/logo.tsx'
 import { GuestLanguageSwitch } from '../guest/guest-frame.tsx'

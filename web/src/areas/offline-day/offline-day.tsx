@@ -5,7 +5,7 @@ import { dayHasChanged, findDay, lookAtDevice, useDayOnDevice } from '../../feat
 import { tellEnds } from '../../features/offline-days/end-here.ts'
 import { Unlock } from '../../features/offline-days/unlock.tsx'
 import { useOpenDay } from '../../features/offline-days/use-open-day.ts'
-import { SealedResults } from '../../features/offline-days/sealed-results.tsx'
+import { SealedResults } from '../../features/offline-days/sending/sealed-results.tsx'
 import { UnlockOnline } from '../../features/offline-days/unlock-online.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'

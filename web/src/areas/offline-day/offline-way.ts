@@ -1,4 +1,5 @@
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { type OpenedRun, type RunWay } from '../../features/analyses/saving/open-run.ts'
 import type { SendingFailure } from '../../features/analyses/saving/autosave.ts'
 import { nothingUnsent, unsentSchema, type UnsentAnswers } from '../../features/analyses/saving/unsent-answers.ts'
@@ -78,7 +79,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
     memberId: run.person.memberId,
     entryId: analysisId,
     dateOfMeasurement: writeOnOwnClock(new Date()),
-    offline: { dayId: run.open.day.day.id, profileVersion: versionOf(run) },
+    offline: { dayId: run.open.day.day.id, profileVersion: versionOf(run.profileId) },
     ...(run.isHandedOver ? { answeredBy: 'with-staff' } : {}),
     ...content,
   }),
@@ -86,8 +87,8 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
   showsResult: !run.isHandedOver,
 })
 
-const versionOf = ({ open, profileId }: OfflineRun): string =>
-  open.day.profiles.en.find(({ id }) => id === profileId)?.version ?? ''
+/** The version that scores on this device, which may be newer than the one of the prepared questions. */
+const versionOf = (profileId: string): string => profileById(profileId)?.version ?? ''
 
 async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
   const day = await requireDay()

@@ -52,7 +52,8 @@ export function PreliminaryResult({ result, name, isShared, isTyped, next, onClo
       <p className="mt-3 mb-5 flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
         <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>
-          <strong className="font-semibold">{t('offlineDays.preliminary')}</strong> {t('offlineDays.preliminaryText')}
+          <strong className="font-semibold">{t('offlineDays.preliminary')}</strong>{' '}
+          {t('offlineDays.preliminaryText', { version: result.profile.version })}
         </span>
       </p>
       {isShared ? (

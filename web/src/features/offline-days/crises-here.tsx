@@ -8,7 +8,7 @@ import { TriangleAlert } from '../../ui/icons.ts'
 import { dayHasChanged, findDay } from './day-on-device.ts'
 import { factsOfPerson } from './person-facts.ts'
 import type { DayMarks, PreparedDay } from './prepared-day.ts'
-import type { KeptResult } from './send-results.ts'
+import type { KeptResult } from './sending/send-results.ts'
 import { readOpenDay } from './use-open-day.ts'
 
 type Crisis = DayMarks['crises'][number]

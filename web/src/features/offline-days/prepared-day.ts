@@ -22,6 +22,8 @@ export const preparedDaySchema = z.object({
   tenant: offlinePreparationSchema.shape.tenant,
   /** Absent on a device that was made ready by an earlier release: then those of the country are shown. */
   helpLines: offlinePreparationSchema.shape.helpLines.optional(),
+  /** By how many milliseconds the clock of this device was ahead; absent if an earlier release made it ready. */
+  clockAheadMs: z.number().optional(),
   day: measurementDaySchema,
   people: z.array(preparedPersonSchema),
   profiles: z.object({ de: z.array(measurementProfileSchema), en: z.array(measurementProfileSchema) }),
@@ -64,6 +66,20 @@ export const dayMarksSchema = z.object({
   /** Results that staff have to look at at once, until one of them sees to it. They stay here after they were sent. */
   crises: z
     .array(z.object({ entryId: z.string(), memberId: z.string(), profileId: z.string(), at: z.string() }))
+    .default([]),
+  /** What sending told of the clock of this device; `null` as long as it was right. */
+  clock: z.object({ aheadMs: z.number(), corrected: z.number(), wasSet: z.boolean() }).nullable().default(null),
+  /** Results that the server scored with another version than this device. */
+  scoredAnew: z
+    .array(
+      z.object({
+        memberId: z.string(),
+        profileId: z.string(),
+        resultGuid: z.string(),
+        here: z.string(),
+        now: z.string(),
+      }),
+    )
     .default([]),
   /** Results whose step another device did too. Both are stored. */
   doubles: z.array(z.object({ memberId: z.string(), profileId: z.string(), resultGuid: z.string() })).default([]),

@@ -1,7 +1,7 @@
 import { offlineApi } from '@salus/contract/measuring/offline.ts'
-import { api } from '../../platform/api/api.ts'
-import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
-import { dayHasChanged, dayOnDevice, findDay } from './day-on-device.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { dayHasChanged, dayOnDevice, findDay } from '../day-on-device.ts'
 
 /**
  * Asks whether this device was ended, as it is when somebody has lost it. Then nothing on it can be read any more; what

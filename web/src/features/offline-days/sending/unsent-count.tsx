@@ -1,7 +1,7 @@
-import { useT } from '../../i18n/t.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { CloudCheck, CloudUpload } from '../../ui/icons.ts'
-import { useDayOnDevice } from './day-on-device.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CloudCheck, CloudUpload } from '../../../ui/icons.ts'
+import { useDayOnDevice } from '../day-on-device.ts'
 
 /** How many results the server does not have, in large letters. */
 export function UnsentCount({ className }: { readonly className?: string }) {

@@ -1,18 +1,18 @@
 import { offlineApi } from '@salus/contract/measuring/offline.ts'
 import { Link } from '@tanstack/react-router'
-import { useFormat, useT } from '../../i18n/t.tsx'
-import { paths } from '../../paths.ts'
-import { useMaybeSession } from '../../platform/account/session.ts'
-import { useIsOnline } from '../../platform/api/online.ts'
-import { useApiQuery } from '../../platform/api/query.ts'
-import { useSending } from '../../platform/api/use-api-mutation.ts'
-import { rememberPlace } from '../../platform/device/storage.ts'
-import type { EntryRow } from '../../platform/offline-day/day-store.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Send } from '../../ui/icons.ts'
-import { showToast } from '../../ui/overlays/toast.tsx'
-import { useDayOnDevice, useFromDevice } from './day-on-device.ts'
-import { endHere } from './end-here.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useMaybeSession } from '../../../platform/account/session.ts'
+import { useIsOnline } from '../../../platform/api/online.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { rememberPlace } from '../../../platform/device/storage.ts'
+import type { EntryRow } from '../../../platform/offline-day/day-store.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Send } from '../../../ui/icons.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useDayOnDevice, useFromDevice } from '../day-on-device.ts'
+import { endHere } from '../end-here.ts'
 import { reasonFor } from './needs-look.tsx'
 import { type Decided, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
 
@@ -27,10 +27,18 @@ export function SealedResults() {
   const rows = useFromDevice(listSealed, noRows)
   const count = state.waiting + state.refused
   const { send, isBusy } = useSending(sendAllSealed, {
-    onDone: async ({ kind }) => {
+    onDone: async ({ kind, told }) => {
       if (kind !== 'stored') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
       if ((await listSealed()).length > 0) return
-      showToast({ text: t('offlineDays.sealedSent'), tone: 'good' })
+      const notes = [
+        told.corrected > 0 && t('offlineDays.clockCorrected', { count: told.corrected }),
+        told.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: told.scoredAnew }),
+      ].filter((note) => note !== false)
+      showToast({
+        text: t('offlineDays.sealedSent'),
+        tone: notes.length === 0 ? 'good' : 'act',
+        ...(notes.length === 0 ? {} : { detail: notes.join(' ') }),
+      })
       await endHere()
     },
     toast: true,
