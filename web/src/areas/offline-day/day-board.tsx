@@ -61,9 +61,9 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
   return (
     <DayFrame
       actions={
-        <Button onClick={onLock}>
+        <Button onClick={onLock} aria-label={t('offlineDays.lock')} title={t('offlineDays.lock')}>
           <Lock aria-hidden strokeWidth={1.75} />
-          {t('offlineDays.lock')}
+          <span className="hidden small:inline">{t('offlineDays.lock')}</span>
         </Button>
       }
     >

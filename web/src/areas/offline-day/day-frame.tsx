@@ -20,7 +20,7 @@ export function DayFrame({ actions, children }: DayFrameProps) {
           <span className="hidden small:block">
             <Logo />
           </span>
-          {kind !== 'none' && kind !== 'unknown' && <UnsentCount className="flex-1 basis-56" />}
+          {kind !== 'none' && kind !== 'unknown' && <UnsentCount className="flex-1 basis-40" />}
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {actions}
             <GuestLanguageSwitch isShort />

@@ -108,7 +108,7 @@ function PersonRow({ visit, calledBy, station, factsOf, hasAge, onMeasure, onSho
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="order-last flex w-full flex-wrap gap-1.5 small:order-none small:w-auto">
         {stepsAt(visit, station).map((step) => (
           <StepButton key={step.profileId} {...{ visit, calledBy, step, onMeasure, onShow }} />
         ))}
