@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 const en = (key: string) => text('en', key)
 const minutesFast = 12
 
-test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, and the stored time is right', async ({
+test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, the stored time is right, and who left is told', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('a tablet whose clock is 12 minutes fast says so when it is made ready and 
     })
   }, minutesFast)
   await signIn(context, 'staff')
-  const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
+  const day = await openDay(context.request, { people: 2, profiles: ['stress-load'], zone: zoneOfStaff })
   await arrive(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, `Fast ${day.lastName}`)
@@ -41,6 +41,10 @@ test('a tablet whose clock is 12 minutes fast says so when it is made ready and 
   await context.setOffline(true)
   await page.reload()
   await unlockDevice(page)
+  // Whoever leaves is marked here, and the board of the team hears of it later.
+  const leave = page.getByRole('button', { name: new RegExp(`^${en('measurementDays.leave')}`) })
+  await leave.last().click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${en('measurementDays.return')}`) })).toBeVisible()
   await measureNext(page)
   await answerOnDevice(page)
   await keepResult(page)
@@ -48,6 +52,12 @@ test('a tablet whose clock is 12 minutes fast says so when it is made ready and 
   await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
   await context.setOffline(false)
   await expectUnsent(page, 0)
+  await expect
+    .poll(async () => {
+      const board = await context.request.get(`/api/tenants/1/measurement-days/${day.id}`)
+      return ((await board.json()) as { visits: { state: string }[] }).visits.map(({ state }) => state)
+    })
+    .toEqual(['done', 'left'])
   await expect(note).toContainText('The time of 1 result was corrected.')
   const [memberId = ''] = day.memberIds
   const answer = await context.request.get(`/api/tenants/1/check-ups?memberId=${memberId}&limit=50`)

@@ -45,8 +45,11 @@ export const dayMarksSchema = z.object({
   done: z
     .array(z.object({ memberId: z.string(), profileId: z.string(), at: z.string(), entryId: z.string() }))
     .default([]),
-  /** Visits of people who have left. */
+  /** Visits of people who have left, and of people who are here again. */
   left: z.array(z.string()).default([]),
+  back: z.array(z.string()).default([]),
+  /** What of it the server does not know yet. */
+  presence: z.array(z.object({ visitId: z.string(), act: z.enum(['leave', 'return']) })).default([]),
   /** Answers given here, by member. */
   safety: z
     .record(
