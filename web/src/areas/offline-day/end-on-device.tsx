@@ -46,11 +46,12 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('offlineDays.stay')}</Button>
-            {unsent > 0 ? (
+            {unsent > 0 && sending.isOnline && (
               <Button variant="primary" isBusy={sending.isBusy} onClick={() => void sending.sendNow()}>
                 {t('offlineDays.sendNow')}
               </Button>
-            ) : (
+            )}
+            {unsent === 0 && (
               <Button variant="primary" isBusy={isBusy} onClick={() => void send(undefined)}>
                 {t('offlineDays.endConfirm')}
               </Button>

@@ -43,7 +43,8 @@ const decisions: Readonly<Record<string, { readonly label: TranslationKey; reado
   'no-membership': { label: 'offlineDays.look.sendAgain', change: {} },
   'on-hold': { label: 'offlineDays.look.sendAgain', change: {} },
 }
-const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
+/** Nothing can be done any more: the result is deleted once somebody has read why. */
+export const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
 
 interface NeedsLookProps {
   readonly day: PreparedDay

@@ -13,8 +13,8 @@ import { Send } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useDayOnDevice, useFromDevice } from '../day-on-device.ts'
 import { endHere } from '../end-here.ts'
-import { reasonFor } from './needs-look.tsx'
-import { type Decided, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
+import { isFinal, reasonFor } from './needs-look.tsx'
+import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
 
 const noRows: readonly EntryRow[] = []
 
@@ -108,13 +108,22 @@ function RefusedSealed({ row }: { readonly row: EntryRow }) {
   const t = useT()
   const format = useFormat()
   const decided = decisions[row.state]
-  const { send, isBusy } = useSending(() => sendSealed(row, decided), { toast: true })
+  const { send, isBusy } = useSending<undefined, unknown>(
+    () => (isFinal(row.state) ? forgetRefused(row) : sendSealed(row, decided)),
+    { toast: true },
+  )
   return (
     <li className="py-3">
       <p className="num text-small text-ink-2">{format.dateTime(new Date(row.createdAt).toISOString())}</p>
       <p className="mt-1">{t(reasonFor(row.state))}</p>
       <Button className="mt-2" isBusy={isBusy} onClick={() => void send(undefined)}>
-        {t(decided === undefined ? 'offlineDays.look.sendAgain' : 'offlineDays.look.vouch')}
+        {t(
+          isFinal(row.state)
+            ? 'offlineDays.look.understood'
+            : decided
+              ? 'offlineDays.look.vouch'
+              : 'offlineDays.look.sendAgain',
+        )}
       </Button>
     </li>
   )

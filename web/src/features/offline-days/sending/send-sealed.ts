@@ -5,6 +5,7 @@ import type { EntryRow } from '../../../platform/offline-day/day-store.ts'
 import { type Delivery } from '../../../platform/offline-day/sender.ts'
 import { writeBytes } from '../bytes-text.ts'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
+import { endHere } from '../end-here.ts'
 import { outcomeOf, sendingMs } from './send-results.ts'
 
 /** What a person has decided about a refused result without seeing it. */
@@ -69,6 +70,13 @@ const toldBy = (stored: OpenedEntry): ToldOfSealed =>
         corrected: stored.checkUp.clockCorrectedSeconds === undefined ? 0 : 1,
         scoredAnew: stored.checkUp.preliminaryVersion === undefined ? 0 : 1,
       }
+
+/** Deletes a result that cannot be stored any more, and ends the device with the last one. */
+export async function forgetRefused({ id }: EntryRow): Promise<void> {
+  await (await findDay())?.forgetEntry(id)
+  const left = await dayHasChanged()
+  if (left.waiting + left.refused === 0) await endHere()
+}
 
 /** Sends what waits, one after another, until one cannot be sent now. */
 export async function sendAllSealed(): Promise<Delivery & { readonly told: ToldOfSealed }> {
