@@ -1,3 +1,4 @@
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { arrive, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
@@ -9,6 +10,7 @@ import {
   zoneOfStaff,
 } from '../steps/offline-day.ts'
 import { signIn } from '../steps/people.ts'
+import { sendWrite } from '../steps/requests.ts'
 import { expect, expectAccessible, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
@@ -23,13 +25,13 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   await signIn(context, 'staff')
   const day = await openDay(context.request, {
-    people: 1,
+    people: 2,
     profiles: ['stress-load'],
     firstName: 'Wilhelmine',
     zone: zoneOfStaff,
   })
   await arrive(context.request, day)
-  const [memberId = ''] = day.memberIds
+  const [memberId = '', withdrawing = ''] = day.memberIds
   const stored = async () => {
     const answer = await context.request.get(`/api/tenants/1/check-ups?memberId=${memberId}&limit=50`)
     return ((await answer.json()) as { items: { resultGuid: string }[] }).items
@@ -42,12 +44,21 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await measureNext(page)
   await answerOnDevice(page)
   await keepResult(page)
-  await expectUnsent(page, 1)
+  await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
+  await measureNext(page)
+  await answerOnDevice(page)
+  await keepResult(page)
+  await expectUnsent(page, 2)
 
   // A locked day sends nothing by itself, so the result is still here when the network is back.
   await page.goto('/offline-day')
   await expect(page.getByLabel(en('offlineDays.pin'), { exact: true })).toBeVisible()
   await context.setOffline(false)
+  const { version: textVersion } = findConsentText('store-health-data')
+  const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${withdrawing}/consents`, {
+    data: { purpose: 'store-health-data', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },
+  })
+  expect(withdrawn.status()).toBe(200)
   await page.goto('/staff/1/members-overview')
   await page
     .getByRole('button', { name: en('shell.logOut') })
@@ -60,22 +71,29 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await signIn(context, 'admin')
   expect(await stored()).toEqual([])
   await page.goto('/offline-day')
-  await expect(page.getByText('1 result of Sophie Brandt')).toBeVisible()
+  await expect(page.getByText('2 results of Sophie Brandt')).toBeVisible()
   await expect(page.getByText('Wilhelmine')).toHaveCount(0)
   await expectAccessible(page, 'results of a colleague that wait')
   await page
     .getByRole('button', { name: en('offlineDays.sendNow') })
     .first()
     .click()
-  await expect(page.getByText(en('offlineDays.sealedSent'))).toBeVisible()
+  // What cannot be stored any more is deleted once somebody has read why, and with it the last of the day.
+  await expect(page.getByText(en('offlineDays.look.consent'))).toBeVisible()
+  await page.getByRole('button', { name: en('offlineDays.look.understood') }).click()
+  await expect(page.getByText(en('offlineDays.none'))).toBeVisible()
   const [sent, ...others] = await stored()
   expect(others).toEqual([])
   const answer = await context.request.get(`/api/tenants/1/check-ups/${sent?.resultGuid}`)
   expect(await answer.json()).toMatchObject({ performedBy: { firstName: 'Sophie', lastName: 'Brandt' } })
 
+  await page.goto(day.path)
+  await prepareDevice(page, `Lost ${day.lastName}`)
   await page.goto('/staff/1/tenant-settings?section=devices')
-  const end = page.getByRole('button', { name: new RegExp(`Tablet ${day.lastName}`) })
+  const end = page.getByRole('button', { name: new RegExp(`Lost ${day.lastName}`) })
   await end.click()
   await page.getByRole('button', { name: en('offlineDays.devices.endConfirm') }).click()
   await expect(end).toBeHidden()
+  // The device whose last result was sent has ended by itself.
+  await expect(page.getByRole('button', { name: new RegExp(`Tablet ${day.lastName}`) })).toHaveCount(0)
 })

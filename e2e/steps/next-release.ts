@@ -10,8 +10,8 @@ export interface Releases {
 }
 
 // Scripts and styles; texts keep their address.
-const builtFile = /\/assets\/(?!i18n\/)/g
-const nextFolder = '/assets/next/'
+const builtFile = /(?<=["'`/])assets\/(?!i18n\/|["'`])/g
+const nextFolder = 'assets/next/'
 
 /** Passes every request on to the server, with the server's own address as its host. */
 export async function standBeforeServer(server: string): Promise<Releases> {
@@ -23,7 +23,7 @@ export async function standBeforeServer(server: string): Promise<Releases> {
     const headers = { ...asked, host, 'accept-encoding': 'identity' }
     if (headers.origin) headers.origin = server
     if (headers.referer) headers.referer = server
-    const path = incoming.url?.replace(nextFolder, '/assets/')
+    const path = incoming.url?.replace(`/${nextFolder}`, '/assets/')
     const passed = request({ hostname, port, path, method: incoming.method, headers }, (response) => {
       const { 'content-length': _length, etag: _etag, ...rest } = response.headers
       if (!isNext || !/text\/html|javascript/.test(rest['content-type'] ?? '')) {

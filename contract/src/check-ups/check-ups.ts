@@ -153,6 +153,11 @@ export const recordedCheckUpSchema = z.strictObject({
     .optional(),
   /** By how many seconds the time of measurement was corrected, because the clock of the device was wrong. */
   clockCorrectedSeconds: z.number().int().optional(),
+  /**
+   * The version of the profile with which a device without a network made its preliminary result, where it is another
+   * than `version`: what the person was shown there may differ.
+   */
+  preliminaryVersion: z.string().optional(),
 })
 export type RecordedCheckUp = z.infer<typeof recordedCheckUpSchema>
 

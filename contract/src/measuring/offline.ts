@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordedCheckUpSchema } from '../check-ups/check-ups.ts'
 import { memberStatusSchema } from '../members/members.ts'
+import { helpLinesSchema } from '../tenant/tenants.ts'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 import { dayStepSchema, measurementDaySchema } from './days.ts'
@@ -73,7 +74,10 @@ export const offlinePersonSchema = z.strictObject({
     .strictObject({ at: instantSchema, weightKg: z.number(), heightCm: z.number().nullable() })
     .nullable(),
   steps: z.array(
-    dayStepSchema.pick({ profileId: true, station: true, state: true, isMine: true, claimedByName: true }),
+    dayStepSchema
+      .pick({ profileId: true, station: true, state: true, isMine: true, claimedByName: true })
+      // Whether the member shares such results with staff, who otherwise must not read them on the device either.
+      .extend({ isShared: z.boolean() }),
   ),
 })
 export type OfflinePerson = z.infer<typeof offlinePersonSchema>
@@ -96,6 +100,8 @@ export const offlinePreparationSchema = z.strictObject({
     country: z.string(),
     riskRegion: z.enum(['low', 'moderate', 'high', 'very-high']).nullable(),
   }),
+  /** Shown on the device to a person in distress, without a network. */
+  helpLines: helpLinesSchema,
   day: measurementDaySchema,
   people: z.array(offlinePersonSchema),
 })

@@ -21,6 +21,7 @@ export const writeActs = [
   'backup.restored',
   'check-up.amended',
   'check-up.clock-corrected',
+  'check-up.scored-anew',
   'check-up.crisis-seen',
   'check-up.delivered',
   'check-up.delivered-again',

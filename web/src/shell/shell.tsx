@@ -24,12 +24,17 @@ import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
 import { useHasOfflineDay } from '../platform/offline-day/use-has-offline-day.ts'
+import { reportError } from '../platform/api/report-error.ts'
+import { useTellEnds } from '../platform/offline-day/use-tell-ends.ts'
+import { loadScript } from '../platform/pages/load-script.ts'
 import { lazyExtra, lazyPart } from '../platform/pages/lazy-part.tsx'
 
 const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
-const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/unsent-note.tsx')).UnsentNote)
+const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
+/** Loaded only where a device was ended before the server heard of it. */
+const tellEnds = async () => (await loadScript(() => import('../features/offline-days/end-here.ts'))).tellEnds()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
 /** The frame of every page for signed-in people: menu, toolbar, bottom bar. */
@@ -56,6 +61,7 @@ function SignedInShell() {
   useStoreToast()
   useTelemetry()
   useSendWaiting()
+  useTellEnds(true, () => void tellEnds().catch(reportError))
   const [isSearching, setSearching] = useState(false)
   const search = () => setSearching(true)
   return (

@@ -141,12 +141,20 @@ export interface BodyOfMember {
   readonly id: string
   readonly sex: 'female' | 'male' | 'diverse'
   readonly heightCm: number | null
+  readonly sharesAll: boolean
+  readonly exceptions: readonly number[]
 }
 
 export const findBodies = (scope: TenantScope, memberIds: readonly string[]): Promise<BodyOfMember[]> =>
   scope.db
     .selectFrom('member')
-    .select(['id', sql<BodyOfMember['sex']>`sex`.as('sex'), 'height_cm as heightCm'])
+    .select([
+      'id',
+      sql<BodyOfMember['sex']>`sex`.as('sex'),
+      'height_cm as heightCm',
+      'shares_all as sharesAll',
+      'sharing_exceptions as exceptions',
+    ])
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .execute()

@@ -105,9 +105,22 @@ describe('a device is made ready', () => {
         storesHealthData: true,
         safetyQuestions: [],
         nearestReading: null,
-        steps: [{ profileId: stressLoadId, station: 0, state: 'waiting', isMine: false, claimedByName: null }],
+        steps: [
+          {
+            profileId: stressLoadId,
+            station: 0,
+            state: 'waiting',
+            isMine: false,
+            claimedByName: null,
+            isShared: true,
+          },
+        ],
       },
     ])
+    // Nothing can be asked for while somebody in distress holds the device.
+    const { body: helpLines } = await world.ask<object>(tenant.staff, 'GET', `${base(tenant)}/help-lines`)
+    expect(body.helpLines).toEqual(helpLines)
+    expect(body.helpLines.lines.length).toBeGreaterThan(0)
     expect(await acts(tenant)).toEqual([['offline-device.prepared', [tenant.member.memberId]]])
   })
 
@@ -141,7 +154,7 @@ describe('a device is made ready', () => {
       answer: { applies: true, askedBy: 'Stefan Tester' },
       isDue: false,
     })
-    expect(other).toMatchObject({ nearestReading: null })
+    expect(other).toMatchObject({ nearestReading: null, steps: [{ isShared: false }] })
     expect(other?.safetyQuestions.every(({ answer, isDue }) => answer === null && isDue)).toBe(true)
   })
 

@@ -1,5 +1,6 @@
 import type { DayBoard, DayVisit } from '@salus/contract/measuring/days.ts'
 import type { OfflinePerson } from '@salus/contract/measuring/offline.ts'
+import { shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { findCurrent, profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { nearestBodyReadings } from '../check-ups/record/nearest-body-readings.ts'
@@ -52,7 +53,7 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
 const weighs = (profileId: string) =>
   profileCatalogue.some(({ id, family }) => id === profileId && family === 'body-scale')
 
-const personOf = (visit: DayVisit, { sex, heightCm }: BodyOfMember, day: string) => ({
+const personOf = (visit: DayVisit, { sex, heightCm, ...sharing }: BodyOfMember, day: string) => ({
   visitId: visit.id,
   number: visit.number,
   state: visit.state,
@@ -72,5 +73,11 @@ const personOf = (visit: DayVisit, { sex, heightCm }: BodyOfMember, day: string)
     state,
     isMine,
     claimedByName,
+    isShared: isSharedWithStaff(sharing, profileId),
   })),
 })
+
+function isSharedWithStaff(sharing: Sharing, profileId: string): boolean {
+  const profile = profileCatalogue.find(({ id }) => id === profileId)
+  return profile !== undefined && shares(sharing, profile.pluginId)
+}

@@ -7,6 +7,7 @@ import type { Seal } from '../../platform/sign-in/factors/seal.ts'
 import { wasConfirmedLately } from '../../platform/sign-in/session/confirmed-session.queries.ts'
 import { boardInScope } from '../measurement-days/board-in-scope.ts'
 import { dayIn } from '../members/subject-on-date.ts'
+import { readHelpLines } from '../tenants/read-help-lines.ts'
 import { makeKeys, openServerPart, writeProof } from './device-keys.ts'
 import {
   insertDevice,
@@ -82,6 +83,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
     proof: writeProof(seal, of),
     tenantKey: { keyId: deviceId, publicKey: device.publicKey.toString('base64url') },
     tenant: await tenantOfDevice(scope),
+    helpLines: await readHelpLines(scope),
     day: board.day,
     people,
   }

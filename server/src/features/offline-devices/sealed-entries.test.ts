@@ -244,6 +244,16 @@ describe('what happened meanwhile', () => {
     const { status, body: checkUp } = await sendPlain(day, body)
     expect(status).toBe(201)
     expect(checkUp.version).not.toBe('0.0.1')
+    expect(checkUp.preliminaryVersion).toBe('0.0.1')
+    // A colleague who sends the same, sealed, hears it too; a result of the same version says nothing.
+    expect(checkUpIn(await send(day, await seal(day, body))).preliminaryVersion).toBe('0.0.1')
+    const same = { ...body, entryId: randomUUID(), offline: { ...body.offline, profileVersion: checkUp.version } }
+    expect((await sendPlain(day, same)).body.preliminaryVersion).toBeUndefined()
+    const noted = await world.sql<{ id: string }>(
+      `select object_id as id from audit_event where tenant_id = $1 and action = 'check-up.scored-anew'`,
+      [day.tenant.tenantId],
+    )
+    expect(noted).toEqual([{ id: checkUp.resultGuid }])
   })
 
   test('somebody said elsewhere that no current may flow: a person decides', async () => {

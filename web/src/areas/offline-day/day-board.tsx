@@ -1,14 +1,16 @@
-import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
-import { dayHasChanged, findDay, useFromDevice } from '../../features/offline-days/day-on-device.ts'
+import { ClockNote } from '../../features/offline-days/clock-note.tsx'
+import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
+import { useFromDevice } from '../../features/offline-days/day-on-device.ts'
 import { listVisits } from '../../features/offline-days/day-visits.ts'
-import { NeedsLook } from '../../features/offline-days/needs-look.tsx'
+import { NeedsLook } from '../../features/offline-days/sending/needs-look.tsx'
+import { markPresence } from '../../features/offline-days/presence.ts'
 import { refreshPeople } from '../../features/offline-days/prepare-day.ts'
-import { type KeptResult, readResults } from '../../features/offline-days/send-results.ts'
-import { type OpenDay, readOpenDay } from '../../features/offline-days/use-open-day.ts'
-import type { ResultSending } from '../../features/offline-days/use-send-results.ts'
+import { type KeptResult, readResults } from '../../features/offline-days/sending/send-results.ts'
+import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
+import type { ResultSending } from '../../features/offline-days/sending/use-send-results.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { reportError } from '../../platform/api/report-error.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
@@ -59,9 +61,9 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
   return (
     <DayFrame
       actions={
-        <Button onClick={onLock}>
+        <Button onClick={onLock} aria-label={t('offlineDays.lock')} title={t('offlineDays.lock')}>
           <Lock aria-hidden strokeWidth={1.75} />
-          {t('offlineDays.lock')}
+          <span className="hidden small:inline">{t('offlineDays.lock')}</span>
         </Button>
       }
     >
@@ -82,11 +84,13 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
           <EndOnDevice open={open} sending={sending} />
         </span>
       </header>
+      <CrisesHere day={prepared} crises={marks.crises} results={results} onLook={onShow} onChanged={reload} />
+      <ClockNote day={prepared} clock={marks.clock} onChanged={reload} />
       <SendingLine sending={sending} />
       <NeedsLook
         day={prepared}
         results={results}
-        doubles={marks.doubles}
+        marks={marks}
         onChanged={async () => {
           await reload()
           void sending.sendNow()
@@ -125,17 +129,8 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
         hasAge={({ memberId }) => personOf(memberId).ageOnDay !== null}
         onMeasure={(of) => onStart(of)}
         onShow={showResult}
-        onLeft={(visit, isLeft) => void markLeft(visit, isLeft).then(reload, reportError)}
+        onLeft={({ id }, isLeft) => void markPresence(id, isLeft).then(sending.sendNow).then(reload, reportError)}
       />
     </DayFrame>
   )
-}
-
-async function markLeft({ id }: DayVisit, isLeft: boolean): Promise<void> {
-  const open = await readOpenDay()
-  const day = await findDay()
-  if (open === null || day === null) return
-  const others = open.marks.left.filter((one) => one !== id)
-  await day.writeMarks({ ...open.marks, left: isLeft ? [...others, id] : others })
-  await dayHasChanged()
 }

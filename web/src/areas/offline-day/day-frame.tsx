@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UnsentCount } from '../../features/offline-days/unsent-count.tsx'
+import { UnsentCount } from '../../features/offline-days/sending/unsent-count.tsx'
 import { useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
 import { Logo } from '../../shell/logo.tsx'
 import { GuestLanguageSwitch } from '../guest/guest-frame.tsx'
@@ -20,7 +20,7 @@ export function DayFrame({ actions, children }: DayFrameProps) {
           <span className="hidden small:block">
             <Logo />
           </span>
-          {kind !== 'none' && kind !== 'unknown' && <UnsentCount className="flex-1 basis-56" />}
+          {kind !== 'none' && kind !== 'unknown' && <UnsentCount className="flex-1 basis-40" />}
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {actions}
             <GuestLanguageSwitch isShort />

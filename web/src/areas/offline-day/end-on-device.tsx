@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forgetDay, useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
+import { useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
+import { endHere } from '../../features/offline-days/end-here.ts'
 import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
-import type { ResultSending } from '../../features/offline-days/use-send-results.ts'
+import type { ResultSending } from '../../features/offline-days/sending/use-send-results.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/icons.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 
 interface EndOnDeviceProps {
   readonly open: OpenDay
@@ -22,8 +24,13 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const { waiting, refused } = useDayOnDevice()
   const [isOpen, setOpen] = useState(false)
   const unsent = waiting + refused
-  const { send, failure, isBusy } = useSending(forgetDay, {
-    onDone: () => navigate(paths.staff.measurementDay(open.day.tenantId, open.day.day.id)),
+  const { send, failure, isBusy } = useSending(endHere, {
+    // Without the server this page stays, and says that the device ends there later.
+    onDone: (outcome) => {
+      if (outcome === 'later') return
+      showToast({ text: t('offlineDays.hasEnded'), tone: 'good' })
+      return navigate(paths.staff.measurementDay(open.day.tenantId, open.day.day.id))
+    },
   })
   return (
     <>
@@ -39,11 +46,12 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{t('offlineDays.stay')}</Button>
-            {unsent > 0 ? (
+            {unsent > 0 && sending.isOnline && (
               <Button variant="primary" isBusy={sending.isBusy} onClick={() => void sending.sendNow()}>
                 {t('offlineDays.sendNow')}
               </Button>
-            ) : (
+            )}
+            {unsent === 0 && (
               <Button variant="primary" isBusy={isBusy} onClick={() => void send(undefined)}>
                 {t('offlineDays.endConfirm')}
               </Button>
@@ -52,6 +60,9 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
         }
       >
         <p>{unsent > 0 ? t('offlineDays.endUnsentText', { count: unsent }) : t('offlineDays.endText')}</p>
+        {unsent === 0 && !(sending.isOnline && !sending.isSignedOut) && (
+          <p className="mt-3">{t('offlineDays.endOffline')}</p>
+        )}
         {open.drafts.length > 0 && (
           <p className="mt-3 font-medium text-warning-ink">
             {t('offlineDays.endDrafts', { count: open.drafts.length })}

@@ -2,14 +2,18 @@ import '../../styles/inside.css'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { dayHasChanged, findDay, lookAtDevice, useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
+import { tellEnds } from '../../features/offline-days/end-here.ts'
 import { Unlock } from '../../features/offline-days/unlock.tsx'
 import { useOpenDay } from '../../features/offline-days/use-open-day.ts'
-import { SealedResults } from '../../features/offline-days/sealed-results.tsx'
+import { SealedResults } from '../../features/offline-days/sending/sealed-results.tsx'
 import { UnlockOnline } from '../../features/offline-days/unlock-online.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { readKiosk } from '../../platform/account/kiosk.ts'
-import { useMaybeSession } from '../../platform/account/session.ts'
+import { reloadSession, useMaybeSession } from '../../platform/account/session.ts'
+import { onNetworkReturn } from '../../platform/api/online.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { useHasEndsToTell, useTellEnds } from '../../platform/offline-day/use-tell-ends.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Lock, Tablet } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,6 +34,10 @@ export function OfflineDayPage() {
   const { open, reload } = useOpenDay(kind === 'open')
   const isSignedIn = useMaybeSession() !== null
   useEffect(() => void lookAtDevice(), [])
+  // A page that was opened without a network does not know yet who is signed in.
+  useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
+  useTellEnds(isSignedIn, () => void tellEnds().catch(reportError))
+  const hasEnds = useHasEndsToTell()
   useWarningOnLeaving()
   useIdle(kind === 'open', idleMs, () => void lockDay())
   if (readKiosk() !== null) return <InOtherHands />
@@ -55,7 +63,7 @@ export function OfflineDayPage() {
         <DayFrame>
           <EmptyState
             title={t('offlineDays.none')}
-            text={t('offlineDays.noneText')}
+            text={t(hasEnds ? 'offlineDays.endsLater' : 'offlineDays.noneText')}
             action={
               <Link {...paths.staff.entry()} className={buttonClass({ variant: 'primary' })}>
                 {t('offlineDays.toSalus')}

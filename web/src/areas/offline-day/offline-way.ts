@@ -1,10 +1,16 @@
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { type OpenedRun, type RunWay } from '../../features/analyses/saving/open-run.ts'
 import type { SendingFailure } from '../../features/analyses/saving/autosave.ts'
 import { nothingUnsent, unsentSchema, type UnsentAnswers } from '../../features/analyses/saving/unsent-answers.ts'
 import { dayHasChanged, findDay } from '../../features/offline-days/day-on-device.ts'
-import { problem, refuseOffline } from '../../features/offline-days/preliminary.ts'
-import type { EntryContent, PreparedPerson } from '../../features/offline-days/prepared-day.ts'
+import { problem, refuseOffline, scorePreliminarily } from '../../features/offline-days/preliminary.ts'
+import {
+  type DayMarks,
+  type EntryContent,
+  isSharedHere,
+  type PreparedPerson,
+} from '../../features/offline-days/prepared-day.ts'
 import { type OpenDay, readOpenDay } from '../../features/offline-days/use-open-day.ts'
 import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { reportError } from '../../platform/api/report-error.ts'
@@ -73,7 +79,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
     memberId: run.person.memberId,
     entryId: analysisId,
     dateOfMeasurement: writeOnOwnClock(new Date()),
-    offline: { dayId: run.open.day.day.id, profileVersion: versionOf(run) },
+    offline: { dayId: run.open.day.day.id, profileVersion: versionOf(run.profileId) },
     ...(run.isHandedOver ? { answeredBy: 'with-staff' } : {}),
     ...content,
   }),
@@ -81,8 +87,8 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
   showsResult: !run.isHandedOver,
 })
 
-const versionOf = ({ open, profileId }: OfflineRun): string =>
-  open.day.profiles.en.find(({ id }) => id === profileId)?.version ?? ''
+/** The version that scores on this device, which may be newer than the one of the prepared questions. */
+const versionOf = (profileId: string): string => profileById(profileId)?.version ?? ''
 
 async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
   const day = await requireDay()
@@ -96,13 +102,25 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
     id: entryId,
     createdAt: Date.now(),
     content,
-    marks: { ...now.marks, done },
+    marks: { ...now.marks, done, crises: [...now.marks.crises, ...crisesIn(run, body, { entryId, at })] },
     draftId: entryId,
   })
   await dayHasChanged()
 }
 
-/** An answer that cannot be stored is refused with a message. The answers stay on the screen. */
+/** What staff have to look at at once: a result that they typed or may see. Others are shown to the person alone. */
+function crisesIn(
+  { open: { day }, person, isHandedOver }: OfflineRun,
+  body: Measurement,
+  entry: { readonly entryId: string; readonly at: string },
+): DayMarks['crises'] {
+  const { memberId, profileId } = body
+  if (isHandedOver && !isSharedHere(person, profileId)) return []
+  const warnings = scorePreliminarily({ day, person, body })?.warnings ?? []
+  return warnings.some(({ urgency }) => urgency === 'crisis') ? [{ ...entry, memberId, profileId }] : []
+}
+
+/** What cannot be kept is refused in words; the answers stay on the screen. */
 function offlineFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem) return { kind: 'passing' }
   if (error instanceof ApiProblem) return { kind: 'refused', problem: error.problem }

@@ -3,16 +3,16 @@ import { findNextStep, type StepOfVisit } from '../../features/measurement-days/
 import { useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
 import { listVisits } from '../../features/offline-days/day-visits.ts'
 import { scorePreliminarily } from '../../features/offline-days/preliminary.ts'
-import { type KeptResult, readResults } from '../../features/offline-days/send-results.ts'
-import { readMemberId } from '../../features/offline-days/prepared-day.ts'
+import { type KeptResult, readResults } from '../../features/offline-days/sending/send-results.ts'
+import { isSharedHere, readMemberId } from '../../features/offline-days/prepared-day.ts'
 import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
-import { useSendResults } from '../../features/offline-days/use-send-results.ts'
-import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
+import { useSendResults } from '../../features/offline-days/sending/use-send-results.ts'
 import { useT } from '../../i18n/t.tsx'
 import { reportError } from '../../platform/api/report-error.ts'
 import { factsOfPerson } from '../../features/offline-days/person-facts.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
 import { useNoWayBack } from '../guest/no-way-back.ts'
+import { AfterAnswering, helpsAfterwards } from './after-answering.tsx'
 import { DayBoardHere } from './day-board.tsx'
 import { DayFrame } from './day-frame.tsx'
 import { Measure } from './measure.tsx'
@@ -29,12 +29,12 @@ interface OpenBoardProps {
 type Shown =
   | { readonly kind: 'board' }
   | { readonly kind: 'run'; readonly memberId: string; readonly profileId: string; readonly isHandedOver: boolean }
-  | { readonly kind: 'result' | 'crisis'; readonly result: KeptResult }
+  | { readonly kind: 'result' | 'afterwards'; readonly result: KeptResult }
 
 /** The board of the day on this device, its runs, and their preliminary results. */
 export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps) {
   const [shown, setShown] = useState<Shown>({ kind: 'board' })
-  const sending = useSendResults({ isPaused: shown.kind === 'run' || shown.kind === 'crisis' })
+  const sending = useSendResults({ isPaused: shown.kind === 'run' || shown.kind === 'afterwards' })
   const backToBoard = () => {
     setShown({ kind: 'board' })
     void reload()
@@ -45,8 +45,8 @@ export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps
     void sending.sendNow()
     if (result === undefined) return backToBoard()
     if (!isHandedOver) return setShown({ kind: 'result', result })
-    const warnings = preliminaryOf(open, result)?.warnings ?? []
-    if (warnings.some(({ urgency }) => urgency === 'crisis')) setShown({ kind: 'crisis', result })
+    const found = preliminaryOf(open, result)
+    if (found !== null && helpsAfterwards(found)) setShown({ kind: 'afterwards', result })
     else onHandedBack()
   }
   const start = ({ visit, step }: StepOfVisit, isHandedOver = false) =>
@@ -68,8 +68,10 @@ export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps
         </>
       )
     }
-    case 'crisis':
-      return <CrisisOfMember open={open} result={shown.result} onDone={onHandedBack} />
+    case 'afterwards': {
+      const result = preliminaryOf(open, shown.result)
+      return result && <AfterAnswering {...{ result }} day={open.day} onDone={onHandedBack} />
+    }
     case 'result':
       return (
         <DayFrame>
@@ -123,21 +125,10 @@ function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
       key={result.id}
       result={preliminary}
       name={[fullName(person), factsOfPerson(person, t)].filter(Boolean).join(' · ')}
+      isShared={isSharedHere(person, preliminary.profile.id)}
+      isTyped={result.content.kind === 'measurement' && result.content.body.answeredBy !== 'with-staff'}
       next={next === null ? undefined : { label, open: () => onStart(next) }}
       onClose={onClose}
     />
-  )
-}
-
-/** What the member must do within minutes. Shown before the device is given back. */
-function CrisisOfMember({ open, result, onDone }: Pick<ShownResultProps, 'open' | 'result'> & { onDone: () => void }) {
-  const t = useT()
-  useNoWayBack()
-  const crisis = preliminaryOf(open, result)?.warnings.find(({ urgency }) => urgency === 'crisis')
-  if (crisis === undefined) return null
-  return (
-    <div className="px-4 py-8 small:px-8">
-      <CrisisPage warning={crisis} voice="person" action={t('warnings.goOn')} onDone={onDone} />
-    </div>
   )
 }

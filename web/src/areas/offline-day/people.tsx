@@ -98,7 +98,7 @@ function PersonRow({ visit, calledBy, station, factsOf, hasAge, onMeasure, onSho
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
       <span className="num w-6 shrink-0 text-ink-2">{visit.number}</span>
-      <div className="min-w-0 flex-1 basis-40 leading-5">
+      <div className="min-w-0 flex-1 basis-32 leading-5">
         <p className="font-medium [overflow-wrap:anywhere]">{fullName(visit)}</p>
         <p className="num text-small text-ink-2">{factsOf(visit)}</p>
         {!visit.storesHealthData && (
@@ -108,7 +108,7 @@ function PersonRow({ visit, calledBy, station, factsOf, hasAge, onMeasure, onSho
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="order-last flex w-full flex-wrap gap-1.5 small:order-none small:w-auto">
         {stepsAt(visit, station).map((step) => (
           <StepButton key={step.profileId} {...{ visit, calledBy, step, onMeasure, onShow }} />
         ))}

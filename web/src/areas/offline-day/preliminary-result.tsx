@@ -14,20 +14,21 @@ import { CloudOff, LayoutList, Play } from '../../ui/icons.ts'
 interface PreliminaryResultProps {
   readonly result: Preliminary
   readonly name: string
+  /** False if the member does not share such results with staff: then neither values nor warnings are shown. */
+  readonly isShared: boolean
+  /** True if staff typed the values, and so know of a crisis that the member does not share. */
+  readonly isTyped: boolean
   /** Opens the next measurement of the day; omitted when nobody waits. */
   readonly next?: { readonly label: string; readonly open: () => void } | undefined
   readonly onClose: () => void
 }
 
-/**
- * The result as this device scores it, until the server has scored it. Warnings that need action within minutes come
- * first.
- */
-export function PreliminaryResult({ result, name, next, onClose }: PreliminaryResultProps) {
+/** The result on this device, until the server has scored it. What calls for action within minutes comes first. */
+export function PreliminaryResult({ result, name, isShared, isTyped, next, onClose }: PreliminaryResultProps) {
   const t = useT()
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  const crisis = result.warnings.find(({ urgency }) => urgency === 'crisis')
+  const crisis = isShared || isTyped ? result.warnings.find(({ urgency }) => urgency === 'crisis') : undefined
   const [isRead, setRead] = useState(crisis === undefined)
   useEffect(() => {
     if (isRead) heading.current?.focus({ preventScroll: true })
@@ -51,17 +52,26 @@ export function PreliminaryResult({ result, name, next, onClose }: PreliminaryRe
       <p className="mt-3 mb-5 flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
         <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>
-          <strong className="font-semibold">{t('offlineDays.preliminary')}</strong> {t('offlineDays.preliminaryText')}
+          <strong className="font-semibold">{t('offlineDays.preliminary')}</strong>{' '}
+          {t('offlineDays.preliminaryText', { version: result.profile.version })}
         </span>
       </p>
-      <WarningsCard shown={result.warnings.map((warning) => ({ warning }))} voice="staff" />
-      <Card>
-        <dl className="divide-y divide-sep">
-          {result.scores.map((one) => (
-            <ScoreRow key={one.score.code} {...one} />
-          ))}
-        </dl>
-      </Card>
+      {isShared ? (
+        <>
+          <WarningsCard shown={result.warnings.map((warning) => ({ warning }))} voice="staff" />
+          <Card>
+            <dl className="divide-y divide-sep">
+              {result.scores.map((one) => (
+                <ScoreRow key={one.score.code} {...one} />
+              ))}
+            </dl>
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <p className="px-5 py-4">{t('offlineDays.notShared')}</p>
+        </Card>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button size="large" variant={next === undefined ? 'primary' : 'secondary'} onClick={onClose}>
           <LayoutList aria-hidden strokeWidth={1.75} />

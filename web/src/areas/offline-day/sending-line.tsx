@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
-import type { ResultSending } from '../../features/offline-days/use-send-results.ts'
+import type { ResultSending } from '../../features/offline-days/sending/use-send-results.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { rememberPlace } from '../../platform/device/storage.ts'

@@ -25,7 +25,7 @@ let day: OfflineDay | null = null
 const listeners = new Set<() => void>()
 onStored('offlineDay', () => void lookAtDevice())
 
-export const useDayOnDevice = (): DayOnDevice => useSyncExternalStore(subscribe, dayOnDevice)
+export const useDayOnDevice = (): DayOnDevice => useSyncExternalStore(onDayChanged, dayOnDevice)
 export const dayOnDevice = (): DayOnDevice => shown
 
 /** The result of `read` for this device, read again after every change. `read` must be the same function each time. */
@@ -34,12 +34,13 @@ export function useFromDevice<Found>(read: () => Promise<Found>, before: Found):
   useEffect(() => {
     const readNow = () => void read().then(setFound, reportError)
     readNow()
-    return subscribe(readNow)
+    return onDayChanged(readNow)
   }, [read])
   return found
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after every change. Returns the function that stops it. */
+export function onDayChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

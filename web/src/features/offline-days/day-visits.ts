@@ -12,9 +12,10 @@ export const listVisits = ({ day, marks, drafts }: OpenDay): readonly DayVisit[]
       if (done !== undefined) return { ...common, state: 'done', doneAt: done.at }
       return isBegun ? { ...common, state: 'claimed', isMine: true } : common
     })
-    const isLeft = marks.left.includes(person.visitId) || person.state === 'left'
+    const { visitId } = person
+    const isLeft = marks.left.includes(visitId) || (person.state === 'left' && !marks.back.includes(visitId))
     return {
-      id: person.visitId,
+      id: visitId,
       memberId,
       firstName: person.firstName,
       lastName: person.lastName,

@@ -4,7 +4,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { randomBytes } from '../../platform/offline-day/sealing.ts'
 
 Object.assign(globalThis, fake, { indexedDB: fake.indexedDB, window: new EventTarget() })
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => void kept.set(name, value),
+})
+vi.stubGlobal('location', new URL('http://localhost:3000/offline-day'))
+const network = { isOnline: true, status: 204 }
+Object.defineProperty(navigator, 'onLine', { get: () => network.isOnline })
+const asked: string[] = []
+vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+  if (!network.isOnline) throw new TypeError('no network')
+  asked.push(`${method} ${address}`)
+  return network.status === 204
+    ? new Response(null, { status: 204 })
+    : Response.json({ type: 'about:blank', title: '', status: network.status, code: 'not-found' }, { status: 404 })
+})
 const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay } = await import('./day-on-device.ts')
+const { endHere, tellEnds } = await import('./end-here.ts')
+const { endsToTell } = await import('../../platform/offline-day/ends-to-tell.ts')
 const { answerLeaving, prepareToLeave } = await import('./leaving.ts')
 
 const serverPart = randomBytes(32)
@@ -29,12 +47,49 @@ async function prepare(endsInMs = 3_600_000): Promise<void> {
 const keep = async () =>
   (await findDay())?.keepEntry({ id: 'entry-1', createdAt: 1, content: { answers: 1 }, marks: {}, draftId: null })
 
-beforeEach(() => prepare())
+beforeEach(async () => {
+  Object.assign(network, { isOnline: true, status: 204 })
+  kept.clear()
+  asked.length = 0
+  await prepare()
+})
 afterEach(() => forgetDay())
 
-test('with everything sent, signing out deletes the day and its keys', async () => {
+const ending = 'DELETE /api/tenants/7/offline-devices/device-1'
+
+test('with everything sent, signing out deletes the day and its keys, and ends the device at the server', async () => {
   expect(await prepareToLeave()).toBe('nothing')
   expect(await findDay()).toBeNull()
+  expect(asked).toEqual([ending])
+  expect(endsToTell()).toEqual([])
+})
+
+test('without a network nobody signs out, and nothing is deleted', async () => {
+  network.isOnline = false
+  await expect(prepareToLeave()).rejects.toThrow('network')
+  expect(await lookAtDevice()).toMatchObject({ kind: 'open' })
+})
+
+test('ended without a network, the device is empty at once, and the server hears of it with the next network', async () => {
+  network.isOnline = false
+  expect(await endHere()).toBe('later')
+  expect(await findDay()).toBeNull()
+  expect([...kept.values()].join()).toContain('device-1')
+  network.isOnline = true
+  await tellEnds()
+  expect(asked).toEqual([ending])
+  expect(endsToTell()).toEqual([])
+  await tellEnds()
+  expect(asked).toHaveLength(1)
+})
+
+test('refused to somebody of another tenant, the end is told again until the day is over', async () => {
+  network.status = 404
+  expect(await endHere()).toBe('later')
+  expect(endsToTell()).toMatchObject([{ tenantId: 7, deviceId: 'device-1' }])
+  vi.useFakeTimers({ now: Date.now() + 7_200_000, toFake: ['Date'] })
+  expect(endsToTell()).toEqual([])
+  vi.useRealTimers()
 })
 
 test('with an unsent result nobody is signed out without being asked, and may stay', async () => {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { dayOnDevice, forgetDay, lookAtDevice } from './day-on-device.ts'
+import { NetworkProblem } from '../../platform/api/problems.ts'
+import { dayOnDevice, lookAtDevice } from './day-on-device.ts'
+import { endHere } from './end-here.ts'
 
 /** The choices of a person who signs out with unsent results. `stay`: does not sign out. */
 type Leaving = 'stay' | 'all-sent' | 'handed-over'
@@ -27,14 +29,18 @@ export function answerLeaving(answer: Leaving): boolean {
 }
 
 /**
- * Called before signing out. If everything was sent, deletes the day from this device. Otherwise asks the person.
- * Resolves to what must stay on the device, or to `null` if the person stays signed in.
+ * Called before signing out. With everything sent, the device is ended here and at the server. Otherwise the person is
+ * asked. Resolves to what must stay on the device, or to `null` if they stay signed in.
+ *
+ * @throws NetworkProblem without a network
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   const { kind, waiting, refused } = await lookAtDevice()
   if (kind === 'none') return 'nothing'
+  // Nobody can sign out without a network, and so nothing is deleted.
+  if (!navigator.onLine) throw new NetworkProblem()
   if (waiting + refused === 0) {
-    await forgetDay()
+    await endHere()
     return 'nothing'
   }
   // The results were handed over earlier, perhaps by another person. They stay until somebody sends them.
@@ -44,6 +50,6 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   say(null)
   if (answer === 'stay') return null
   if (answer === 'handed-over') return 'sealed'
-  await forgetDay()
+  await endHere()
   return 'nothing'
 }

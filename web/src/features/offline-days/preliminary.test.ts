@@ -76,6 +76,13 @@ test('a blood pressure that calls for action within minutes is said at once, wit
   expect(first?.emergencyNumber).toBe('112')
 })
 
+test('answers of distress are known at once, and others are not', () => {
+  const [calm, worn] = [stress(0), stress(4)]
+  for (const favourable of ['q4', 'q5', 'q7', 'q8']) worn.answers[favourable] = 0
+  expect(scorePreliminarily({ day, person, body: worn })?.showsDistress).toBe(true)
+  expect(scorePreliminarily({ day, person, body: calm })?.showsDistress).toBe(false)
+})
+
 test('a weight that does not fit the person is asked about, and kept once a person has confirmed it', () => {
   expect(refuseOffline({ day, person, body: weight(65) })).toBeNull()
   const refused = refuseOffline({ day, person, body: weight(91) })

@@ -2,6 +2,7 @@ import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import type { Problem } from '@salus/contract/problem.ts'
+import { showsDistress } from '@salus/domain/help-lines/distress.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type {
   Band,
@@ -32,6 +33,8 @@ export interface Preliminary {
   readonly profile: MeasurementProfile
   readonly scores: readonly PreliminaryScore[]
   readonly warnings: readonly Warning[]
+  /** True when the person who answered is shown help lines. */
+  readonly showsDistress: boolean
 }
 
 /**
@@ -96,7 +99,8 @@ export function scorePreliminarily(measured: Measured): Preliminary | null {
       }
     },
   )
-  return { profile, scores, warnings }
+  const { id: profileId } = profile
+  return { profile, scores, warnings, showsDistress: showsDistress({ profileId, scores: scoring.scores }) }
 }
 
 const inOneText = (sentences: readonly Words[]): Words => ({

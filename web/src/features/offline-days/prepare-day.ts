@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { write } from '../../platform/api/write.ts'
 import { readBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay, makeDay } from './day-on-device.ts'
+import { clockAheadMs, endByOwnClock } from './device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 
@@ -32,14 +33,21 @@ interface DayToPrepare {
 /** Makes this device ready: scripts first, then names, then the lock. @throws NotReady */
 export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare): Promise<void> {
   if (!(await keepScriptsOfDay())) throw new NotReady('offlineDays.notStored')
-  const given = await write(offlineApi.prepareOfflineDevice, { params: { tenantId, dayId }, body: { name } })
-  const prepared = await describeDay(tenantId, given)
+  const { given, clock } = await timed(() =>
+    write(offlineApi.prepareOfflineDevice, { params: { tenantId, dayId }, body: { name } }),
+  )
+  const endsAt = endByOwnClock(given.device.endsAt, clock)
+  if (endsAt <= Date.now()) {
+    await write(offlineApi.endOfflineDevice, { params: { tenantId, offlineDeviceId: given.device.deviceId } })
+    throw new NotReady('offlineDays.clockOtherDay')
+  }
+  const prepared = await describeDay(tenantId, given, clock)
   const day = await makeDay()
   await day.prepare({
     deviceId: given.device.deviceId,
     tenantId,
     dayId,
-    endsAt: Date.parse(given.device.endsAt),
+    endsAt,
     serverPart: readBytes(given.serverPart),
     tenantKey: readBytes(given.tenantKey.publicKey),
     tenantKeyId: given.tenantKey.keyId,
@@ -55,9 +63,11 @@ export async function refreshPeople(): Promise<void> {
   const device = await day?.device()
   if (day === null || device == null) return
   const { tenantId, deviceId } = device
-  const given = await write(offlineApi.openOfflineDevice, { params: { tenantId, offlineDeviceId: deviceId } })
+  const { given, clock } = await timed(() =>
+    write(offlineApi.openOfflineDevice, { params: { tenantId, offlineDeviceId: deviceId } }),
+  )
   if (!day.isOpen()) await day.openByServer(readBytes(given.serverPart))
-  await day.writePrepared(await describeDay(tenantId, given))
+  await day.writePrepared(await describeDay(tenantId, given, clock))
   await dayHasChanged()
 }
 
@@ -74,12 +84,21 @@ export async function reopenOnline(pin: string): Promise<void> {
   await dayHasChanged()
 }
 
-async function describeDay(tenantId: number, given: OfflinePreparation): Promise<PreparedDay> {
-  const { device, proof, tenant, day, people } = given
+/** The answer, and by how many milliseconds the clock of this device is ahead of the server's. */
+async function timed(ask: () => Promise<OfflinePreparation>) {
+  const asked = Date.now()
+  const given = await ask()
+  return { given, clock: clockAheadMs(given.now, { asked, answered: Date.now() }) }
+}
+
+async function describeDay(tenantId: number, given: OfflinePreparation, clockAheadMs: number): Promise<PreparedDay> {
+  const { device, proof, tenant, helpLines, day, people } = given
   const profileIds = [...new Set(day.stations.flatMap((station) => station.profileIds))]
   const [de, en] = await Promise.all([readProfiles(profileIds, 'de'), readProfiles(profileIds, 'en')])
   const { preparedByName: preparedBy, endsAt } = device
-  return preparedDaySchema.parse({ tenantId, preparedBy, endsAt, proof, tenant, day, people, profiles: { de, en } })
+  const profiles = { de, en }
+  const about = { tenantId, preparedBy, endsAt, clockAheadMs }
+  return preparedDaySchema.parse({ ...about, proof, tenant, helpLines, day, people, profiles })
 }
 
 const readProfiles = (profileIds: readonly string[], lang: Language): Promise<readonly MeasurementProfileAsData[]> =>

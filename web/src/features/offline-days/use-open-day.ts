@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findDay } from './day-on-device.ts'
+import { findDay, onDayChanged } from './day-on-device.ts'
 import { type DayMarks, dayMarksSchema, draftSchema, type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 
 export interface Draft {
@@ -39,8 +39,11 @@ export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; re
       if (!isOver) setOpen(found)
     }
     void read()
+    // Sending in the background may have noted something.
+    const forget = onDayChanged(() => void read())
     return () => {
       isOver = true
+      forget()
     }
   }, [isOpen])
   return { open: isOpen ? open : null, reload }

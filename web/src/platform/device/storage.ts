@@ -16,6 +16,8 @@ const names = {
   signedInHeard: 'salus.signedInHeard',
   /** When the measurement day on this device changed last, for other windows. */
   offlineDay: 'salus.offlineDay',
+  /** Devices of measurement days that ended here before the server heard of it. */
+  offlineEnds: 'salus.offlineEnds',
   /** The dismissed notes about tariff limits. */
   tariffNotes: 'salus.tariffNotes',
   /** Set once the offer of the native app was answered; it is not repeated. */

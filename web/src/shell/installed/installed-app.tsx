@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { paths } from '../../paths.ts'
 import { runHash } from '../../features/analyses/use-run-hash.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { readKiosk } from '../../platform/account/kiosk.ts'
@@ -91,12 +92,16 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
   }
 }
 
-/** True in a run, on a device that was handed over, and where something was typed: nothing is offered then. */
+/**
+ * True in a run, on a device that was handed over or measures without a network, and where something was typed: nothing is
+ * offered then.
+ */
 function useIsBusy(): () => boolean {
   const router = useRouter()
   return () => {
     const { hash, pathname } = router.state.location
-    return hash === runHash || pathname === '/answer' || readKiosk() !== null || hasUnsavedWork() || hasKeptDrafts()
+    if (hash === runHash || pathname === '/answer' || pathname === paths.offlineDay().to) return true
+    return readKiosk() !== null || hasUnsavedWork() || hasKeptDrafts()
   }
 }
 

@@ -35,7 +35,8 @@ export async function recordCheckUp(
   const entry = { entryId, digest: digestEntry(measurement) }
   const { status, answer } =
     (await storedEntry(scope, entry)) ?? (await recordEntry(scope, measurement, { entry, made }))
-  return { status, answer: { ...answer, ...(await sameStepOf(scope, measurement, answer)) } }
+  const told = { ...versionOnDevice(measurement, answer), ...(await sameStepOf(scope, measurement, answer)) }
+  return { status, answer: { ...answer, ...told } }
 }
 
 interface OfEntry {
@@ -54,6 +55,13 @@ async function recordEntry(
   const dateOfMeasurement = moveInstant(said, errorMs)
   requireMadeInTime(dateOfMeasurement, of.made)
   const { status, answer } = await record(scope, { ...measurement, memberId, dateOfMeasurement }, of)
+  if (versionOnDevice(measurement, answer).preliminaryVersion !== undefined)
+    audit(scope, {
+      action: 'check-up.scored-anew',
+      objectKind: 'check-up',
+      objectId: answer.resultGuid,
+      subjectIds: [memberId],
+    })
   if (errorMs === 0) return { status, answer }
   audit(scope, {
     action: 'check-up.clock-corrected',
@@ -64,9 +72,11 @@ async function recordEntry(
   return { status, answer: { ...answer, clockCorrectedSeconds: Math.round(errorMs / 1000) } }
 }
 
-/**
- * Another device may have finished the same step of the day in the meantime. Both results are kept, and staff decide.
- */
+/** Named where the device scored with another version. The server knows one version of each profile, and its result holds. */
+const versionOnDevice = ({ offline }: Measurement, { version }: CheckUp): Pick<RecordedCheckUp, 'preliminaryVersion'> =>
+  offline === undefined || offline.profileVersion === version ? {} : { preliminaryVersion: offline.profileVersion }
+
+/** Another device may have done the same step of the day meanwhile. Both results are kept, and a person decides. */
 async function sameStepOf(
   scope: TenantScope,
   { offline, profileId }: Measurement,

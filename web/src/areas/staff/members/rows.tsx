@@ -15,7 +15,7 @@ import { Ellipsis } from '../../../ui/icons.ts'
 import { useRowsInSight } from '../../../ui/sizes/use-rows-in-sight.ts'
 import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
 import { useTenant } from '../staff-area.tsx'
-import { useReminded } from './reminded.ts'
+import { Reminded, wasReminded } from './reminded.tsx'
 
 /** Row heights in pixels: at the usual text size, and with the reader's widened spacing. */
 const [usualHeight, spacedHeight] = [72, 168]
@@ -235,7 +235,7 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   const format = useFormat()
   const { tenantId } = useTenant()
   const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
-  const reminded = useReminded(member)
+  const isReminded = wasReminded(member)
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
@@ -255,11 +255,11 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
         <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
         {label !== '' && <span className={`block text-ink group-hover:underline ${oneLine}`}>{label}</span>}
         <span
-          className={`num text-small text-muted group-hover:underline ${reminded === null ? 'line-clamp-2 group-[.is-spaced]/rows:line-clamp-none' : `block ${oneLine}`}`}
+          className={`num text-small text-muted group-hover:underline ${isReminded ? `block ${oneLine}` : 'line-clamp-2 group-[.is-spaced]/rows:line-clamp-none'}`}
         >
           {when}
         </span>
-        {reminded !== null && <span className={`num block text-small text-muted ${oneLine}`}>{reminded}</span>}
+        {isReminded && <Reminded member={member} className={`num block text-small text-muted ${oneLine}`} />}
       </span>
     </Link>
   )
@@ -267,14 +267,13 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
 
 function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
-  const reminded = useReminded(member)
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return t('memberList.notShared')
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
-  if (reminded !== null) return reminded
+  if (wasReminded(member)) return <Reminded member={member} />
   const label = lastCheckUp === null ? '' : `${writeTitle(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`
 }

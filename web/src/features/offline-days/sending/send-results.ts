@@ -1,12 +1,14 @@
-import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { checkUpsApi, type RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
-import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
-import { write } from '../../platform/api/write.ts'
-import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
-import { type Delivery, Sender, type WaitingEntry } from '../../platform/offline-day/sender.ts'
-import { dayHasChanged, findDay } from './day-on-device.ts'
-import { type EntryContent, entryContentSchema, readMemberId } from './prepared-day.ts'
-import { readOpenDay } from './use-open-day.ts'
+import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { write } from '../../../platform/api/write.ts'
+import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
+import { type Delivery, Sender, type WaitingEntry } from '../../../platform/offline-day/sender.ts'
+import { dayHasChanged, findDay } from '../day-on-device.ts'
+import { type EntryContent, entryContentSchema, readMemberId } from '../prepared-day.ts'
+import { marksAfter } from './marks-after.ts'
+import { readOpenDay } from '../use-open-day.ts'
 
 export interface KeptResult {
   readonly id: string
@@ -70,18 +72,20 @@ async function send(tenantId: number, content: EntryContent): Promise<void> {
     return
   }
   const body = { ...content.body, sentAt }
-  const { sameStep } = await write(checkUpsApi.createCheckUp, { params: { tenantId }, body, ...how })
-  if (sameStep !== undefined) await noteDouble(content.body.memberId, content.body.profileId, sameStep.resultGuid)
+  await noteStored(content.body, await write(checkUpsApi.createCheckUp, { params: { tenantId }, body, ...how }))
 }
 
-/** Both results are stored; a person decides which of them is the repeat. */
-async function noteDouble(memberId: string, profileId: string, resultGuid: string): Promise<void> {
-  const open = await readOpenDay()
-  if (open === null) return
-  const others = open.marks.doubles.filter((one) => one.resultGuid !== resultGuid)
-  const doubles = [...others, { memberId, profileId, resultGuid }]
-  await (await findDay())?.writeMarks({ ...open.marks, doubles })
-}
+/**
+ * Keeps what staff have to know of a stored result: another device did the same step, another version scored it, or the
+ * clock was wrong. Two results may arrive at the same time, so one waits for the other.
+ */
+const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<void> =>
+  navigator.locks.request('salus-offline-day-marks', async () => {
+    const open = await readOpenDay()
+    if (open === null) return
+    const marks = marksAfter(open, body, stored)
+    if (marks !== open.marks) await (await findDay())?.writeMarks(marks)
+  })
 
 /** Waits for a request that sends an entry, and classifies its outcome. */
 export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery> {

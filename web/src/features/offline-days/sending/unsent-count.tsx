@@ -1,7 +1,7 @@
-import { useT } from '../../i18n/t.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { CloudCheck, CloudUpload } from '../../ui/icons.ts'
-import { useDayOnDevice } from './day-on-device.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CloudCheck, CloudUpload } from '../../../ui/icons.ts'
+import { useDayOnDevice } from '../day-on-device.ts'
 
 /** The number of results that the server does not have, in large type. */
 export function UnsentCount({ className }: { readonly className?: string }) {

@@ -1,19 +1,19 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { TranslationKey } from '../../i18n/t.tsx'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { paths } from '../../paths.ts'
-import { useSending } from '../../platform/api/use-api-mutation.ts'
-import { fullName } from '../../platform/people/member-name.tsx'
-import { factsOfPerson } from './person-facts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { TriangleAlert } from '../../ui/icons.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { dayHasChanged, findDay } from './day-on-device.ts'
-import { type DayMarks, readMemberId, type PreparedDay } from './prepared-day.ts'
+import type { TranslationKey } from '../../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { fullName } from '../../../platform/people/member-name.tsx'
+import { factsOfPerson } from '../person-facts.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { TriangleAlert } from '../../../ui/icons.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { dayHasChanged, findDay } from '../day-on-device.ts'
+import { type DayMarks, readMemberId, type PreparedDay } from '../prepared-day.ts'
 import type { KeptResult } from './send-results.ts'
-import { readOpenDay } from './use-open-day.ts'
+import { readOpenDay } from '../use-open-day.ts'
 
 /** Why the server did not take a result, and what can be done. */
 const reasons: Readonly<Record<string, TranslationKey>> = {
@@ -43,21 +43,22 @@ const decisions: Readonly<Record<string, { readonly label: TranslationKey; reado
   'no-membership': { label: 'offlineDays.look.sendAgain', change: {} },
   'on-hold': { label: 'offlineDays.look.sendAgain', change: {} },
 }
-const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
+/** Nothing can be done any more: the result is deleted once somebody has read why. */
+export const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
 
 interface NeedsLookProps {
   readonly day: PreparedDay
   readonly results: readonly KeptResult[]
-  /** Results whose step another device did too. */
-  readonly doubles: DayMarks['doubles']
+  /** Results whose step another device did too, and results that another version scored. */
+  readonly marks: Pick<DayMarks, 'doubles' | 'scoredAnew'>
   readonly onChanged: () => Promise<void>
 }
 
-/** Results that the server refused. They stay here until a person has decided. */
-export function NeedsLook({ day, results, doubles, onChanged }: NeedsLookProps) {
+/** Results that the server refused, and stored ones that are not what they seem. They stay until a person has looked. */
+export function NeedsLook({ day, results, marks: { doubles, scoredAnew }, onChanged }: NeedsLookProps) {
   const t = useT()
   const refused = results.filter(({ state }) => state !== 'waiting')
-  const count = refused.length + doubles.length
+  const count = refused.length + doubles.length + scoredAnew.length
   if (count === 0) return null
   return (
     <section className="card mb-4 border-2! border-warning-ink!" aria-labelledby="needs-look">
@@ -70,30 +71,49 @@ export function NeedsLook({ day, results, doubles, onChanged }: NeedsLookProps) 
           <RefusedResult key={result.id} {...{ day, result, onChanged }} />
         ))}
         {doubles.map((double) => (
-          <DoubleResult key={double.resultGuid} {...{ day, double, onChanged }} />
+          <StoredResult
+            key={double.resultGuid}
+            {...{ day, onChanged }}
+            of={double}
+            text={t('offlineDays.look.double')}
+            show={t('offlineDays.look.doubleShow')}
+            settled={(marks) => ({ ...marks, doubles: without(marks.doubles, double.resultGuid) })}
+          />
+        ))}
+        {scoredAnew.map((one) => (
+          <StoredResult
+            key={one.resultGuid}
+            {...{ day, onChanged }}
+            of={one}
+            text={t('offlineDays.look.scoredAnew', { here: one.here, now: one.now })}
+            show={t('offlineDays.look.scoredAnewShow')}
+            settled={(marks) => ({ ...marks, scoredAnew: without(marks.scoredAnew, one.resultGuid) })}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-interface DoubleResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
-  readonly double: DayMarks['doubles'][number]
+interface StoredResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
+  readonly of: DayMarks['doubles'][number]
+  readonly text: string
+  /** The label of the link to the result. */
+  readonly show: string
+  readonly settled: (marks: DayMarks) => DayMarks
 }
 
-/** Both results are stored. Staff decide in the record which one is the repeat. */
-function DoubleResult({ day, double, onChanged }: DoubleResultProps) {
+/** A stored result that staff have to know about; what becomes of it is decided in the record. */
+function StoredResult({ day, of, text, show, settled, onChanged }: StoredResultProps) {
   const t = useT()
   const language = useLanguage()
-  const { memberId, profileId, resultGuid } = double
+  const { memberId, profileId, resultGuid } = of
   const person = day.people.find((one) => one.memberId === memberId)
   const profile = profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? ''
   const { send: settle, isBusy } = useSending(
     async () => {
       const open = await readOpenDay()
-      if (open === null) return
-      const doubles = open.marks.doubles.filter((one) => one.resultGuid !== resultGuid)
-      await (await findDay())?.writeMarks({ ...open.marks, doubles })
+      if (open !== null) await (await findDay())?.writeMarks(settled(open.marks))
     },
     { onDone: onChanged, toast: true },
   )
@@ -103,11 +123,11 @@ function DoubleResult({ day, double, onChanged }: DoubleResultProps) {
         <p className="font-medium [overflow-wrap:anywhere]">
           {[person && fullName(person), person && factsOfPerson(person, t), profile].filter(Boolean).join(' · ')}
         </p>
-        <p className="mt-1 max-w-[68ch]">{t('offlineDays.look.double')}</p>
+        <p className="mt-1 max-w-[68ch]">{text}</p>
       </div>
       <span className="flex flex-wrap gap-2">
         <Link {...paths.staff.measurements(day.tenantId, { resultGuid, memberId })} className={buttonClass()}>
-          {t('offlineDays.look.doubleShow')}
+          {show}
         </Link>
         <Button isBusy={isBusy} onClick={() => void settle(undefined)}>
           {t('offlineDays.look.understood')}
@@ -116,6 +136,9 @@ function DoubleResult({ day, double, onChanged }: DoubleResultProps) {
     </li>
   )
 }
+
+const without = <One extends { readonly resultGuid: string }>(all: readonly One[], resultGuid: string): One[] =>
+  all.filter((one) => one.resultGuid !== resultGuid)
 
 interface RefusedResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
   readonly result: KeptResult

@@ -1,7 +1,7 @@
 import { offlineApi } from '@salus/contract/measuring/offline.ts'
-import { api } from '../../platform/api/api.ts'
-import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
-import { dayHasChanged, dayOnDevice, findDay } from './day-on-device.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { dayHasChanged, dayOnDevice, findDay } from '../day-on-device.ts'
 
 /**
  * Asks the server whether this device was ended, which people do after losing it. Then nothing on it can be read, and

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { reloadSession, useMaybeSession } from '../../platform/account/session.ts'
-import { onNetworkReturn, useIsOnline } from '../../platform/api/online.ts'
-import { reportError } from '../../platform/api/report-error.ts'
-import { useSending } from '../../platform/api/use-api-mutation.ts'
-import type { Sender } from '../../platform/offline-day/sender.ts'
+import { reloadSession, useMaybeSession } from '../../../platform/account/session.ts'
+import { onNetworkReturn, useIsOnline } from '../../../platform/api/online.ts'
+import { reportError } from '../../../platform/api/report-error.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import type { Sender } from '../../../platform/offline-day/sender.ts'
 import { checkDevice } from './check-device.ts'
+import { sendPresence } from '../presence.ts'
 import { makeSender } from './send-results.ts'
 
 export interface ResultSending {
@@ -28,15 +29,23 @@ export function useSendResults({ isPaused }: { readonly isPaused: boolean }): Re
   useEffect(() => {
     if (!isSignedIn || isPaused) return
     checkDevice().catch(reportError)
+    const tellPresence = () => void sendPresence().catch(reportError)
+    tellPresence()
+    const forget = onNetworkReturn(tellPresence)
     const made = makeSender()
     sender.current = made
     const stop = made.start()
     return () => {
       stop()
+      forget()
       sender.current = null
     }
   }, [isSignedIn, isPaused])
-  const { send, isBusy } = useSending(async () => await sender.current?.sendNow())
+  const { send, isBusy } = useSending(async () => {
+    if (sender.current === null || !isOnline) return
+    await sendPresence()
+    await sender.current.sendNow()
+  })
   const sendNow = async () => {
     await send(undefined)
   }

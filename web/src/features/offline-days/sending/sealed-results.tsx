@@ -1,19 +1,20 @@
 import { offlineApi } from '@salus/contract/measuring/offline.ts'
 import { Link } from '@tanstack/react-router'
-import { useFormat, useT } from '../../i18n/t.tsx'
-import { paths } from '../../paths.ts'
-import { useMaybeSession } from '../../platform/account/session.ts'
-import { useIsOnline } from '../../platform/api/online.ts'
-import { useApiQuery } from '../../platform/api/query.ts'
-import { useSending } from '../../platform/api/use-api-mutation.ts'
-import { rememberPlace } from '../../platform/device/storage.ts'
-import type { EntryRow } from '../../platform/offline-day/day-store.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Send } from '../../ui/icons.ts'
-import { showToast } from '../../ui/overlays/toast.tsx'
-import { forgetDay, useDayOnDevice, useFromDevice } from './day-on-device.ts'
-import { reasonFor } from './needs-look.tsx'
-import { type Decided, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useMaybeSession } from '../../../platform/account/session.ts'
+import { useIsOnline } from '../../../platform/api/online.ts'
+import { useApiQuery } from '../../../platform/api/query.ts'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { rememberPlace } from '../../../platform/device/storage.ts'
+import type { EntryRow } from '../../../platform/offline-day/day-store.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Send } from '../../../ui/icons.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useDayOnDevice, useFromDevice } from '../day-on-device.ts'
+import { endHere } from '../end-here.ts'
+import { isFinal, reasonFor } from './needs-look.tsx'
+import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
 
 const noRows: readonly EntryRow[] = []
 
@@ -26,11 +27,19 @@ export function SealedResults() {
   const rows = useFromDevice(listSealed, noRows)
   const count = state.waiting + state.refused
   const { send, isBusy } = useSending(sendAllSealed, {
-    onDone: async ({ kind }) => {
+    onDone: async ({ kind, told }) => {
       if (kind !== 'stored') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
       if ((await listSealed()).length > 0) return
-      showToast({ text: t('offlineDays.sealedSent'), tone: 'good' })
-      await forgetDay()
+      const notes = [
+        told.corrected > 0 && t('offlineDays.clockCorrected', { count: told.corrected }),
+        told.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: told.scoredAnew }),
+      ].filter((note) => note !== false)
+      showToast({
+        text: t('offlineDays.sealedSent'),
+        tone: notes.length === 0 ? 'good' : 'act',
+        ...(notes.length === 0 ? {} : { detail: notes.join(' ') }),
+      })
+      await endHere()
     },
     toast: true,
   })
@@ -99,13 +108,22 @@ function RefusedSealed({ row }: { readonly row: EntryRow }) {
   const t = useT()
   const format = useFormat()
   const decided = decisions[row.state]
-  const { send, isBusy } = useSending(() => sendSealed(row, decided), { toast: true })
+  const { send, isBusy } = useSending<undefined, unknown>(
+    () => (isFinal(row.state) ? forgetRefused(row) : sendSealed(row, decided)),
+    { toast: true },
+  )
   return (
     <li className="py-3">
       <p className="num text-small text-ink-2">{format.dateTime(new Date(row.createdAt).toISOString())}</p>
       <p className="mt-1">{t(reasonFor(row.state))}</p>
       <Button className="mt-2" isBusy={isBusy} onClick={() => void send(undefined)}>
-        {t(decided === undefined ? 'offlineDays.look.sendAgain' : 'offlineDays.look.vouch')}
+        {t(
+          isFinal(row.state)
+            ? 'offlineDays.look.understood'
+            : decided
+              ? 'offlineDays.look.vouch'
+              : 'offlineDays.look.sendAgain',
+        )}
       </Button>
     </li>
   )

@@ -1,0 +1,68 @@
+import { arrive, openDay } from '../steps/measurement-day.ts'
+import {
+  answerOnDevice,
+  expectUnsent,
+  keepResult,
+  measureNext,
+  prepareDevice,
+  unlockDevice,
+  zoneOfStaff,
+} from '../steps/offline-day.ts'
+import { signIn } from '../steps/people.ts'
+import { expect, expectAccessible, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+const en = (key: string) => text('en', key)
+const minutesFast = 12
+
+test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, the stored time is right, and who left is told', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript((minutes) => {
+    const Right = Date
+    const aheadMs = minutes * 60_000
+    globalThis.Date = new Proxy(Right, {
+      construct: (_of, given: unknown[]) =>
+        Reflect.construct(Right, given.length === 0 ? [Right.now() + aheadMs] : given) as Date,
+      get: (of, name) => (name === 'now' ? () => Right.now() + aheadMs : (Reflect.get(of, name) as unknown)),
+    })
+  }, minutesFast)
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 2, profiles: ['stress-load'], zone: zoneOfStaff })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  await prepareDevice(page, `Fast ${day.lastName}`)
+  const note = page.getByRole('region', { name: en('offlineDays.clockTitle') })
+  await expect(note).toContainText('The clock of this device is 12 minutes fast.')
+  await expectAccessible(page, 'the board with a wrong clock')
+  await context.setOffline(true)
+  await page.reload()
+  await unlockDevice(page)
+  // Whoever leaves is marked here, and the board of the team hears of it later.
+  const leave = page.getByRole('button', { name: new RegExp(`^${en('measurementDays.leave')}`) })
+  await leave.last().click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${en('measurementDays.return')}`) })).toBeVisible()
+  await measureNext(page)
+  await answerOnDevice(page)
+  await keepResult(page)
+  const measuredAt = Date.now()
+  await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
+  await context.setOffline(false)
+  await expectUnsent(page, 0)
+  await expect
+    .poll(async () => {
+      const board = await context.request.get(`/api/tenants/1/measurement-days/${day.id}`)
+      return ((await board.json()) as { visits: { state: string }[] }).visits.map(({ state }) => state)
+    })
+    .toEqual(['done', 'left'])
+  await expect(note).toContainText('The time of 1 result was corrected.')
+  const [memberId = ''] = day.memberIds
+  const answer = await context.request.get(`/api/tenants/1/check-ups?memberId=${memberId}&limit=50`)
+  const { items } = (await answer.json()) as { items: { dateOfMeasurement: string }[] }
+  expect(Math.abs(Date.parse(items[0]?.dateOfMeasurement ?? '') - measuredAt)).toBeLessThan(60_000)
+  await note.getByRole('button', { name: en('offlineDays.look.understood') }).click()
+  await expect(note).not.toContainText('corrected')
+})

@@ -1,0 +1,48 @@
+import type { OfflineDevice } from '@salus/contract/measuring/offline.ts'
+import { arrive, openDay } from '../steps/measurement-day.ts'
+import { prepareDevice, unlockDevice, zoneOfStaff } from '../steps/offline-day.ts'
+import { signIn } from '../steps/people.ts'
+import { expect, expectAccessible, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+const en = (key: string) => text('en', key)
+
+test('whoever ends the day on a device ends it at the server too: at once, or with the next network', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
+  await arrive(context.request, day)
+  const stateOf = async (name: string) => {
+    const answer = await context.request.get('/api/tenants/1/offline-devices')
+    const { items } = (await answer.json()) as { items: OfflineDevice[] }
+    return items.find((device) => device.name === name)?.state
+  }
+  const end = async () => {
+    await page.getByRole('button', { name: en('offlineDays.end') }).click()
+    await expectAccessible(page, 'the end on the device')
+    await page.getByRole('button', { name: en('offlineDays.endConfirm') }).click()
+  }
+  const [first, second] = [`First ${day.lastName}`, `Second ${day.lastName}`]
+  await page.goto(day.path)
+  await prepareDevice(page, first)
+  await end()
+  await expect(page.getByText(en('offlineDays.hasEnded'))).toBeVisible()
+  expect(await stateOf(first)).toBe('ended')
+
+  await prepareDevice(page, second)
+  await context.setOffline(true)
+  await page.reload()
+  await unlockDevice(page)
+  await end()
+  await expect(page.getByText(en('offlineDays.endsLater'))).toBeVisible()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+    'salus-offline-day',
+  )
+  await context.setOffline(false)
+  await expect.poll(() => stateOf(second)).toBe('ended')
+  await expect(page.getByText(en('offlineDays.noneText'))).toBeVisible()
+})

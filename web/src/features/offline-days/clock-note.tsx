@@ -1,0 +1,52 @@
+import { useT } from '../../i18n/t.tsx'
+import { useSending } from '../../platform/api/use-api-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Clock } from '../../ui/icons.ts'
+import { findDay } from './day-on-device.ts'
+import { isClockOff } from './device-clock.ts'
+import type { DayMarks, PreparedDay } from './prepared-day.ts'
+import { readOpenDay } from './use-open-day.ts'
+
+interface ClockNoteProps {
+  readonly day: Pick<PreparedDay, 'clockAheadMs'>
+  readonly clock: DayMarks['clock']
+  readonly onChanged: () => Promise<void>
+}
+
+/** Says that the clock of this device is wrong: when the day is fetched, and again when results were sent. */
+export function ClockNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNoteProps) {
+  const t = useT()
+  const { send, isBusy } = useSending(forgetNote, { onDone: onChanged, toast: true })
+  const isOff = isClockOff(clockAheadMs)
+  if (!isOff && clock === null) return null
+  const differs = (aheadMs: number) =>
+    t('offlineDays.clockDiffers', {
+      minutes: Math.max(1, Math.round(Math.abs(aheadMs) / 60_000)),
+      side: aheadMs > 0 ? 'ahead' : 'behind',
+    })
+  return (
+    <section
+      aria-label={t('offlineDays.clockTitle')}
+      className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-control bg-warning-soft px-4 py-3 text-warning-ink"
+    >
+      <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div role="status" className="min-w-0 flex-1 basis-64 space-y-1">
+        {isOff && <p>{`${differs(clockAheadMs)} ${t('offlineDays.clockSet')}`}</p>}
+        {clock !== null && clock.corrected > 0 && (
+          <p>{`${isOff ? '' : `${differs(clock.aheadMs)} `}${t('offlineDays.clockCorrected', { count: clock.corrected })}`}</p>
+        )}
+        {clock?.wasSet === true && <p>{t('offlineDays.clockWasSet')}</p>}
+      </div>
+      {clock !== null && (
+        <Button isBusy={isBusy} onClick={() => void send(undefined)}>
+          {t('offlineDays.look.understood')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+async function forgetNote(): Promise<void> {
+  const open = await readOpenDay()
+  if (open !== null) await (await findDay())?.writeMarks({ ...open.marks, clock: null })
+}

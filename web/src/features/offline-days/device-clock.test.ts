@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { clockAheadMs, endByOwnClock, isClockOff, noteClock } from './device-clock.ts'
+
+const minutes = (count: number) => count * 60_000
+const server = '2026-11-26T10:00:00Z'
+const at = (aheadMs: number) => {
+  const here = Date.parse(server) + aheadMs
+  return { asked: here - 400, answered: here + 400 }
+}
+
+test.each([
+  [0, false],
+  [minutes(2), false],
+  [minutes(2) + 1000, true],
+  [-minutes(3), true],
+])('a clock that is %d ms ahead is off: %s', (aheadMs, isOff) => {
+  const found = clockAheadMs(server, at(aheadMs))
+  expect(found).toBe(aheadMs)
+  expect(isClockOff(found)).toBe(isOff)
+})
+
+test('a wrong clock never keeps names on the device beyond the real end of the day', () => {
+  const endsAt = '2026-11-26T22:59:59Z'
+  expect(endByOwnClock(endsAt, minutes(1))).toBe(Date.parse(endsAt))
+  // Five minutes slow: the clock shows 22:54:59 when the day ends.
+  expect(endByOwnClock(endsAt, -minutes(5))).toBe(Date.parse('2026-11-26T22:54:59Z'))
+  expect(endByOwnClock(endsAt, minutes(60))).toBe(Date.parse(endsAt))
+})
+
+test('sending tells how many times were corrected, and by how much', () => {
+  const first = noteClock(null, { clockCorrectedSeconds: 600 }, -minutes(10))
+  expect(first).toEqual({ aheadMs: -minutes(10), corrected: 1, wasSet: false })
+  expect(noteClock(first, { clockCorrectedSeconds: 600 }, -minutes(10))).toMatchObject({ corrected: 2, wasSet: false })
+  expect(noteClock(null, {}, 0)).toBeNull()
+})
+
+test('a clock that was set in between cannot be corrected, and staff hear it', () => {
+  expect(noteClock(null, {}, minutes(60))).toEqual({ aheadMs: minutes(60), corrected: 0, wasSet: true })
+  expect(noteClock(null, { clockCorrectedSeconds: -3600 }, 0)).toMatchObject({ corrected: 1, wasSet: true })
+  // Made ready by an earlier release: only the server's correction is known.
+  expect(noteClock(null, {}, undefined)).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
+import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
+import { write } from '../../platform/api/write.ts'
+import { dayHasChanged, findDay } from './day-on-device.ts'
+import type { DayMarks } from './prepared-day.ts'
+import { readOpenDay } from './use-open-day.ts'
+
+/** The notes after somebody of the list has left, or is here again. */
+export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: boolean): DayMarks {
+  const others = (visits: readonly string[]) => visits.filter((one) => one !== visitId)
+  return {
+    ...marks,
+    left: isLeft ? [...others(marks.left), visitId] : others(marks.left),
+    back: isLeft ? others(marks.back) : [...others(marks.back), visitId],
+    presence: [
+      ...marks.presence.filter((one) => one.visitId !== visitId),
+      { visitId, act: isLeft ? ('leave' as const) : ('return' as const) },
+    ],
+  }
+}
+
+/** Marks on this device that somebody has left or is here again; the server hears of it with the next network. */
+export async function markPresence(visitId: string, isLeft: boolean): Promise<void> {
+  const open = await readOpenDay()
+  if (open === null) return
+  await (await findDay())?.writeMarks(marksWithPresence(open.marks, visitId, isLeft))
+  await dayHasChanged()
+}
+
+/** Tells the server who has left and who is here again. Needs the network and somebody who is signed in. */
+export async function sendPresence(): Promise<void> {
+  const open = await readOpenDay()
+  if (open === null) return
+  const { tenantId, day } = open.day
+  for (const told of open.marks.presence) {
+    const { visitId, act } = told
+    try {
+      await write(measurementDaysApi.changeDayVisit, { params: { tenantId, dayId: day.id, visitId }, body: { act } })
+    } catch (error) {
+      if (error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 401)) return
+      // The visit or the person is gone, or the day is closed: there is nothing left to tell.
+      if (!(error instanceof ApiProblem)) throw error
+    }
+    const now = await readOpenDay()
+    if (now === null) return
+    const presence = now.marks.presence.filter((one) => one.visitId !== visitId || one.act !== act)
+    await (await findDay())?.writeMarks({ ...now.marks, presence })
+  }
+}
