@@ -1,4 +1,4 @@
-import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
+import { findCommand, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { fail } from './repository.mjs'
 import { run } from './run.mjs'
 
@@ -9,6 +9,6 @@ if (!/^[1-9]\d*$/.test(seeds)) fail('How many worlds of each case? A number, 6 w
 await install()
 const node = await findNode()
 const attacked = 'server/src/features/group-surveys/closing/attack-over-http.test.ts'
-const parameters = [commandOf('vitest'), 'run', '--project', 'server', attacked]
+const parameters = [findCommand('vitest'), 'run', '--project', 'server', attacked]
 const { code } = await run(node, parameters, { env: { ...nodeEnvironment(node), SALUS_ATTACK_SEEDS: seeds } })
 process.exitCode = code

@@ -56,7 +56,7 @@ export function nodeEnvironment(node) {
 }
 
 /** The file behind a package's command, to be run with the right Node.js whatever is in PATH. */
-export function commandOf(packageName, command = packageName) {
+export function findCommand(packageName, command = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
   return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command])

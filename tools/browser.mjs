@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { commandOf, nodeEnvironment } from './bootstrap.mjs'
+import { findCommand, nodeEnvironment } from './bootstrap.mjs'
 import { say } from './repository.mjs'
 import { run } from './run.mjs'
 
@@ -23,7 +23,7 @@ export async function ensureBrowser(node) {
   const found = (await findInSystem()) ?? (await findPackaged(node))
   if (found) return { browser: found }
   say('No Chromium or Chrome found: installing one for the tests …')
-  const download = await run(node, [commandOf('playwright'), 'install', 'chromium'], {
+  const download = await run(node, [findCommand('playwright'), 'install', 'chromium'], {
     env: nodeEnvironment(node),
     quiet: true,
   })

@@ -1,4 +1,4 @@
-import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
+import { findCommand, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { fail } from './repository.mjs'
 import { run } from './run.mjs'
 
@@ -8,6 +8,6 @@ if (!/^\d+$/.test(runs)) fail('How many turned frames and files for each reader?
 
 await install()
 const node = await findNode()
-const parameters = [commandOf('vitest'), 'run', '--project', 'domain', 'domain/src/devices']
+const parameters = [findCommand('vitest'), 'run', '--project', 'domain', 'domain/src/devices']
 const { code } = await run(node, parameters, { env: { ...nodeEnvironment(node), FUZZ_RUNS: runs } })
 process.exitCode = code

@@ -1,12 +1,12 @@
 import type { DeliveredCheckUp } from '../contract/src/tenant/modules.ts'
-import { conditionOf } from '../server/src/demo/people/condition.ts'
+import { findCondition } from '../server/src/demo/people/condition.ts'
 import { mara } from '../server/src/demo/people/all-people.ts'
 import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
 import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
 /** A sample of what an external module sends for a person, today or some days ago. */
-export function sampleOf(of: {
+export function makeSample(of: {
   readonly pluginId: number
   readonly member: DeliveredCheckUp['member']
   readonly daysAgo: number
@@ -23,7 +23,7 @@ export function sampleOf(of: {
     profileName: module?.profileName ?? '',
     dateOfMeasurement: measuredAt.toISOString(),
     ...(printing.has(pluginId) ? { document: documentOf(module?.source ?? String(pluginId), measuredAt) } : {}),
-    values: [...(module?.values(conditionOf(mara, daysAgo), random) ?? [summary])],
+    values: [...(module?.values(findCondition(mara, daysAgo), random) ?? [summary])],
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sampleOf } from './module-samples.ts'
+import { makeSample } from './module-samples.ts'
 
 const usage = `Plays a module outside: sends its check-ups to a running server.
 
@@ -20,7 +20,7 @@ if (given.key === undefined || given.plugin === undefined || member === null) {
 }
 
 for (const days of given.days.split(',').map(Number)) {
-  const checkUp = sampleOf({ pluginId: Number(given.plugin), member, daysAgo: days, now: new Date() })
+  const checkUp = makeSample({ pluginId: Number(given.plugin), member, daysAgo: days, now: new Date() })
   const answer = await fetch(new URL('/api/modules/check-ups', given.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${given.key}`, 'content-type': 'application/json' },

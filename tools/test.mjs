@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildApp, installForApp } from './app-build.mjs'
-import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
+import { findCommand, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { openFolderInMemory } from './test/folder-in-memory.mjs'
 import { findStaleGenerated } from './generated-files.mjs'
@@ -114,7 +114,7 @@ async function runVitest(report) {
   const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
   // One more than there are cores, because many files wait for processes that they started.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
-  const parameters = [commandOf('vitest'), 'run', `--retry=${furtherTries}`, workers, ...reporters]
+  const parameters = [findCommand('vitest'), 'run', `--retry=${furtherTries}`, workers, ...reporters]
   // Without colours, which would be nine tenths of the output: a dot for each of several thousand tests.
   const tries = inRoot('.cache', 'second-tries.json')
   rmSync(tries, { force: true })
@@ -146,7 +146,7 @@ async function runPlaywright(report) {
   const memory = openFolderInMemory()
   const dataDir = mkdtempSync(path.join(memory ?? os.tmpdir(), 'salus-e2e-'))
   const parameters = [
-    commandOf('@playwright/test', 'playwright'),
+    findCommand('@playwright/test', 'playwright'),
     'test',
     '--config',
     inRoot('e2e'),
@@ -180,7 +180,7 @@ function failedStories(suites) {
 }
 
 function tool(packageName, parameters, command = packageName) {
-  return run(node, [commandOf(packageName, command), ...parameters], { env, quiet: true, limit: 3 * minutes })
+  return run(node, [findCommand(packageName, command), ...parameters], { env, quiet: true, limit: 3 * minutes })
 }
 
 function script(name) {

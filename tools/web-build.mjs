@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { commandOf, nodeEnvironment } from './bootstrap.mjs'
+import { findCommand, nodeEnvironment } from './bootstrap.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { inRoot, say, seconds } from './repository.mjs'
 import { run } from './run.mjs'
@@ -18,7 +18,7 @@ export async function buildWeb(node) {
     if (isFresh(hash)) return { code: 0, output: '' }
     say('Building the web part …')
     const since = Date.now()
-    const result = await run(node, [commandOf('vite'), 'build', '--logLevel', 'warn'], {
+    const result = await run(node, [findCommand('vite'), 'build', '--logLevel', 'warn'], {
       cwd: inRoot('web'),
       env: { ...nodeEnvironment(node), NODE_ENV: 'production' },
       quiet: true,

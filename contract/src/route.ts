@@ -112,9 +112,17 @@ export const daySchema = z.iso.date().describe('ISO 8601 date')
 export const languageSchema = z.enum(['de', 'en'])
 
 /** Text that a person typed: trimmed, without control characters, never empty. */
+/**
+ * Marks that reverse or isolate the direction of text. They are invisible, come along when text is copied, and would
+ * turn around the rest of a line in which a name is shown. Scripts that are written from right to left need none.
+ */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
+const withoutDirectionMarks = (text: string) => text.replaceAll(directionMarks, '')
+
 export const textSchema = (max: number) =>
   z
     .string()
+    .overwrite(withoutDirectionMarks)
     .trim()
     .min(1)
     .max(max)
@@ -124,6 +132,7 @@ export const textSchema = (max: number) =>
 export const longTextSchema = (max: number) =>
   z
     .string()
+    .overwrite(withoutDirectionMarks)
     .trim()
     .min(1)
     .max(max)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateLocaleOf, dayAsRead } from './region.ts'
+import { findDateLocale, dayAsRead } from './region.ts'
 
 test.each([
   ['en', null, null, 'en-GB'],
@@ -12,7 +12,7 @@ test.each([
   ['en', null, 'FR', 'en-GB'],
   ['en', 'XX', 'US', 'en-US'],
 ] as const)('%s, chosen %s, in a tenant in %s: %s', (language, region, country, locale) => {
-  expect(dateLocaleOf({ language, region, country })).toBe(locale)
+  expect(findDateLocale({ language, region, country })).toBe(locale)
 })
 
 test.each([
@@ -22,8 +22,10 @@ test.each([
   ['en', ['fr'], 'en-GB'],
   ['en', [], 'en-GB'],
 ] as const)('without a tenant, %s in a browser of %s: %s', (language, browser, locale) => {
-  expect(dateLocaleOf({ language, browser })).toBe(locale)
-  expect(dateLocaleOf({ language, browser, country: 'FR' }), 'a tenant goes before').toBe(dateLocaleOf({ language }))
+  expect(findDateLocale({ language, browser })).toBe(locale)
+  expect(findDateLocale({ language, browser, country: 'FR' }), 'a tenant goes before').toBe(
+    findDateLocale({ language }),
+  )
 })
 
 test('a tenant that pays in dollars reads month first, whatever its country; a person who chose does not', () => {

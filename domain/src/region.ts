@@ -22,7 +22,7 @@ export interface DateReader {
  * The locale for dates: the person's choice, otherwise the tenant's, otherwise the browser's, otherwise the language's
  * default. Numbers do not use it, because one language has one decimal sign everywhere.
  */
-export function dateLocaleOf(reader: DateReader): string {
+export function findDateLocale(reader: DateReader): string {
   const { language, region, country } = reader
   const known = [region, country ? regionOfTenant(reader) : regionOfBrowser(reader)].find((one) =>
     regions.some((each) => each === one),
@@ -53,7 +53,7 @@ export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 
 /** A day without a time, independent of the time zone, in the reader's format. */
 export const dayAsRead = (reader: DateReader, day: string): string =>
   withEvenMonth(
-    new Intl.DateTimeFormat(dateLocaleOf(reader), { ...dayOptions(reader.language), timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(findDateLocale(reader), { ...dayOptions(reader.language), timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00Z`),
     ),
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arriveByScan, measureByHand, openDay, startNext } from '../steps/measurement-day.ts'
 import { answerByKeys, sendAnswers } from '../steps/runner.ts'
-import { countTaps, tapsOf } from '../steps/taps.ts'
+import { countTaps, readTaps } from '../steps/taps.ts'
 import { text } from '../steps/texts.ts'
 import { startDemoServer } from './demo-server.ts'
 import { median, printTable } from './table.ts'
@@ -38,7 +38,7 @@ try {
   const begin = performance.now()
   await page.goto(`${day.path}?station=0`)
   await arriveByScan(page, day.numbers)
-  const arrivals = { taps: await tapsOf(page), seconds: (performance.now() - begin) / 1000 }
+  const arrivals = { taps: await readTaps(page), seconds: (performance.now() - begin) / 1000 }
   const rows = [['arrival', (arrivals.taps / people).toFixed(2), (arrivals.seconds / people).toFixed(1), '–']]
   let most = 0
   for (const [station, { name, measure }] of stations.entries()) {
@@ -62,11 +62,11 @@ async function runStation(page: Page, path: string, measure: (page: Page) => Pro
   await page.goto(path)
   const [taps, seconds]: [number[], number[]] = [[], []]
   for (let person = 0; person < people; person += 1) {
-    const [tapsBefore, since] = [await tapsOf(page), performance.now()]
+    const [tapsBefore, since] = [await readTaps(page), performance.now()]
     if (person === 0) await startNext(page)
     else await page.getByRole('button', { name: text('de', 'measurementDays.nextPerson') }).click()
     await measure(page)
-    taps.push((await tapsOf(page)) - tapsBefore)
+    taps.push((await readTaps(page)) - tapsBefore)
     seconds.push((performance.now() - since) / 1000)
   }
   return { taps, seconds }

@@ -4,7 +4,7 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import { answersByProfile } from '@salus/server/demo/answers/answers-by-profile.ts'
 import { moduleByPlugin } from '@salus/server/demo/modules/all-modules.ts'
 import { allPeople } from '@salus/server/demo/people/all-people.ts'
-import { conditionOf } from '@salus/server/demo/people/condition.ts'
+import { findCondition } from '@salus/server/demo/people/condition.ts'
 import { seededRandom } from '@salus/server/demo/seeded-random.ts'
 import { stableId } from '@salus/server/demo/stable-id.ts'
 import { subjectOn } from '@salus/server/features/members/subject-on-date.ts'
@@ -45,7 +45,7 @@ function common(taken: Taken) {
   return {
     person,
     name,
-    condition: conditionOf(person, taken.daysAgo),
+    condition: findCondition(person, taken.daysAgo),
     stored: {
       resultGuid: stableId(name),
       groupId: person.tenantId,

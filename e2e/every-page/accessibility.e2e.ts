@@ -1,4 +1,4 @@
-import { addressOf } from '../steps/group-report.ts'
+import { fillInReport } from '../steps/group-report.ts'
 import { signIn, type Person } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 
@@ -55,7 +55,7 @@ for (const look of looks) {
         }
         for (const screen of screens.filter((each) => each.who === who)) {
           await test.step(screen.path, async () => {
-            await page.goto(await addressOf(screen.path, context.request))
+            await page.goto(await fillInReport(screen.path, context.request))
             await expect(page.locator('h1').first()).toBeVisible()
             await page.waitForLoadState('networkidle')
             await expectAccessible(page, `${screen.path}, ${look.name}`)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from '../steps/focus.ts'
-import { addressOf } from '../steps/group-report.ts'
+import { fillInReport } from '../steps/group-report.ts'
 import { hold } from '../steps/hold.ts'
 import { type Person, signIn } from '../steps/people.ts'
 import { sendWrite } from '../steps/requests.ts'
@@ -38,7 +38,7 @@ for (const viewport of [
       await hold(page, '*/api/events*')
       const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {
-        await page.goto(await addressOf(path, context.request))
+        await page.goto(await fillInReport(path, context.request))
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await comesToRest(page, open)
         for (let step = 0; step < mostSteps; step += 1) {
@@ -101,7 +101,7 @@ test('no page is wider than its window of 1280 or 320 px', async ({ browser }) =
     const open = watchRequests(page)
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(await addressOf(path, context.request))
+      await page.goto(await fillInReport(path, context.request))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await comesToRest(page, open)
       const atDesk = await overflow(page)

@@ -3,7 +3,7 @@ import { linkInMail, newPerson, signInAs } from '../steps/mailbox.ts'
 import { memberByName, signIn } from '../steps/people.ts'
 import { appOrigin, serverOrigin, strangerOrigin } from '../steps/played-phone.ts'
 import {
-  callsOf,
+  readCalls,
   chooseServer,
   closePhone,
   layInsets,
@@ -195,7 +195,7 @@ test('Back closes what is open, then goes back, then leaves; links open the plac
   expect(page.url()).toBe(documents)
   await pressBack(page)
   await expect(page).toHaveURL(overview)
-  const left = async () => (await callsOf(page, 'App')).filter(({ method }) => method === 'minimizeApp').length
+  const left = async () => (await readCalls(page, 'App')).filter(({ method }) => method === 'minimizeApp').length
   expect(await left()).toBe(0)
   await pressBack(page, false)
   await expect.poll(left).toBe(1)
@@ -222,7 +222,7 @@ test('the status bar follows the theme, and neither the store nor the installati
   await page.addInitScript(() => localStorage.setItem('salus.firstDay', '2026-01-05'))
   await signInOnPhone(phone)
   const looks = async () => {
-    const calls = await callsOf(page, 'StatusBar')
+    const calls = await readCalls(page, 'StatusBar')
     const last = (method: string) => calls.findLast((call) => call.method === method)?.options
     const strip = await page.evaluate(() => {
       const { backgroundColor, height } = getComputedStyle(document.documentElement, '::before')

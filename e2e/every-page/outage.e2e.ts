@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startOwnPostgres, urlOf } from '@salus/server/testing/peers/own-postgres.ts'
+import { startOwnPostgres, buildDatabaseUrl } from '@salus/server/testing/peers/own-postgres.ts'
 import { startProgram } from '../bench/processes.ts'
 import { password, people } from '../steps/people.ts'
 import { expect, test } from '../steps/story.ts'
@@ -19,7 +19,7 @@ test('while the database is away a bar says so and goes away by itself, typed wo
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_URL: urlOf(postgres),
+      DATABASE_URL: buildDatabaseUrl(postgres),
       DEMO_DATA: 'on',
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'fatal',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOf } from '../steps/group-report.ts'
+import { fillInReport } from '../steps/group-report.ts'
 import { type Person, signIn } from '../steps/people.ts'
 import { expect, test } from '../steps/story.ts'
 
@@ -63,7 +63,7 @@ for (const [locale, width] of [
       for (const [person, paths] of pages) {
         if (person !== null) await signIn(context, person)
         for (const path of paths) {
-          await page.goto(await addressOf(path, context.request))
+          await page.goto(await fillInReport(path, context.request))
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
           await page.waitForLoadState('networkidle')
           const before = await cutTexts(page)

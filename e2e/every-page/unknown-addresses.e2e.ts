@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, type Browser, expect as expectValue, type Page } from '@playwright/test'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { comesToRest, watchRequests } from '../steps/focus.ts'
 import { memberByName, newMember, signIn } from '../steps/people.ts'
@@ -248,7 +248,7 @@ test('somebody without results is led to the overview', async ({ page, context }
 test('a result that does not exist is told of beside a member who shares nothing', async ({ page, context }) => {
   await signIn(context, 'admin')
   const { id } = await newMember(context.request, 1, `Still${Date.now()}`)
-  const { version: textVersion } = consentTextOf('share-with-staff')
+  const { version: textVersion } = findConsentText('share-with-staff')
   const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${id}/consents`, {
     data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },
   })

@@ -1,4 +1,4 @@
-import { addressOf } from '../steps/group-report.ts'
+import { fillInReport } from '../steps/group-report.ts'
 import { password, people, signIn } from '../steps/people.ts'
 import { expect, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -40,7 +40,7 @@ test('the window names each page of group surveys', async ({ page, context }) =>
     ['group-surveys/texts', 'groupSurveys.texts.title'],
     ['group-surveys/{report}', 'groupReports.report'],
   ] as const) {
-    await page.goto(await addressOf(`/staff/4/${path}`, context.request))
+    await page.goto(await fillInReport(`/staff/4/${path}`, context.request))
     await expect(page).toHaveTitle(new RegExp(`^${en(title)} · .*Salus`))
   }
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startOwnPostgres, urlOf } from '@salus/server/testing/peers/own-postgres.ts'
+import { startOwnPostgres, buildDatabaseUrl } from '@salus/server/testing/peers/own-postgres.ts'
 import { startProgram } from '../bench/processes.ts'
 import { expect, test } from '../steps/story.ts'
 
@@ -19,7 +19,7 @@ test('an operator who switches the worker off reaches the devices that have it',
       env: {
         PORT: String(port),
         DATA_DIR: dataDir,
-        DATABASE_URL: urlOf(postgres),
+        DATABASE_URL: buildDatabaseUrl(postgres),
         DEMO_DATA: 'off',
         SERVICE_WORKER: hasWorker,
         LOG_LEVEL: 'fatal',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@salus/server/testing/peers/outside-postgres.ts'
-import { type OwnPostgres, urlOf } from '@salus/server/testing/peers/own-postgres.ts'
+import { type OwnPostgres, buildDatabaseUrl } from '@salus/server/testing/peers/own-postgres.ts'
 import { type SalusProcess, serveSalus } from '@salus/server/testing/peers/salus-process.ts'
 import { password, people } from '../steps/people.ts'
 
@@ -54,7 +54,7 @@ export async function startInstallation(
   const server = await serveSalus({
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
-    ...(postgres === null ? {} : { DATABASE_URL: urlOf(postgres), AUTH_SECRET: 'f'.repeat(40) }),
+    ...(postgres === null ? {} : { DATABASE_URL: buildDatabaseUrl(postgres), AUTH_SECRET: 'f'.repeat(40) }),
     DEMO_DATA: 'on',
     RATE_LIMIT_FACTOR: '100000',
     ...given,

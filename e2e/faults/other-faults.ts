@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { freePort } from '@salus/server/testing/peers/outside-postgres.ts'
-import { type OwnPostgres, urlOf } from '@salus/server/testing/peers/own-postgres.ts'
+import { type OwnPostgres, buildDatabaseUrl } from '@salus/server/testing/peers/own-postgres.ts'
 import { startS3Server } from '@salus/server/testing/peers/s3-server.ts'
 import { refusedStart } from '@salus/server/testing/peers/salus-process.ts'
 import {
@@ -128,14 +128,14 @@ export async function settingFaults(postgres: OwnPostgres): Promise<readonly See
   try {
     await salus.signIn()
     const secret = await refusedStart({
-      DATABASE_URL: urlOf(postgres),
+      DATABASE_URL: buildDatabaseUrl(postgres),
       DATA_DIR: other,
       PORT: String(await freePort()),
       AUTH_SECRET: 'g'.repeat(40),
     })
     const read = await salus.ask('GET', '/api/tenants/1/members?limit=5')
     const behind = await refusedStart({
-      DATABASE_URL: urlOf(postgres),
+      DATABASE_URL: buildDatabaseUrl(postgres),
       DATA_DIR: other,
       PORT: String(await freePort()),
       AUTH_SECRET: 'f'.repeat(40),

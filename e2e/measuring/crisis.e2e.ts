@@ -1,4 +1,4 @@
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { typeCrisis } from '../steps/crisis.ts'
 import { newMember, signIn } from '../steps/people.ts'
@@ -141,7 +141,7 @@ test('a tablet in the hands of a member who shares nothing says it to them alone
     ['store-health-data', 'given'],
     ['share-with-staff', 'withdrawn'],
   ] as const) {
-    const { version: textVersion } = consentTextOf(purpose)
+    const { version: textVersion } = findConsentText(purpose)
     const answer = await sendWrite(context.request, `POST /api/tenants/1/members/${person.id}/consents`, {
       data: { purpose, decision, how: 'in-person', textVersion, language: 'en' },
     })

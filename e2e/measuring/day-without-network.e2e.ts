@@ -20,7 +20,7 @@ import { text } from '../steps/texts.ts'
 const en = (key: string) => text('en', key)
 const profiles = ['stress-load', 'activity-questionnaire', 'manual-questionnaire']
 
-/** All files of a browser's folder, as text that can be searched. */
+/** All files in a browser's folder, as text that can be searched. */
 async function readFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -58,7 +58,7 @@ test('ten people are measured with three profiles each without a network, the ta
   await unlockDevice(page)
   await expectAccessible(page, 'the board without a network')
 
-  /** A tab or a browser has died: the day opens with the PIN, and nothing is missing. */
+  /** A tab or the browser was killed: the day opens with the PIN, and nothing is missing. */
   const comeBack = async (count: number) => {
     await page.goto('/offline-day')
     await unlockDevice(page)
@@ -79,7 +79,7 @@ test('ten people are measured with three profiles each without a network, the ta
       page = await context.newPage()
       await comeBack(count)
       await page.getByRole('button', { name: new RegExp(`${en('measurementDays.step.claimed')}$`) }).click()
-      // The answers are still there: the run goes on at its review.
+      // The answers are still there: the run continues at its review.
       await expect(page.getByRole('heading', { name: en('analyses.review.title') })).toBeVisible()
     }
     await keepResult(page)
@@ -87,7 +87,7 @@ test('ten people are measured with three profiles each without a network, the ta
   }
 
   const onDisk = await readFolder(folder)
-  // The program itself, which is stored too, names all profiles.
+  // The scripts are stored too, and contain the names of all profiles.
   const kept = await Promise.all(
     ['IndexedDB', 'Local Storage', 'Session Storage', 'WebStorage'].map((name) =>
       readFolder(path.join(folder, 'Default', name)),
@@ -99,10 +99,10 @@ test('ten people are measured with three profiles each without a network, the ta
   for (const word of ['Wilhelmine', day.lastName, ...day.memberIds]) expect(onDisk.includes(word), word).toBe(false)
   for (const word of ['"q1"', '"answers"', 'answers', 'proof', ...names])
     expect(kept.join('\n').includes(word), word).toBe(false)
-  // What may be read there is found, so that the search can fail.
+  // Words that may be stored are found, which proves that the search works.
   expect(kept.join('\n')).toMatch(/devicePart/)
 
-  // With the browser the session has ended; until somebody signs in, the results wait.
+  // Closing the browser has ended the session. The results wait until somebody signs in.
   await page.getByRole('button', { name: en('measurementDays.toBoard') }).click()
   await context.setOffline(false)
   await expect(page.getByText(en('offlineDays.sendSignIn'))).toBeVisible()

@@ -5,7 +5,7 @@ import { stressLoad as profile } from '@salus/domain/measurement-profiles/stress
 import { reminderToken } from '@salus/server/features/reminders/reminder-token.ts'
 import { newPerson, signInAs } from '../steps/mailbox.ts'
 import { newMember, signIn } from '../steps/people.ts'
-import { answersOf, plausibleAnswers } from '../steps/plausible-answers.ts'
+import { makeAnswers, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -67,7 +67,7 @@ for (const { language, locale, colorScheme, width } of looks) {
     test('staff end a series, read that it ended, and take it back', async ({ page, context }) => {
       await signIn(context, 'staff')
       const person = await newMember(context.request, 1, `Reihe ${Date.now()}`)
-      const answers = answersOf(plausibleAnswers(profile, { age: 41, sex: 'female' }))
+      const answers = makeAnswers(plausibleAnswers(profile, { age: 41, sex: 'female' }))
       const made = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
         data: { profileId: profile.id, memberId: person.id, answers },
       })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { MeasurementProfile, Score, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { type Hand, handOf, heading, isDays, type Way } from '../steps/hands.ts'
+import { type Hand, handByWay, heading, isDays, type Way } from '../steps/hands.ts'
 import { newMember, signIn } from '../steps/people.ts'
-import { answersOf, plausibleAnswers, type AnsweredItem } from '../steps/plausible-answers.ts'
+import { makeAnswers, plausibleAnswers, type AnsweredItem } from '../steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
@@ -59,11 +59,11 @@ async function runQuestions(
 }
 
 async function runProfile(page: Page, profile: MeasurementProfile, { way, language }: Look) {
-  const hand = handOf[way](page, language)
+  const hand = handByWay[way](page, language)
   // The height is known for every member, and the middle of the usual range is possible for anybody.
   const plan = plausibleAnswers(profile, { age: 45, sex: 'female' })
   await hand.start()
-  if (currentOf(profile.id) !== undefined) {
+  if (findCurrent(profile.id) !== undefined) {
     await expect(heading(page)).toHaveText(text(language, 'safety.title'))
     await expect(heading(page)).toBeFocused()
     await expectNothingCutOff(page, 'the safety questions')
@@ -93,8 +93,8 @@ interface StoredCheckUp {
 
 /** The stored answers are those given, and the scores are those of the profile. */
 function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: readonly AnsweredItem[]) {
-  expect(stored.answers).toMatchObject(answersOf(plan))
-  const scoring = profile.score(answersOf(plan), stored.subject)
+  expect(stored.answers).toMatchObject(makeAnswers(plan))
+  const scoring = profile.score(makeAnswers(plan), stored.subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   const valuesOf = (scores: readonly Score[]) => scores.map(({ code, value }) => [code, value])
   expect(valuesOf(stored.scores)).toEqual(valuesOf(scoring.scores))

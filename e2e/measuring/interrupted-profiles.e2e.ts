@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Running, startProgram } from '../bench/processes.ts'
-import { fillField, handOf, heading, isDays } from '../steps/hands.ts'
+import { fillField, handByWay, heading, isDays } from '../steps/hands.ts'
 import { newMember, signIn } from '../steps/people.ts'
-import { answersOf, plausibleAnswers, type AnsweredItem } from '../steps/plausible-answers.ts'
+import { makeAnswers, plausibleAnswers, type AnsweredItem } from '../steps/plausible-answers.ts'
 import { keptAnswers } from '../steps/runner.ts'
 import { expect, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -82,8 +82,8 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
         answered: 0,
       }
       await run.page.goto(addressOf(run))
-      await handOf.keyboard(run.page, language).start()
-      if (currentOf(profile.id) !== undefined) await handOf.keyboard(run.page, language).passGate()
+      await handByWay.keyboard(run.page, language).start()
+      if (findCurrent(profile.id) !== undefined) await handByWay.keyboard(run.page, language).passGate()
       runs.push(run)
     }
     await each('the first quarter', (run) => answerUntil(run, 1 / 4))
@@ -132,7 +132,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
       expect(stored.map(({ profileId }) => profileId)).toEqual([run.profile.id])
       const answer = await staff.request.get(`/api/tenants/1/check-ups/${stored[0]?.resultGuid}`)
       const { answers } = (await answer.json()) as { answers: object }
-      expect(answers, run.profile.code).toMatchObject(answersOf(run.plan))
+      expect(answers, run.profile.code).toMatchObject(makeAnswers(run.plan))
     }
   } finally {
     await Promise.all(contexts.map((context) => context.close()))
@@ -181,7 +181,7 @@ async function answerUntil(run: Run, part: number) {
 async function answerQuestion(page: Page, answered: AnsweredItem) {
   await expect(heading(page)).toHaveText(answered.item.text[language])
   if (answered.item.kind === 'number' && !isDays(answered)) await expect(page.getByRole('textbox')).toBeFocused()
-  await handOf.keyboard(page, language).answer(answered)
+  await handByWay.keyboard(page, language).answer(answered)
   await expect(heading(page)).not.toHaveText(answered.item.text[language])
 }
 
@@ -219,7 +219,7 @@ async function passTypedNumber({ page, profile, plan, answered }: Run) {
 const expectKept = ({ context, memberId, plan, answered }: Run) =>
   expect
     .poll(() => keptAnswers(context, memberId), { timeout: 30_000 })
-    .toMatchObject(answersOf(plan.slice(0, answered)))
+    .toMatchObject(makeAnswers(plan.slice(0, answered)))
 
 const expectSaved = (page: Page) =>
   expect(page.getByText(text(language, 'analyses.saved.account.short'), { exact: true }).first()).toBeVisible({

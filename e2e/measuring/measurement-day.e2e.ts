@@ -7,7 +7,7 @@ import { playScale, sends, weightFrame } from '../steps/played-scale.ts'
 import { answerByKeys, sendAnswers } from '../steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
-import { countTaps, tapsOf } from '../steps/taps.ts'
+import { countTaps, readTaps } from '../steps/taps.ts'
 import { arriveByScan, measureByHand, openDay, startNext } from '../steps/measurement-day.ts'
 import { sendWrite } from '../steps/requests.ts'
 
@@ -50,7 +50,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   // taps.
   const find = async (who: string, what: string) => {
     await page.getByRole('searchbox').fill(who)
-    const taps = await tapsOf(page)
+    const taps = await readTaps(page)
     await page
       .getByRole('button', { name: new RegExp(`^${who}|${who} `) })
       .first()
@@ -61,7 +61,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
       .click()
     return taps
   }
-  const handedOver = await tapsOf(page)
+  const handedOver = await readTaps(page)
   await arriveByScan(page, [`Tag${stamp}x0`])
   const up = page.getByRole('region', { name: de('measurementDays.foundPerson') })
   await up
@@ -70,7 +70,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
     .click()
   const begin = page.getByRole('button', { name: de('links.greeting.start') })
   await expect(begin).toBeVisible()
-  expect((await tapsOf(page)) - handedOver).toBeLessThanOrEqual(6)
+  expect((await readTaps(page)) - handedOver).toBeLessThanOrEqual(6)
   await begin.click()
   await answerByKeys(page, middle)
   await sendAnswers(page, 'de')
@@ -86,7 +86,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await page.getByLabel('Körpergewicht').fill('64.2')
   await page.getByLabel('Körpergröße').fill('170')
   await saveValues(page)
-  expect((await tapsOf(page)) - typed).toBeLessThanOrEqual(6)
+  expect((await readTaps(page)) - typed).toBeLessThanOrEqual(6)
 
   await page.goto(`/staff/1/measurement-days/${dayId}`)
   const row = page
@@ -114,7 +114,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await expect(connected.getByText('Körperfettanteil')).toBeVisible()
   await connected.getByRole('button', { name: de('deviceReadings.use') }).click()
   await saveValues(page)
-  expect((await tapsOf(page)) - measured).toBeLessThanOrEqual(6)
+  expect((await readTaps(page)) - measured).toBeLessThanOrEqual(6)
 
   // A second device shows the board and receives every change by itself.
   const other = await browser.newContext({
@@ -167,11 +167,11 @@ test('each of three people takes two taps beside their answers, from the first a
   await expectAccessible(page, 'the board with a line')
 
   await page.getByRole('button', { name: de('measurementDays.backToLine') }).click()
-  let taps = await tapsOf(page)
+  let taps = await readTaps(page)
   await startNext(page)
   for (const [index] of day.numbers.entries()) {
     await measureByHand(page)
-    expect(await tapsOf(page), `person ${index + 1}`).toBe(taps + 2)
+    expect(await readTaps(page), `person ${index + 1}`).toBe(taps + 2)
     taps += 2
     const next = page.getByRole('button', { name: de('measurementDays.nextPerson') })
     if (index < 2) await next.click()

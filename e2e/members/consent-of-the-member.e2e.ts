@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { fillDate } from '../steps/dates.ts'
 import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
@@ -22,7 +22,7 @@ const memberOf = async (context: BrowserContext) => {
 
 async function shareAll(context: BrowserContext, memberId: string) {
   for (const purpose of ['store-health-data', 'share-with-staff'] as const) {
-    const textVersion = consentTextOf(purpose).version
+    const textVersion = findConsentText(purpose).version
     const answer = await sendWrite(context.request, `POST /api/tenants/${studio}/members/${memberId}/consents`, {
       data: { purpose, decision: 'given', textVersion, language: 'en' },
     })
@@ -113,7 +113,7 @@ test('staff record a withdrawal only; the member is told, sees the effect and de
         decision: 'given',
         how: 'in-person',
         on: '2020-01-01',
-        textVersion: consentTextOf('share-with-staff').version,
+        textVersion: findConsentText('share-with-staff').version,
         language: 'en',
       },
     })

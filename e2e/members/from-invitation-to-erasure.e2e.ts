@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { startProgram } from '../bench/processes.ts'
-import { filesOf, rowsOfDatabase } from '../steps/canary-search.ts'
+import { listFiles, rowsOfDatabase } from '../steps/canary-search.ts'
 import { type MailServer, startMailServer } from '../steps/mail-server.ts'
 import { signIn } from '../steps/people.ts'
 import { answerByKeys, sendAnswers } from '../steps/runner.ts'
@@ -55,7 +55,7 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
     const isAboutPerson = (one: string) => one.toLowerCase().includes(canary.toLowerCase())
     const rows = await rowsOfDatabase(dataDir)
     expect(rows.filter(isAboutPerson), 'the database').toEqual([])
-    expect(filesOf(dataDir).filter(isAboutPerson), 'the files').toEqual([])
+    expect(listFiles(dataDir).filter(isAboutPerson), 'the files').toEqual([])
     expect(isAboutPerson(said.join('')), 'the log').toBe(false)
     expect(isAboutPerson(monitoring.received.join('')), 'the telemetry').toBe(false)
     // The searched data is complete: it includes the receipt, the requests in the log, the pages in the telemetry, and

@@ -3,7 +3,7 @@ import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { pdfWith } from '../../server/src/testing/sample-files.ts'
 import { fillDate } from '../steps/dates.ts'
 import { memberByName, newMember, signIn } from '../steps/people.ts'
-import { answersOf, plausibleAnswers } from '../steps/plausible-answers.ts'
+import { makeAnswers, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
@@ -133,7 +133,7 @@ test('a guest is measured without a record and turns out to be a member', async 
   const guestId = new URL(page.url()).searchParams.get('memberId')
   const profile = allProfiles.find(({ code }) => code === 'stress-load')
   if (profile === undefined) throw new Error('there is no stress load')
-  const answers = answersOf(plausibleAnswers(profile, { age: 41, sex: 'female' }))
+  const answers = makeAnswers(plausibleAnswers(profile, { age: 41, sex: 'female' }))
   const measured = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
     data: { profileId: profile.id, memberId: guestId, answers },
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { typeCrisis } from '../steps/crisis.ts'
 import { arrive, openDay } from '../steps/measurement-day.ts'
 import { signIn } from '../steps/people.ts'
@@ -176,7 +176,7 @@ test('what comes before a result of a crisis says whose it is', async ({ page, c
   const [first] = twins
   if (first === undefined) throw new Error('nobody was made')
   // Other people are not notified of a result that is not shared.
-  const { version: textVersion } = consentTextOf('share-with-staff')
+  const { version: textVersion } = findConsentText('share-with-staff')
   const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${first.id}/consents`, {
     data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },
   })

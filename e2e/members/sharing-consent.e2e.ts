@@ -1,4 +1,4 @@
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -22,7 +22,7 @@ test('a member takes a consent back and staff lose the open result; given again,
   if (!checkUp) throw new Error('there is no stress result of Katrin Albers')
 
   // A previous attempt may have stopped in the middle.
-  const { version } = consentTextOf('share-with-staff')
+  const { version } = findConsentText('share-with-staff')
   const shared = await sendWrite(context.request, `POST /api/tenants/${werk}/members/${checkUp.memberId}/consents`, {
     data: { purpose: 'share-with-staff', pluginId: stress, decision: 'given', textVersion: version, language: 'en' },
   })

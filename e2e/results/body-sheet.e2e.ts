@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { samplePlugins, sampleOf } from '../../tools/module-samples.ts'
+import { samplePlugins, makeSample } from '../../tools/module-samples.ts'
 import { memberByName, newMember, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { sendWrite } from '../steps/requests.ts'
@@ -74,7 +74,7 @@ test('every plugin’s check-up arrives with its key, is opened and filtered, an
   const guids = new Map<number, string>()
   for (const pluginId of samplePlugins) {
     const { keyId, key } = await keyOf(pluginId)
-    const data = sampleOf({ pluginId, member: { id: person.id }, daysAgo: pluginId, now: new Date() })
+    const data = makeSample({ pluginId, member: { id: person.id }, daysAgo: pluginId, now: new Date() })
     const externalId = `${data.externalId} ${person.id}`
     const answer = await request.post('/api/modules/check-ups', {
       headers: { authorization: `Bearer ${key}` },

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { newMember, signIn } from '../steps/people.ts'
-import { answersOf, plausibleAnswers } from '../steps/plausible-answers.ts'
+import { makeAnswers, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
@@ -18,7 +18,7 @@ async function checkUpOf(request: APIRequestContext): Promise<{ guid: string; me
   const person = await newMember(request, 1, `Korrektur ${Date.now()}`)
   const profile = allProfiles.find(({ code }) => code === 'stress-load')
   if (profile === undefined) throw new Error('there is no stress load')
-  const answers = answersOf(plausibleAnswers(profile, { age: 41, sex: 'female' }))
+  const answers = makeAnswers(plausibleAnswers(profile, { age: 41, sex: 'female' }))
   const answer = await sendWrite(request, 'POST /api/tenants/1/check-ups', {
     data: { profileId: profile.id, memberId: person.id, answers },
     headers: { 'idempotency-key': crypto.randomUUID() },

@@ -3,10 +3,10 @@ import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { hold } from '../steps/hold.ts'
 import { newMember, signIn } from '../steps/people.ts'
-import { answersOf, plausibleAnswers } from '../steps/plausible-answers.ts'
+import { makeAnswers, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { expect, test } from '../steps/story.ts'
 
@@ -15,7 +15,7 @@ const longName = 'Hohenstein-Sayn-Wittgenstein von Musterburg'
 const monthsAgo = (count: number) => new Date(Date.now() - count * 30 * 86_400_000).toISOString()
 
 async function passGate(request: APIRequestContext, memberId: string, profile: MeasurementProfile): Promise<void> {
-  if (currentOf(profile.id) === undefined) return
+  if (findCurrent(profile.id) === undefined) return
   const path = `/api/tenants/1/members/${memberId}/safety-answers`
   const gate = (await (await request.get(`${path}?profileId=${profile.id}`)).json()) as SafetyGateOfMember
   const answers = gate.questions.map(({ question }) => ({ question, applies: false }))
@@ -27,7 +27,7 @@ async function passGate(request: APIRequestContext, memberId: string, profile: M
 async function measureAll(request: APIRequestContext, memberId: string): Promise<readonly CheckUpListItem[]> {
   for (const profile of allProfiles) {
     await passGate(request, memberId, profile)
-    const answers = answersOf(plausibleAnswers(profile, { age: 40, sex: 'female' }))
+    const answers = makeAnswers(plausibleAnswers(profile, { age: 40, sex: 'female' }))
     for (const months of [2, 1]) {
       // The middle of the usual range means a different body for each profile.
       const data = { profileId: profile.id, memberId, answers, dateOfMeasurement: monthsAgo(months), confirmed: true }

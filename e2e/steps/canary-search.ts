@@ -26,7 +26,7 @@ export async function rowsOfDatabase(dataDir: string): Promise<readonly string[]
 }
 
 /** Every file below a folder with its content. The files of the database itself are read as rows instead. */
-export function filesOf(folder: string): readonly string[] {
+export function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -16,5 +16,5 @@ export async function newestReport(request: APIRequestContext): Promise<string> 
 }
 
 /** The address of a page, where `{report}` stands for the newest report of the company. */
-export const addressOf = async (path: string, request: APIRequestContext): Promise<string> =>
+export const fillInReport = async (path: string, request: APIRequestContext): Promise<string> =>
   path.includes('{report}') ? path.replace('{report}', await newestReport(request)) : path

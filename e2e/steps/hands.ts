@@ -115,4 +115,4 @@ const touch = (page: Page, language: Language): Hand => {
   }
 }
 
-export const handOf: Readonly<Record<Way, (page: Page, language: Language) => Hand>> = { keyboard, touch }
+export const handByWay: Readonly<Record<Way, (page: Page, language: Language) => Hand>> = { keyboard, touch }

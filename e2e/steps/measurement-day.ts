@@ -75,7 +75,7 @@ export async function arrive(request: APIRequestContext, { id, memberIds }: Open
   }
 }
 
-/** Types each number followed by Enter, as a scanner does, and goes on to the next at once. */
+/** Types each number followed by Enter, as a scanner does, without waiting between them. */
 export async function arriveByScan(page: Page, numbers: readonly string[]): Promise<void> {
   const field = page.getByRole('searchbox')
   await field.fill('')

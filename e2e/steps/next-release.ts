@@ -13,7 +13,7 @@ export interface Releases {
 const builtFile = /(?<=["'`/])assets\/(?!i18n\/|["'`])/g
 const nextFolder = 'assets/next/'
 
-/** Passes every request on to the server, which hears its own address. */
+/** Passes every request on to the server, with the server's own address as its host. */
 export async function standBeforeServer(server: string): Promise<Releases> {
   const { host, hostname, port } = new URL(server)
   let isNext = false

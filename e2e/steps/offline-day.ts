@@ -27,7 +27,7 @@ export async function unlockDevice(page: Page, pin = devicePin): Promise<void> {
 export const expectUnsent = (page: Page, count: number): Promise<void> =>
   expect(page.locator('[data-unsent]').first()).toHaveAttribute('data-unsent', String(count))
 
-/** Begins with whoever is next on the board of this device. */
+/** Begins with the person whom the board of this device shows as next. */
 export const measureNext = (page: Page): Promise<void> =>
   page
     .getByRole('region', { name: en('measurementDays.next') })

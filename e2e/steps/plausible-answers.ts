@@ -20,7 +20,7 @@ export function plausibleAnswers(profile: MeasurementProfile, subject: Subject):
   const leftOut = new Set<string>()
   for (;;) {
     const plan = planOf(profile, leftOut)
-    const scoring = profile.score(answersOf(plan), subject)
+    const scoring = profile.score(makeAnswers(plan), subject)
     if (scoring.ok) return plan
     const optional = scoring.problems.filter(({ path }) =>
       profile.items.some((item) => item.id === path && !item.required),
@@ -31,7 +31,7 @@ export function plausibleAnswers(profile: MeasurementProfile, subject: Subject):
   }
 }
 
-export const answersOf = (plan: readonly AnsweredItem[]): Answers =>
+export const makeAnswers = (plan: readonly AnsweredItem[]): Answers =>
   Object.fromEntries(plan.flatMap(({ item, value }) => (value === undefined ? [] : [[item.id, value]])))
 
 function planOf(profile: MeasurementProfile, leftOut: ReadonlySet<string>): readonly AnsweredItem[] {

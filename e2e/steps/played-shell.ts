@@ -147,7 +147,7 @@ function injectShell(): void {
 }
 
 /** The calls since the page was loaded. */
-export const callsOf = (page: Page, plugin: string): Promise<readonly PluginCall[]> =>
+export const readCalls = (page: Page, plugin: string): Promise<readonly PluginCall[]> =>
   page.evaluate(
     (name) => (window as unknown as PlayedWindow).pluginCalls.filter((call) => call.plugin === name),
     plugin,

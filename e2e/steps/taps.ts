@@ -13,4 +13,4 @@ export async function countTaps(page: Page): Promise<void> {
   })
 }
 
-export const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('taps')))
+export const readTaps = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('taps')))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { openOrganisation } from '../steps/organisation.ts'
 import { newMember } from '../steps/people.ts'
-import { answersOf, plausibleAnswers } from '../steps/plausible-answers.ts'
+import { makeAnswers, plausibleAnswers } from '../steps/plausible-answers.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -53,7 +53,7 @@ async function takeOtherSteps(page: Page, tenantId: number, memberId: string): P
   const { request } = page.context()
   const profile = allProfiles.find(({ code }) => code === 'stress-load')
   if (profile === undefined) throw new Error('there is no stress load')
-  const answers = answersOf(plausibleAnswers(profile, { age: 41, sex: 'female' }))
+  const answers = makeAnswers(plausibleAnswers(profile, { age: 41, sex: 'female' }))
   const measured = await sendWrite(request, `POST /api/tenants/${tenantId}/check-ups`, {
     data: { profileId: profile.id, memberId, answers },
   })

@@ -1,6 +1,9 @@
 import { App } from '@capacitor/app'
 
-/** Android's Back: open menus and dialogs lie in the history, so going back closes them first, and the first page leaves the app. */
+/**
+ * Android's Back button. Open menus and dialogs have an entry in the history, so Back closes them first. On the first
+ * page it leaves the app.
+ */
 export function leaveByBack(): void {
   void App.addListener('backButton', ({ canGoBack }) => {
     if (canGoBack) history.back()

@@ -6,10 +6,10 @@ import type {
   NearbyDevice,
 } from '../../web/src/platform/native/bluetooth.ts'
 
-/** Reads of the phone's own Bluetooth in the form of Web Bluetooth, so that the pages need not know which one it is. */
+/** Reads the phone's own Bluetooth through the interface of Web Bluetooth, so that the pages work with either. */
 export const bluetooth: Bluetooth = {
   requestDevice: async ({ filters, optionalServices }) => {
-    // No place is derived from what is nearby, so Android need not be asked for the place.
+    // The app does not derive the phone's location from nearby devices, so Android need not ask for that permission.
     await BleClient.initialize({ androidNeverForLocation: true })
     const { deviceId, name } = await BleClient.requestDevice({
       services: filters.flatMap(({ services }) => services.map(numberToUUID)),

@@ -5,14 +5,14 @@ type Show = (href: string) => void
 let show: Show | null = null
 let waiting: string | null = null
 
-/** The printed code of an invitation, as it may come with the app's own scheme. */
+/** The code printed on an invitation, which may use the app's own scheme. */
 const codePattern = /^[A-Z0-9]{4,20}$/i
 
 /**
- * The place in the app that a link means; `null` for other hosts. The app's own scheme belongs to nobody, so it carries a
- * code at most, which opens nothing without the person's date of birth.
+ * The page of the app that a link opens; `null` for other hosts. Any app can claim the app's own scheme, so such a link
+ * carries at most a code, which opens nothing without the person's date of birth.
  */
-export function placeOf(link: string, server: string): string | null {
+export function findPlace(link: string, server: string): string | null {
   const url = URL.parse(link)
   if (url === null) return null
   if (url.protocol === 'https:') return url.origin === server ? `${url.pathname}${url.search}${url.hash}` : null
@@ -21,10 +21,10 @@ export function placeOf(link: string, server: string): string | null {
   return codePattern.test(code) ? `/invitation#${code}` : null
 }
 
-/** Shows the page of each link that opens the app, also of the one that has started it. */
+/** Shows the page of each link that opens the app, including the link that started it. */
 export function openLinks(server: string): void {
   const open = (link: string) => {
-    const place = placeOf(link, server)
+    const place = findPlace(link, server)
     if (place === null) return
     if (show === null) waiting = place
     else show(place)

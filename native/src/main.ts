@@ -8,7 +8,7 @@ import { openShell } from './shell.tsx'
 import { followTheme } from './status-bar.ts'
 import { readServer } from './stored.ts'
 
-/** Starts the pages in the app, once a server is known. */
+/** Starts the pages in the app as soon as a server is configured. */
 async function start(): Promise<void> {
   if (!Capacitor.isNativePlatform()) throw new Error('these pages are made for the native app')
   followTheme()

@@ -1,7 +1,7 @@
 export type AddressProblem = 'noAddress' | 'noAnswer' | 'noSalus'
 
 /** The origin of what a person typed or scanned; `null` unless it is an address over https. */
-export function originOf(typed: string): string | null {
+export function readOrigin(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
@@ -10,11 +10,11 @@ export function originOf(typed: string): string | null {
 
 const answerMs = 10_000
 
-/** Asks whether there is a Salus at the address. Resolves to its origin, or to what is wrong. */
+/** Checks that a Salus responds at the address. Resolves to its origin, or to what is wrong. */
 export async function findServer(
   typed: string,
 ): Promise<{ readonly server: string } | { readonly problem: AddressProblem }> {
-  const server = originOf(typed)
+  const server = readOrigin(typed)
   if (server === null) return { problem: 'noAddress' }
   try {
     const signal = AbortSignal.timeout(answerMs)

@@ -1,7 +1,7 @@
 import { keepServer } from './stored.ts'
 import { appTexts } from './texts.ts'
 
-/** The server that the app asks, and the way to another one. Shown to signed-out people only. */
+/** Shows the configured server, with a way to choose another one. For signed-out people only. */
 export function ServerLine({ server }: { readonly server: string }) {
   const t = appTexts()
   const choose = async () => {

@@ -10,7 +10,7 @@ import { openOutside } from './open-outside.ts'
 import { ServerLine } from './server-line.tsx'
 import { keepToken, readToken } from './stored.ts'
 
-/** The pages and files that come with the app; everything else is on the server. */
+/** The pages and files that are part of the app. Everything else comes from the server. */
 const isOnServer = (path: string) => path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
 
 /** The shell for one server, with the token of a session that is still open. */
@@ -42,7 +42,7 @@ export async function openShell(server: string): Promise<NativeShell> {
       try {
         await Share.share({ files: [uri] })
       } finally {
-        // The other app has its own copy by now.
+        // The other app has made its own copy by this time.
         await Filesystem.deleteFile({ path, directory: Directory.Cache })
       }
     },

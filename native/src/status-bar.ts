@@ -1,6 +1,6 @@
 import { StatusBar, Style } from '@capacitor/status-bar'
 
-// Android before 15 paints the bar itself, the others let the page's strip show through.
+// Before version 15, Android paints the bar itself. Later versions show the page's own strip behind it.
 const ground = { light: '#f1f5f9', dark: '#1e293b' } as const
 
 /** Keeps the letters of the status bar readable in both themes. */
@@ -17,7 +17,7 @@ export function followTheme(): void {
       StatusBar.setStyle({ style: isDark ? Style.Dark : Style.Light }),
       StatusBar.setBackgroundColor({ color: isDark ? ground.dark : ground.light }),
     ]
-    // iOS has no colour of its own for the bar.
+    // iOS has no background colour for the bar.
     void Promise.allSettled(done)
   }
   new MutationObserver(apply).observe(document.documentElement, { attributeFilter: ['class'] })

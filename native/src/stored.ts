@@ -4,7 +4,7 @@ const names = { server: 'server', token: 'session' } as const
 
 let prepared: Promise<unknown> | undefined
 
-/** Neither the token nor the address leaves the phone with a backup. */
+/** Backups of the phone contain neither the token nor the address. */
 const prepare = () =>
   (prepared ??= Promise.all([
     SecureStorage.setSynchronize(false),
@@ -27,7 +27,7 @@ export const readServer = (): Promise<string | null> => read(names.server)
 export const readToken = (): Promise<string | null> => read(names.token)
 export const keepToken = (token: string | null): Promise<void> => keep(names.token, token)
 
-/** A token belongs to the server that gave it, so it goes with the address. */
+/** A token is valid only on the server that issued it, so it is deleted together with the address. */
 export async function keepServer(server: string | null): Promise<void> {
   await keepToken(null)
   await keep(names.server, server)

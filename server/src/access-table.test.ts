@@ -3,8 +3,8 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { rolesOf } from './platform/scope/entrance.ts'
-import { accessRows, routeOf, sendRow } from './testing/access-rows.ts'
+import { listRoles } from './platform/scope/entrance.ts'
+import { accessRows, findRoute, sendRow } from './testing/access-rows.ts'
 import {
   makeScene,
   openAccessWorld,
@@ -71,7 +71,7 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
     test.each(personas.map((persona, index) => [persona, row.expected[index] ?? 0] as const))(
       '%s gets %i',
       async (persona, expected) => {
-        const { method } = routeOf(row.operationId)
+        const { method } = findRoute(row.operationId)
         const scene = await (expected >= 400 || method === 'GET' ? sceneOfReaders() : makeScene(world))
         // Everybody has just re-authenticated, however long the previous rows took.
         await world.sql('update session set confirmed_at = now() where user_id = any($1)', [
@@ -95,7 +95,7 @@ test('a suspended account is as good as signed out, everywhere', async () => {
   // Invalid input is refused before the caller is identified.
   const closed = accessRows.filter(
     ({ ready, operationId, expected }) =>
-      ready === undefined && routeOf(operationId).access !== 'public' && expected[3] !== 422,
+      ready === undefined && findRoute(operationId).access !== 'public' && expected[3] !== 422,
   )
   for (const row of closed)
     expect([row.operationId, (await sendRow(row, scene, who)).status]).toEqual([row.operationId, 401])
@@ -105,7 +105,7 @@ test('a removed person has no access from the next request on', async () => {
   const scene = await makeScene(world)
   await world.sql(`delete from membership where user_id = $1`, [scene.tenant.staff.userId])
   for (const row of accessRows.filter(({ ready }) => ready === undefined)) {
-    const route = routeOf(row.operationId)
+    const route = findRoute(row.operationId)
     if (typeof route.access === 'string') continue
     expect([row.operationId, (await sendRow(row, scene, scene.tenant.staff)).status]).toEqual([row.operationId, 404])
   }
@@ -129,7 +129,7 @@ function refusalFor({ access }: Route, persona: Persona): number | null {
   if (access === 'signed-in') return null
   if (persona === 'foreignStaff' || persona === 'invited') return 404
   const role = ({ member: 'Member', staff: 'Staff', admin: 'Admin' } as const)[persona]
-  return rolesOf(access).includes(role) ? null : 403
+  return listRoles(access).includes(role) ? null : 403
 }
 
 const unreadable: readonly (readonly [what: string, payload: string])[] = [

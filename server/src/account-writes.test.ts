@@ -18,7 +18,7 @@ import {
 } from './testing/access-scene.ts'
 import { reminderToken } from './features/reminders/reminder-token.ts'
 import { emailChangeToken } from './features/profile-settings/request-email-change.ts'
-import { cookieOf } from './testing/as.ts'
+import { readCookie } from './testing/as.ts'
 import { makeUser } from './testing/make.ts'
 import { makeSoftwarePasskey } from './testing/peers/software-passkey.ts'
 import { type SignedIn, type TenantWorld } from './testing/tenant-world.ts'
@@ -78,7 +78,7 @@ const tell = async <Body>(who: SignedIn | null, method: 'GET' | 'POST' | 'DELETE
 }
 const goingOn = (headers: Readonly<Record<string, unknown>>) => {
   const lines = headers['set-cookie']
-  return cookieOf({ status: 200, headers: { 'set-cookie': lines as string[] }, text: '', body: {} })
+  return readCookie({ status: 200, headers: { 'set-cookie': lines as string[] }, text: '', body: {} })
 }
 
 /** The token of the mail to this address. Mails to other addresses from earlier rows may still be on their way. */

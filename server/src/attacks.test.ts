@@ -4,7 +4,7 @@ import type { Route } from '@salus/contract/route.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { fillPath, idsOf, makeScene, openAccessWorld, type Scene } from './testing/access-scene.ts'
+import { fillPath, listSceneIds, makeScene, openAccessWorld, type Scene } from './testing/access-scene.ts'
 import { anonymous, as, type Client } from './testing/as.ts'
 import { makeUser } from './testing/make.ts'
 import { probabilityOfSame } from './testing/probability-of-same.ts'
@@ -217,7 +217,7 @@ describe('text that a database would execute', () => {
   test.each(allRoutes.filter((route) => asksOf(route).length > 0).map((route) => [route.operationId, route] as const))(
     'is text to %s, or refused',
     async (_id, route) => {
-      const ids = idsOf(ours)
+      const ids = listSceneIds(ours)
       for (const name of asksOf(route))
         for (const payload of payloads) {
           const started = performance.now()

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './testing/peers/outside-postgres.ts'
-import { type OwnPostgres, startOwnPostgres, urlOf } from './testing/peers/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
 import { type Proxy, publicName, type SafeProxy, startProxies, startSafeProxies } from './testing/peers/proxies.ts'
 import { visit } from './testing/safe-visitor.ts'
 import { pdfWith } from './testing/sample-files.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const serve = (index: number) =>
   serveSalus({
-    DATABASE_URL: urlOf(postgres),
+    DATABASE_URL: buildDatabaseUrl(postgres),
     DATA_DIR: folder,
     METRICS_PORT: String(metricsPorts[index]),
     PORT: String(ports[index]),

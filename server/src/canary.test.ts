@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { DataExport } from '@salus/contract/account/own-data.ts'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeBackup } from './features/backups/make-backup.ts'
@@ -14,7 +14,7 @@ import { memberTables } from './platform/database/subjects/member-tables.queries
 import { type Canaries, type Canary, openLedger } from './testing/canary/ledger.ts'
 import { plans } from './testing/canary/plans.ts'
 import { everyAnswer, everyFile, everyId, everyRow } from './testing/canary/readers.ts'
-import { aboutOf, type CanaryScene, fieldsOf, type Filled, fillEverything } from './testing/canary/senders.ts'
+import { findSubject, type CanaryScene, listTextFields, type Filled, fillEverything } from './testing/canary/senders.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
 /**
@@ -64,7 +64,7 @@ beforeAll(async () => {
     canaries,
     only: (route) => {
       const plan = plans[route.operationId] ?? {}
-      return aboutOf(route, plan, neighbour) === 'Nora' && route.access !== 'signed-in' && plan.isByMember !== true
+      return findSubject(route, plan, neighbour) === 'Nora' && route.access !== 'signed-in' && plan.isByMember !== true
     },
   })
   filled.problems.push(...ofNeighbour.problems)
@@ -118,7 +118,7 @@ const isForAll = ({ operationId, field }: Canary) =>
 test('through every field that has room for a word, one was sent', () => {
   expect(filled.problems).toEqual([])
   const left = allRoutes.flatMap((route) =>
-    fieldsOf(route)
+    listTextFields(route)
       .filter(
         (field) => !filled.sent.get(route.operationId)?.has(field) && !filled.closed.get(route.operationId)?.has(field),
       )
@@ -191,7 +191,7 @@ describe('of everything a tenant stores', () => {
       body: {
         purpose: 'share-with-staff',
         decision: 'withdrawn',
-        textVersion: consentTextOf('share-with-staff').version,
+        textVersion: findConsentText('share-with-staff').version,
         language: 'de',
       },
     })

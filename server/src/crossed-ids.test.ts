@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessRows, routeOf, type Row, urlOf } from './testing/access-rows.ts'
-import { idsOf, kept, makeScene, openAccessWorld, type Scene, send } from './testing/access-scene.ts'
+import { accessRows, findRoute, type Row, buildUrl } from './testing/access-rows.ts'
+import { listSceneIds, kept, makeScene, openAccessWorld, type Scene, send } from './testing/access-scene.ts'
 import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
 
 /**
@@ -36,7 +36,7 @@ const comparable = ({ status, text }: { status: number; text: string }) => {
 }
 
 async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unknown }) {
-  const route = routeOf(row.operationId)
+  const route = findRoute(row.operationId)
   // Any revision, so that only the id is wrong.
   const headers = route.ifMatch === 'required' ? { 'if-match': '*' } : {}
   return send(world, { route, url: asked.url, who, payload: asked.payload, headers })
@@ -46,21 +46,24 @@ async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unkno
 async function twoOf(row: Row) {
   const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
   return {
-    ours: { ...idsOf(ours), ...made.ours, ...row.params?.(ours) },
-    theirs: { ...idsOf(theirs), ...made.theirs, ...row.params?.(theirs) },
+    ours: { ...listSceneIds(ours), ...made.ours, ...row.params?.(ours) },
+    theirs: { ...listSceneIds(theirs), ...made.theirs, ...row.params?.(theirs) },
     made,
   }
 }
 
 const rowsByRoute = accessRows.filter(
-  ({ operationId, expected }) => isOfTenant(routeOf(operationId)) && expected.some((status) => status < 300),
+  ({ operationId, expected }) => isOfTenant(findRoute(operationId)) && expected.some((status) => status < 300),
 )
-const withThings = rowsByRoute.filter(({ operationId }) => thingsIn(routeOf(operationId)).length > 0)
+const withThings = rowsByRoute.filter(({ operationId }) => thingsIn(findRoute(operationId)).length > 0)
 const nameOf = ({ operationId, of = '' }: Row) => `${operationId} ${of}`.trim()
 
 test('there are things of every kind to cross', () => {
-  const kinds = new Set(withThings.flatMap(({ operationId }) => thingsIn(routeOf(operationId))))
-  expect([...kinds].toSorted(), 'add a new path parameter to this list, and to idsOf of access-scene.ts').toEqual([
+  const kinds = new Set(withThings.flatMap(({ operationId }) => thingsIn(findRoute(operationId))))
+  expect(
+    [...kinds].toSorted(),
+    'add a new path parameter to this list, and to listSceneIds of access-scene.ts',
+  ).toEqual([
     'analysisId',
     'attachmentId',
     'correctionId',
@@ -91,14 +94,14 @@ test('there are things of every kind to cross', () => {
 
 describe.each(withThings.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
   test('finds nothing of another tenant under its own, at any level of the path', async () => {
-    const route = routeOf(row.operationId)
+    const route = findRoute(row.operationId)
     const ids = await twoOf(row)
     const who = ours.tenant[(row.expected[3] ?? 0) < 300 ? 'admin' : 'staff']
     const before = [await kept(world, ours.tenant), await kept(world, theirs.tenant)]
     const things = thingsIn(route)
     for (const crossed of [...things.map((name) => [name]), ...(things.length > 1 ? [things] : [])]) {
       const with_ = (pick: (name: string) => string) =>
-        urlOf(row, { ...ids.ours, ...Object.fromEntries(crossed.map((name) => [name, pick(name)])) })
+        buildUrl(row, { ...ids.ours, ...Object.fromEntries(crossed.map((name) => [name, pick(name)])) })
       const payload = row.body?.(ours, ids.made.ours)
       const foreign = await ask(row, who, { url: with_((name) => ids.theirs[name] ?? ''), payload })
       const random = await ask(row, who, { url: with_(() => randomUUID()), payload })
@@ -125,7 +128,7 @@ describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => 
       const ids = await twoOf(row)
       const before = await kept(world, theirs.tenant)
       const who = ours.tenant[(row.expected[3] ?? 0) < 300 ? 'admin' : 'staff']
-      const answer = await ask(row, who, { url: urlOf(row, ids.ours), payload: row.body?.(theirs, ids.made.theirs) })
+      const answer = await ask(row, who, { url: buildUrl(row, ids.ours), payload: row.body?.(theirs, ids.made.theirs) })
       expect(answer.text).not.toContain(theirs.canary)
       expect(await kept(world, theirs.tenant)).toBe(before)
       expect(await mentionedIn(ours, named)).toEqual([])
@@ -148,7 +151,7 @@ async function mentionedIn({ tenant }: Scene, ids: readonly string[]): Promise<s
 }
 
 const forMembers = accessRows.filter(({ operationId, expected, body }) => {
-  const route = routeOf(operationId)
+  const route = findRoute(operationId)
   if (expected[1] >= 300 || route.access === 'public' || route.access === 'api-key') return false
   return thingsIn(route).length > 0 || (body !== undefined && /memberId/.test(String(body)))
 })
@@ -157,7 +160,7 @@ describe.each(forMembers.map((row) => [nameOf(row), row] as const))('%s', (_name
   test('finds nothing of a member for another member of the same tenant', async () => {
     const made = (await row.ready?.(theirs)) ?? {}
     const before = await kept(world, theirs.tenant)
-    const url = urlOf(row, { ...idsOf(theirs), ...made, ...row.params?.(theirs) })
+    const url = buildUrl(row, { ...listSceneIds(theirs), ...made, ...row.params?.(theirs) })
     const answer = await ask(row, otherMember, { url, payload: row.body?.(theirs, made) })
     expect(answer.status, answer.text.slice(0, 200)).toBe(404)
     expect(answer.text).not.toContain(theirs.canary)

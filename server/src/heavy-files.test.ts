@@ -5,7 +5,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { NewApiKey } from '@salus/contract/tenant/api-keys.ts'
 import type { OpenedImport } from '@salus/contract/members/imports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdfWith, pngOf } from './testing/sample-files.ts'
+import { pdfWith, makePng } from './testing/sample-files.ts'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
 let world: TenantWorld
@@ -126,7 +126,7 @@ test.each<[string, () => Sent, string]>([
 
 test('while documents of 10 MB are inspected, others are answered', async () => {
   const path = `members/${tenant.member.memberId}/documents`
-  const files = [pdfWith('x', { more: [`<< /Names [${'/JS0 '.repeat(1.9e6)}] >>`] }), pngOf(8000, 7900)]
+  const files = [pdfWith('x', { more: [`<< /Names [${'/JS0 '.repeat(1.9e6)}] >>`] }), makePng(8000, 7900)]
   const type = 'application/octet-stream'
   const answers = await compare(() => Promise.all(files.map((payload) => send({ path, payload, type }))))
   expect(new Set(answers.flat())).toEqual(new Set(['201']))

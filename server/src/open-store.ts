@@ -90,16 +90,16 @@ export async function openMigrated(
 }
 
 /** How the app logs in to a database of this kind. */
-export const appLoginOf = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig): AppLoginKind =>
+export const readAppLogin = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig): AppLoginKind =>
   databaseUrl === null ? 'own-login' : databaseOwnerUrl === null ? 'step-down' : 'prepared'
 
 /** The setting with the login that owns the tables, for a separate database. */
-export const ownerSettingOf = ({ databaseOwnerUrl }: DatabaseConfig): string =>
+export const nameOwnerSetting = ({ databaseOwnerUrl }: DatabaseConfig): string =>
   databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
 
 function addressOf(config: OwnAddress): DatabaseAddress {
   const { databaseUrl, databaseOwnerUrl, databaseListenUrl } = config
-  const appLogin = appLoginOf(config)
+  const appLogin = readAppLogin(config)
   if (databaseOwnerUrl === null) return { owner: { connectionString: databaseUrl }, appLogin }
   return {
     owner: { connectionString: databaseOwnerUrl },
@@ -110,13 +110,13 @@ function addressOf(config: OwnAddress): DatabaseAddress {
 }
 
 /** Opens the owner's connections to the database as it is, without migrating or serving. */
-export async function openOwnerOf(
+export async function openConfiguredOwner(
   config: DatabaseConfig & Pick<Config, 'dataDir'>,
   log: Logger,
 ): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   if (hasOwnAddress(config)) {
     const { databaseUrl, databaseOwnerUrl } = config
-    const owner = await openOwner({ connectionString: databaseOwnerUrl ?? databaseUrl }, log, ownerSettingOf(config))
+    const owner = await openOwner({ connectionString: databaseOwnerUrl ?? databaseUrl }, log, nameOwnerSetting(config))
     return { owner, close: () => owner.end() }
   }
   const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres/embedded-postgres.ts')

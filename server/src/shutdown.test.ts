@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDemoSurveyAgain } from './testing/demo-survey.ts'
 import { freePort } from './testing/peers/outside-postgres.ts'
-import { type OwnPostgres, startOwnPostgres, urlOf } from './testing/peers/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
 /** The effects of a shutdown on the users of a process, and the limits of its duration in all cases. */
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function serve(waitSeconds: number): Promise<SalusProcess> {
   const server = await serveSalus({
-    DATABASE_URL: urlOf(postgres),
+    DATABASE_URL: buildDatabaseUrl(postgres),
     DATA_DIR: path.join(dataDir, 'data'),
     PORT: String(await freePort()),
     DEMO_DATA: 'on',
@@ -156,7 +156,7 @@ test.each(['gone', 'silent'] as const)(
 
 test('killed in the middle of closing a group survey it leaves nothing behind, and the next process makes one report', async () => {
   const first = await serve(0)
-  const database = new pg.Pool({ connectionString: urlOf(postgres) })
+  const database = new pg.Pool({ connectionString: buildDatabaseUrl(postgres) })
   const rows = async (text: string) => (await database.query<Record<string, unknown>>(text)).rows
   try {
     const surveyId = await openDemoSurveyAgain(database)

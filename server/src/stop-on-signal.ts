@@ -52,7 +52,7 @@ export function stopOnSignal(running: Running): void {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // A signal may have reached the worker before.
+  // The worker may have received a signal before this function ran.
   onAskedToStop(() => {
     if (since === null) onSignal()
   })

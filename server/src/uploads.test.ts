@@ -5,9 +5,9 @@ import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { memberImportsApi } from '@salus/contract/members/imports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spreadsheetOf } from './platform/spreadsheet/write-spreadsheet.ts'
+import { writeSpreadsheet } from './platform/spreadsheet/write-spreadsheet.ts'
 import { freePort } from './testing/peers/outside-postgres.ts'
-import { type OwnPostgres, startOwnPostgres, urlOf } from './testing/peers/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
 /** Files sent over a real connection to a server that was started as `npm start` does, with an operator's options. */
@@ -19,7 +19,7 @@ let cookie = ''
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   server = await serveSalus({
-    DATABASE_URL: urlOf(postgres),
+    DATABASE_URL: buildDatabaseUrl(postgres),
     DATA_DIR: path.join(dataDir, 'data'),
     PORT: String(await freePort()),
     DEMO_DATA: 'on',
@@ -98,7 +98,7 @@ test('a workbook is read, and the next file shows nothing of it', async () => {
   const path = 'member-imports'
   const columns = header.map((name) => ({ header: name, kind: 'text', width: 20 }) as const)
   const rows = tableOf(20).slice(1)
-  const workbook = await buffer(spreadsheetOf({ name: 'Liste', language: 'de', columns, rows }))
+  const workbook = await buffer(writeSpreadsheet({ name: 'Liste', language: 'de', columns, rows }))
   expect(await send({ path, body: bodyWith('list.xlsx', workbook) })).toMatchObject({ status: 201, said: { rows: 20 } })
   const next = await send({ path: 'measurement-files', body: bodyWith('next.csv', 'a;b\n1;2\n'.repeat(50_000)) })
   expect(next.status).toBe(200)

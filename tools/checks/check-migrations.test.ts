@@ -5,7 +5,7 @@ import {
   findChangedMigrations,
   findUnprotectedTables,
   findUnsafeStatements,
-  hashOf,
+  hashMigration,
   knownFaults,
 } from './check-migrations.ts'
 
@@ -45,7 +45,7 @@ describe('the rule for tenant tables', () => {
 
 describe('the rule that migrations do not change', () => {
   test('changed, removed and new migrations are distinguished', () => {
-    const known = { '1.sql': hashOf('a'), '2.sql': hashOf('b'), '3.sql': hashOf('c') }
+    const known = { '1.sql': hashMigration('a'), '2.sql': hashMigration('b'), '3.sql': hashMigration('c') }
     expect(findChangedMigrations({ '1.sql': 'a', '2.sql': 'other', '4.sql': 'd' }, known)).toEqual({
       changed: ['2.sql', '3.sql'],
       unlisted: ['4.sql'],
@@ -177,6 +177,6 @@ test('every migration is the one that was committed (a new one: add its hash to 
   const list = `${folder}checksums.json`
   const known = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
   const { changed, unlisted } = findChangedMigrations(files, known)
-  const lines = unlisted.map((name) => `"${name}": "${hashOf(files[name] ?? '')}"`)
+  const lines = unlisted.map((name) => `"${name}": "${hashMigration(files[name] ?? '')}"`)
   expect({ changed, lines }).toEqual({ changed: [], lines: [] })
 })

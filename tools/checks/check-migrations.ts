@@ -20,13 +20,13 @@ export function findChangedMigrations(
   known: Readonly<Record<string, string>>,
 ) {
   const changed = Object.entries(known)
-    .filter(([name, hash]) => files[name] === undefined || hashOf(files[name]) !== hash)
+    .filter(([name, hash]) => files[name] === undefined || hashMigration(files[name]) !== hash)
     .map(([name]) => name)
   const unlisted = Object.keys(files).filter((name) => !(name in known))
   return { changed, unlisted }
 }
 
-export function hashOf(sql: string): string {
+export function hashMigration(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 

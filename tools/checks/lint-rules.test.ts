@@ -19,6 +19,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['eslint(no-console)', 'server/src/log.ts', "console.log('x')"],
   ['eslint(no-restricted-globals)', 'web/src/features/members/fetch.ts', "export const x = () => fetch('/api')"],
   ['eslint(no-restricted-imports)', 'web/src/ui/icon-of-package.ts', "export { X } from 'lucide-react'"],
+  ['eslint(no-restricted-exports)', 'server/src/name.ts', 'export const deviceOf = (x: string) => x'],
   ['eslint(max-params)', 'server/src/params.ts', 'export const x = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d]'],
   ['eslint(max-lines)', 'server/src/long-file.ts', manyLines],
   ['eslint(max-lines-per-function)', 'server/src/long-function.ts', `export function x() {\n${lines(61)}\n}`],

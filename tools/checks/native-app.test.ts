@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findServer, originOf } from '../../native/src/server-address.ts'
+import { findServer, readOrigin } from '../../native/src/server-address.ts'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../native/${path}`, import.meta.url)), 'utf8')
 const manifest = read('android/app/src/main/AndroidManifest.xml')
@@ -96,10 +96,10 @@ describe('the address of the server', () => {
   test.each([
     ['salus.example', 'https://salus.example'],
     [' https://salus.example:8443/sign-in#x ', 'https://salus.example:8443'],
-  ])('%s is taken', (typed, origin) => expect(originOf(typed)).toBe(origin))
+  ])('%s is taken', (typed, origin) => expect(readOrigin(typed)).toBe(origin))
   test.each(['', 'http://salus.example', 'javascript:alert(1)', 'https://user:word@salus.example', 'https://'])(
     '“%s” is none',
-    (typed) => expect(originOf(typed)).toBeNull(),
+    (typed) => expect(readOrigin(typed)).toBeNull(),
   )
   test('without https is not even asked', async () => {
     expect(await findServer('http://salus.example')).toEqual({ problem: 'noAddress' })

@@ -8,11 +8,11 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answersByProfile } from '../../server/src/demo/answers/answers-by-profile.ts'
 import { mara } from '../../server/src/demo/people/all-people.ts'
-import { conditionOf } from '../../server/src/demo/people/condition.ts'
+import { findCondition } from '../../server/src/demo/people/condition.ts'
 import { seededRandom } from '../../server/src/demo/seeded-random.ts'
 import { reportDocument } from '../../server/src/features/check-ups/report/report-document.ts'
 import { figuresFor } from '../../server/src/features/check-ups/report/report-figures.ts'
-import { rowsOf } from '../../server/src/features/check-ups/report/report-row.ts'
+import { buildRows } from '../../server/src/features/check-ups/report/report-row.ts'
 import { wordsIn } from '../../server/src/features/check-ups/report/report-words.ts'
 import { profileAsData } from '../../server/src/features/measurement-profiles/profile-as-data.ts'
 import { inShort } from '../../web/src/features/check-ups/overview/in-short.ts'
@@ -118,7 +118,7 @@ function saidByReport(checkUp: CheckUp): Said {
   const profile = profileById(checkUp.profileId ?? '')
   const figures = figuresFor({ language: 'en', timezone: 'UTC', words: wordsIn('en') })
   const known = profile?.version === checkUp.version ? profile : undefined
-  const rows = rowsOf({ checkUp, profile: known, figures })
+  const rows = buildRows({ checkUp, profile: known, figures })
   return saidBy(rows.map(({ code, change, before }) => [code, change?.judged ?? before?.judged]))
 }
 
@@ -207,7 +207,7 @@ const devices = ['tanita', 'tanita', 'seca', 'seca', 'seca', 'tanita']
 async function measureCourse(tenant: TenantOfTest, profile: MeasurementProfile): Promise<readonly CheckUp[]> {
   const made: CheckUp[] = []
   for (const [index, day] of days.entries()) {
-    const condition = conditionOf(mara, 700 - 130 * index)
+    const condition = findCondition(mara, 700 - 130 * index)
     const answers = answersByProfile[profile.code]?.(condition, seededRandom(`${profile.code} ${day}`), undefined) ?? {}
     const hasDevice = profile.items.some(({ id }) => id === 'deviceMake')
     const by = hasDevice ? { deviceMake: devices[index], deviceNumber: 1 } : {}

@@ -6,7 +6,7 @@ import { reportDocument } from '../../server/src/features/check-ups/report/repor
 import { profileAsData } from '../../server/src/features/measurement-profiles/profile-as-data.ts'
 import { judgedCheckUp } from '../../server/src/testing/judged-check-up.ts'
 import { inShort } from '../../web/src/features/check-ups/overview/in-short.ts'
-import { headlineOf } from '../../web/src/features/check-ups/rows/row.ts'
+import { findHeadline } from '../../web/src/features/check-ups/rows/row.ts'
 import { resultRows } from '../../web/src/features/check-ups/rows/rows.ts'
 import { readyResult } from '../../web/src/features/check-ups/overview/use-results.ts'
 
@@ -180,7 +180,7 @@ test.each(cases)('%s is the same in list, overview, result and report', (_, chec
     list: listed.outcome,
     overview:
       better.length > 0 ? 'better' : worse.length > 0 ? 'worse' : compared > 0 ? 'within-error' : 'not-comparable',
-    result: headlineOf(resultRows(judged, reader))?.change?.verdict,
+    result: findHeadline(resultRows(judged, reader))?.change?.verdict,
     report: report.headline?.change?.title,
   }
   expect(Object.entries(verdicts).map(([place, said]) => [place, spoken[said ?? ''] ?? said])).toEqual(

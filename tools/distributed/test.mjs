@@ -1,4 +1,4 @@
-import { commandOf, findNode, install, nodeEnvironment } from '../bootstrap.mjs'
+import { findCommand, findNode, install, nodeEnvironment } from '../bootstrap.mjs'
 import { fail } from '../repository.mjs'
 import { run } from '../run.mjs'
 
@@ -13,6 +13,6 @@ if (cluster === '')
 await install()
 const node = await findNode()
 const files = process.argv.slice(2)
-const parameters = [commandOf('vitest'), 'run', '--project', 'server', '--maxWorkers=1', ...files]
+const parameters = [findCommand('vitest'), 'run', '--project', 'server', '--maxWorkers=1', ...files]
 const { code } = await run(node, parameters, { env: { ...nodeEnvironment(node), TEST_CLUSTER_URL: cluster } })
 process.exitCode = code

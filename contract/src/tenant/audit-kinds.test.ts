@@ -1,7 +1,7 @@
 import { actions } from '@salus/domain/tenants/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { doneActs, ownReadActs, writeActs } from './audit-acts.ts'
-import { actsOfTopic, auditTopics, purposeOf, topicOf } from './audit-kinds.ts'
+import { actsOfTopic, auditTopics, findPurpose, findTopic } from './audit-kinds.ts'
 
 const all = [...writeActs, ...ownReadActs, ...Object.keys(actions)]
 const found = (act: string) =>
@@ -13,21 +13,21 @@ const found = (act: string) =>
 describe('the topics of the audit log', () => {
   test('find every act, each in exactly one', () => {
     expect(all.filter((act) => found(act).length !== 1)).toEqual([])
-    expect(all.filter((act) => found(act)[0] !== topicOf(act))).toEqual([])
+    expect(all.filter((act) => found(act)[0] !== findTopic(act))).toEqual([])
   })
 
   test('know everything that has words', () => {
     expect(
-      doneActs.filter((act) => topicOf(act.replace(/^((?:list|see|merge|run)-[a-z-]+)\..*/, '$1')) === undefined),
+      doneActs.filter((act) => findTopic(act.replace(/^((?:list|see|merge|run)-[a-z-]+)\..*/, '$1')) === undefined),
     ).toEqual([])
   })
 })
 
 test('the purpose of an act depends on who acts: members care for themselves', () => {
-  expect(purposeOf('check-up.recorded', 'Staff')).toBe('care')
-  expect(purposeOf('check-up.recorded', 'Member')).toBe('self-service')
-  expect(purposeOf('check-up.delivered', null)).toBe('machine')
-  expect(purposeOf('consent.withdrawn', 'Member')).toBe('data-protection')
-  expect(purposeOf('export-check-ups', 'Admin')).toBe('export')
-  expect(purposeOf('retention.run', null)).toBe('operation')
+  expect(findPurpose('check-up.recorded', 'Staff')).toBe('care')
+  expect(findPurpose('check-up.recorded', 'Member')).toBe('self-service')
+  expect(findPurpose('check-up.delivered', null)).toBe('machine')
+  expect(findPurpose('consent.withdrawn', 'Member')).toBe('data-protection')
+  expect(findPurpose('export-check-ups', 'Admin')).toBe('export')
+  expect(findPurpose('retention.run', null)).toBe('operation')
 })

@@ -184,10 +184,10 @@ function kindOf(action: string): Kind | undefined {
 }
 
 /** The topic of an act; `undefined` for an act that this version does not know. */
-export const topicOf = (action: string): AuditTopic | undefined => kindOf(action)?.topic
+export const findTopic = (action: string): AuditTopic | undefined => kindOf(action)?.topic
 
 /** The purpose of an act. For a member, care and administration are self-service. `role` is the caller's role. */
-export function purposeOf(action: AuditAction, role: string | null): AuditPurpose {
+export function findPurpose(action: AuditAction, role: string | null): AuditPurpose {
   const purpose = (isOwnKey(others, action) ? others[action] : undefined) ?? kindOf(action)?.purpose ?? 'operation'
   return role === 'Member' && (purpose === 'care' || purpose === 'administration') ? 'self-service' : purpose
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { consentPurposes, consentTextOf, consentTextOfVersion } from './consent-texts.ts'
+import { consentPurposes, findConsentText, consentTextOfVersion } from './consent-texts.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 describe('the wording of a consent', () => {
   test.each(consentPurposes)('%s is there in both languages and says that it can be taken back', (purpose) => {
-    const { version, words } = consentTextOf(purpose)
-    expect(consentTextOfVersion(purpose, version)).toEqual(consentTextOf(purpose))
+    const { version, words } = findConsentText(purpose)
+    expect(consentTextOfVersion(purpose, version)).toEqual(findConsentText(purpose))
     expect(words.de).toMatch(/widerrufen|abschalten/)
     expect(words.en).toMatch(/withdraw|switch this off/)
   })
 
   test('does not change under its number: people consented to these words', () => {
     const known = consentPurposes.map((purpose) => {
-      const { version, words } = consentTextOf(purpose)
+      const { version, words } = findConsentText(purpose)
       return [purpose, version, hashOf(words.de), hashOf(words.en)]
     })
     expect(known).toMatchInlineSnapshot(`

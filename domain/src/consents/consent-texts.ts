@@ -56,7 +56,7 @@ const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...Consen
 }
 
 /** The current wording. */
-export function consentTextOf(purpose: ConsentPurpose): ConsentText {
+export function findConsentText(purpose: ConsentPurpose): ConsentText {
   const [first, ...later] = wordings[purpose]
   return later.at(-1) ?? first
 }

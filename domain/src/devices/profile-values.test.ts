@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { profileValuesOf } from './profile-values.ts'
+import { readProfileValues } from './profile-values.ts'
 
 const nothing = { segmental: {}, heightCm: 170 }
 
 test('a scale’s reading goes into the body scale measurement, in the steps of its values', () => {
-  const { profile, values, derived } = profileValuesOf({
+  const { profile, values, derived } = readProfileValues({
     vendor: 'Tanita',
     values: { weightKg: 70.004, bodyFatPct: 25.04, visceralFatRating: 8.5, muscleMassKg: 49.6 },
     segmental: { muscleKg: { rightArm: 2.9 }, fatPct: { trunk: 24.1 } },
@@ -25,7 +25,7 @@ test('a scale’s reading goes into the body scale measurement, in the steps of 
 })
 
 test('an InBody’s reading goes into the body analysis; its skeletal muscle is not a Tanita’s muscle mass', () => {
-  const { profile, values } = profileValuesOf({
+  const { profile, values } = readProfileValues({
     vendor: 'InBody',
     values: { weightKg: 70, bodyFatPct: 25, skeletalMuscleMassKg: 28.4, muscleMassKg: 49, visceralFatLevel: 6 },
     segmental: { leanKg: { leftLeg: 8.1 } },
@@ -44,12 +44,12 @@ test('an InBody’s reading goes into the body analysis; its skeletal muscle is 
 })
 
 test('a weight alone goes into the manual questionnaire, which requires no body fat', () => {
-  const { profile, values } = profileValuesOf({ ...nothing, vendor: 'Withings', values: { weightKg: 82.5 } })
+  const { profile, values } = readProfileValues({ ...nothing, vendor: 'Withings', values: { weightKg: 82.5 } })
   expect([profile.path, values]).toEqual(['manual', { weight: 82.5, height: 170 }])
 })
 
 test('the share of fat follows from its mass, and is said to be calculated', () => {
-  const { values, derived } = profileValuesOf({
+  const { values, derived } = readProfileValues({
     ...nothing,
     vendor: 'Withings',
     values: { weightKg: 82.5, bodyFatMassKg: 17.33 },
@@ -59,9 +59,9 @@ test('the share of fat follows from its mass, and is said to be calculated', () 
 })
 
 test('half a pair is left out: resistance without reactance, upper without lower blood pressure', () => {
-  const cuff = profileValuesOf({ ...nothing, vendor: null, values: { weightKg: 82.5, systolicMmHg: 120 } })
+  const cuff = readProfileValues({ ...nothing, vendor: null, values: { weightKg: 82.5, systolicMmHg: 120 } })
   expect(cuff.values).toEqual({ weight: 82.5, height: 170 })
-  const analyser = profileValuesOf({
+  const analyser = readProfileValues({
     ...nothing,
     vendor: 'InBody',
     values: { weightKg: 82.5, bodyFatPct: 21, resistanceOhm: 512 },
@@ -71,12 +71,12 @@ test('half a pair is left out: resistance without reactance, upper without lower
 
 test('without a height there is none: nobody’s height is guessed', () => {
   expect(
-    profileValuesOf({ vendor: null, values: { weightKg: 70 }, segmental: {}, heightCm: undefined }).values,
+    readProfileValues({ vendor: null, values: { weightKg: 70 }, segmental: {}, heightCm: undefined }).values,
   ).toEqual({ weight: 70 })
 })
 
 test('the ranges of the device stand by the scores of the profile; those of values it does not have are left out', () => {
-  const { vendorRanges } = profileValuesOf({
+  const { vendorRanges } = readProfileValues({
     ...nothing,
     vendor: 'InBody',
     values: { weightKg: 82.5, bodyFatPct: 21 },
@@ -98,7 +98,7 @@ test('the ranges of the device stand by the scores of the profile; those of valu
 
 test('a rating, muscle and water of another maker’s scale name that maker, or that nobody knows it', () => {
   const makeFor = (vendor: string | null) =>
-    profileValuesOf({
+    readProfileValues({
       vendor,
       values: { weightKg: 70, bodyFatPct: 25, visceralFatDeviceRating: 6, muscleMassKg: 49, bodyWaterPct: 50 },
       ...nothing,
@@ -112,7 +112,7 @@ test('a rating, muscle and water of another maker’s scale name that maker, or 
 })
 
 test('a share of muscle or bone is stored as the mass that it is of the weight', () => {
-  const { values, derived } = profileValuesOf({
+  const { values, derived } = readProfileValues({
     vendor: 'Renpho',
     values: { weightKg: 80, bodyFatPct: 20, musclePct: 45, bonePct: 4 },
     ...nothing,

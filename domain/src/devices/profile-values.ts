@@ -47,7 +47,7 @@ function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile):
 }
 
 /** Puts a reading into the profile that accepts most of it; every value is rounded to the profile's step. */
-export function profileValuesOf(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
+export function readProfileValues(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
   const { values: known, derived } = withDerived(reading.values)
   const profile = chosen ?? profileOf(reading, known)
   const values: Record<string, number | string> = {}
@@ -156,7 +156,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The same for a profile that was chosen before; `null` when it accepts no device values. */
 export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {
   const profile = [...itemOf.keys()].find(({ id }) => id === profileId)
-  return profile === undefined ? null : profileValuesOf(reading, profile)
+  return profile === undefined ? null : readProfileValues(reading, profile)
 }
 
 /** The body values that a profile's form accepts; empty when it accepts no device values. */

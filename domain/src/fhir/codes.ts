@@ -58,7 +58,7 @@ const bodySites: Readonly<Record<string, Coding>> = {
 }
 
 /** The body part of a segmental value such as `leanKgRightArm`. Right is the person's right. */
-export function bodySiteOf(score: string): CodeableConcept | undefined {
+export function findBodySite(score: string): CodeableConcept | undefined {
   const part = /(RightArm|LeftArm|RightLeg|LeftLeg|Trunk)$/.exec(score)?.[1]
   const site = part === undefined ? undefined : bodySites[part]
   return site && { coding: [site] }

@@ -7,7 +7,7 @@ import type { FhirCheckUp, FhirSource } from './source.ts'
  * The device of a check-up: one that identified itself, one that a person named, or the module that delivered it.
  * `null` when it is unknown.
  */
-export function deviceOf(source: FhirSource, checkUp: FhirCheckUp): Device | null {
+export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | null {
   const { device, deviceFacts, origin, pluginId } = checkUp
   if (origin === 'module') return moduleDevice(source, pluginId)
   const named = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
@@ -27,7 +27,7 @@ export function deviceOf(source: FhirSource, checkUp: FhirCheckUp): Device | nul
 }
 
 /** The strap used with a questionnaire; `null` when there was none or it has no name. */
-export function strapOf(source: FhirSource, { heart }: FhirCheckUp): Device | null {
+export function buildStrap(source: FhirSource, { heart }: FhirCheckUp): Device | null {
   const name = heart ? strapName(heart) : null
   return name === null ? null : deviceCalled(source, name)
 }

@@ -1,9 +1,9 @@
 import { profileById } from '../measurement-profiles/all-profiles.ts'
 import { reportCategory } from './codes.ts'
-import { deviceOf, strapOf } from './devices.ts'
-import { observationsOf, statusOf } from './observations.ts'
+import { buildDevice, buildStrap } from './devices.ts'
+import { buildObservations, findStatus } from './observations.ts'
 import { checkUpNamingSystem, memberNamingSystem, resultCodeSystem } from './own-systems.ts'
-import { questionnaireResponseOf } from './questionnaire-response.ts'
+import { buildQuestionnaireResponse } from './questionnaire-response.ts'
 import type {
   Bundle,
   Device,
@@ -25,8 +25,8 @@ export function memberBundle(source: FhirSource): Bundle {
   const subject = referenceTo(patient)
   const devices = new Map<string, Device>()
   const ofCheckUps = source.checkUps.flatMap((checkUp) => {
-    const device = deviceOf(source, checkUp) ?? undefined
-    const strap = strapOf(source, checkUp) ?? undefined
+    const device = buildDevice(source, checkUp) ?? undefined
+    const strap = buildStrap(source, checkUp) ?? undefined
     for (const one of [device, strap]) if (one !== undefined) devices.set(one.id, one)
     return resourcesOf({ source, checkUp, subject, device, strap })
   })
@@ -73,12 +73,12 @@ function resourcesOf(of: {
   const strap = of.strap && referenceTo(of.strap)
   const response = profile && responseOf({ source, checkUp, profile, subject })
   const answers = response && referenceTo(response)
-  const observations = observationsOf({ source, checkUp, profile, subject, device, strap, answers })
+  const observations = buildObservations({ source, checkUp, profile, subject, device, strap, answers })
   const report: DiagnosticReport = {
     resourceType: 'DiagnosticReport',
     id: checkUp.resultGuid,
     identifier: [{ system: checkUpNamingSystem, value: checkUp.resultGuid }],
-    status: statusOf(checkUp),
+    status: findStatus(checkUp),
     category: reportCategory,
     code: {
       coding: [
@@ -96,8 +96,8 @@ function resourcesOf(of: {
 }
 
 /** The answers of a questionnaire; `undefined` when there are none. */
-function responseOf(of: Parameters<typeof questionnaireResponseOf>[0]): QuestionnaireResponse | undefined {
+function responseOf(of: Parameters<typeof buildQuestionnaireResponse>[0]): QuestionnaireResponse | undefined {
   if (of.checkUp.origin !== 'questionnaire') return undefined
-  const response = questionnaireResponseOf(of)
+  const response = buildQuestionnaireResponse(of)
   return response.item.length > 0 ? response : undefined
 }

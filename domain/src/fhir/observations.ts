@@ -1,7 +1,7 @@
 import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
 import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { findModuleValueCode } from '../products/module-value-codes.ts'
-import { absent, bloodPressurePanel, bodySiteOf, category, codeObservation } from './codes.ts'
+import { absent, bloodPressurePanel, findBodySite, category, codeObservation } from './codes.ts'
 import { heartObservations } from './heart-observations.ts'
 import { findPublicCode, ucumOfScore } from './public-codes.ts'
 import type { CodeableConcept, Observation, ObservationStatus, ObservationValue, Reference } from './resources.ts'
@@ -21,13 +21,13 @@ export interface Circumstance {
   readonly strap?: Reference | undefined
 }
 
-export const statusOf = ({ status, revision }: FhirCheckUp): ObservationStatus => {
+export const findStatus = ({ status, revision }: FhirCheckUp): ObservationStatus => {
   if (status === 'withdrawn') return 'entered-in-error'
   return revision > 1 ? 'amended' : 'final'
 }
 
 /** One observation per score, recorded item and delivered value; the two blood pressures form one panel. */
-export function observationsOf(of: Circumstance): Observation[] {
+export function buildObservations(of: Circumstance): Observation[] {
   const { checkUp } = of
   const panel = bloodPressureOf(of)
   const items = recordedItems(of)
@@ -69,7 +69,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const name = definition?.name[source.language] ?? score.code
   const standard = findPublicCode(score.code, isByOurForm(of.checkUp))
   const { code, profile: claim } = codeObservation({ code: `${scope}.${score.code}`, name, standard })
-  const bodySite = bodySiteOf(score.code)
+  const bodySite = findBodySite(score.code)
   const range = rangeOf(score)
   return {
     ...common(of, `score ${score.code}`),
@@ -77,7 +77,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
     category: category(claim === undefined ? surveyOrExam(of) : 'vital-signs'),
     code,
     ...(bodySite === undefined ? {} : { bodySite }),
-    ...valueOf(score.value, score.unit, ucumOfScore[score.code]),
+    ...buildValue(score.value, score.unit, ucumOfScore[score.code]),
     ...(score.band === undefined ? {} : { interpretation: [{ text: bandName(of, score) }] }),
     ...(range === undefined ? {} : { referenceRange: [range] }),
     ...derivedFrom(of, score, places),
@@ -119,7 +119,7 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
     category: category(claim === undefined ? 'exam' : 'vital-signs'),
     code,
     ...(value.side === undefined ? {} : { bodySite: sideConcept[value.side] }),
-    ...valueOf(value.value, value.unit, standard?.ucum),
+    ...buildValue(value.value, value.unit, standard?.ucum),
     ...(range === undefined ? {} : { referenceRange: [range] }),
   }
 }
@@ -207,7 +207,7 @@ function common(of: Circumstance, name: string) {
   return {
     resourceType: 'Observation',
     id: identify(of, name),
-    status: statusOf(checkUp),
+    status: findStatus(checkUp),
     subject,
     effectiveDateTime: checkUp.dateOfMeasurement,
     issued: checkUp.recordedAt,
@@ -218,7 +218,7 @@ function common(of: Circumstance, name: string) {
   } as const
 }
 
-function valueOf(value: FhirScore['value'], unit: string | undefined, ucum?: string): ObservationValue {
+function buildValue(value: FhirScore['value'], unit: string | undefined, ucum?: string): ObservationValue {
   if (value === null || value === '') return { dataAbsentReason: absent('not-applicable') }
   if (typeof value === 'boolean') return { valueBoolean: value }
   return typeof value === 'number' ? { valueQuantity: quantity(value, unit, ucum) } : { valueString: value }

@@ -4,7 +4,7 @@ import type { QuestionnaireResponse, QuestionnaireResponseItem, Reference } from
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
 /** The answers as they were given. Unanswered questions are left out. */
-export function questionnaireResponseOf(of: {
+export function buildQuestionnaireResponse(of: {
   readonly source: FhirSource
   readonly checkUp: FhirCheckUp
   readonly profile: MeasurementProfile

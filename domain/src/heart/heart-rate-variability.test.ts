@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/devices/heart-rate-variability.json' with { type: 'json' }
-import { millisecondsOf } from '../devices/bluetooth/heart-rate-measurement.ts'
+import { toMilliseconds } from '../devices/bluetooth/heart-rate-measurement.ts'
 import { heartRateVariability } from './heart-rate-variability.ts'
 
 describe('a recording of a strap gives the published figures', () => {
@@ -31,7 +31,7 @@ describe('a recording of a strap gives the published figures', () => {
       expect(index?.stressIndexOfMedian).toBeCloseTo(vector.expected.stressIndex.SI_MoMedian, 2)
     }
     const raw = vectors['hrv-01-raw1024']
-    expect(raw.rr1024.map(millisecondsOf)).toEqual(raw.rrMs)
+    expect(raw.rr1024.map(toMilliseconds)).toEqual(raw.rrMs)
   })
 })
 

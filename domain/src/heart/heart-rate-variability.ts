@@ -1,5 +1,5 @@
 import { flagIntervals, type IntervalFlag } from './beat-intervals.ts'
-import { type StressIndex, stressIndexOf } from './stress-index.ts'
+import { type StressIndex, computeStressIndex } from './stress-index.ts'
 
 /** Time-domain measures after the Task Force of ESC and NASPE (1996). */
 export interface VariabilityMetrics {
@@ -48,7 +48,7 @@ export function heartRateVariability(intervals: readonly number[], gaps: readonl
     artifactPercent,
     quality: qualityOf(artifactPercent, normal.length),
     metrics: metricsOf(normal, differencesOf(intervals, flags, new Set(gaps))),
-    stressIndex: stressIndexOf(normal),
+    stressIndex: computeStressIndex(normal),
   }
 }
 

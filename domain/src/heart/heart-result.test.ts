@@ -5,7 +5,7 @@ import { heartResult } from './heart-result.ts'
 import { heartScore } from './heart-scores.ts'
 import { differenceWords, postureWords, qualityWords, sensorWords } from './heart-words.ts'
 
-const valueOf = (result: ReturnType<typeof heartResult>, code: string) =>
+const findValue = (result: ReturnType<typeof heartResult>, code: string) =>
   result.scores.find((score) => score.code === code)?.value
 
 describe('a whole recording of a strap gives the figures that were computed elsewhere', () => {
@@ -17,8 +17,8 @@ describe('a whole recording of a strap gives the figures that were computed else
       expect(result.seconds).toBeCloseTo(expected.seconds, 1)
       for (const code of ['heartRate', 'rmssd', 'sdnn', 'stressIndex'] as const) {
         const wanted = expected[code]
-        if (wanted === null) expect(valueOf(result, code), code).toBeNull()
-        else expect(valueOf(result, code), code).toBeCloseTo(wanted, 2)
+        if (wanted === null) expect(findValue(result, code), code).toBeNull()
+        else expect(findValue(result, code), code).toBeCloseTo(wanted, 2)
       }
     })
   }
@@ -46,8 +46,8 @@ test('only the stress index has bands, and says its usual range', () => {
 test('a difference across a gap is none of two neighbouring beats', () => {
   const { rr1024, gaps } = recordings.gap
   const [with_, without] = [heartResult({ rr1024, gaps }), heartResult({ rr1024, gaps: [] })]
-  expect(valueOf(with_, 'rmssd')).not.toBe(valueOf(without, 'rmssd'))
-  expect(valueOf(with_, 'sdnn')).toBe(valueOf(without, 'sdnn'))
+  expect(findValue(with_, 'rmssd')).not.toBe(findValue(without, 'rmssd'))
+  expect(findValue(with_, 'sdnn')).toBe(findValue(without, 'sdnn'))
 })
 
 test('whatever a strap sends, there is a finite figure or none', () => {

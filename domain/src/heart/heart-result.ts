@@ -1,6 +1,6 @@
-import { scoreOf } from '../measurement-profiles/banded-score.ts'
+import { buildScore } from '../measurement-profiles/banded-score.ts'
 import type { Score, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
-import { millisecondsOf } from '../devices/bluetooth/heart-rate-measurement.ts'
+import { toMilliseconds } from '../devices/bluetooth/heart-rate-measurement.ts'
 import { everyPerson } from './heart-bands.ts'
 import { heartRateVariability } from './heart-rate-variability.ts'
 import { heartScores } from './heart-scores.ts'
@@ -49,7 +49,7 @@ export const recordingSeconds = {
 
 /** Heart rate, RMSSD, SDNN and stress index of a recording at rest, as far as the recording is sufficient. */
 export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
-  const all = rr1024.map(millisecondsOf)
+  const all = rr1024.map(toMilliseconds)
   const [from, to] = lookedAt(all)
   const intervals = all.slice(from, to)
   const { flags, artifactPercent, metrics, stressIndex } = heartRateVariability(
@@ -103,5 +103,5 @@ function qualityOf(rejectedPercent: number, seconds: number): HeartQuality {
 
 const given = (definition: ScoreDefinition, value: number | null | undefined): Score =>
   typeof value === 'number' && Number.isFinite(value)
-    ? scoreOf(definition, value, everyPerson)
+    ? buildScore(definition, value, everyPerson)
     : { code: definition.code, value: null, unit: definition.unit }

@@ -24,7 +24,7 @@ export interface StressIndex {
 const binMs = 50
 
 /** `null` when all intervals are equal or there are none, because the spread is then not a valid divisor. */
-export function stressIndexOf(intervals: readonly number[]): StressIndex | null {
+export function computeStressIndex(intervals: readonly number[]): StressIndex | null {
   const spreadSeconds = (Math.max(...intervals) - Math.min(...intervals)) / 1000
   const middle = median(intervals)
   const modal = modalBin(intervals)

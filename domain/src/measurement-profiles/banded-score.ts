@@ -3,7 +3,7 @@ import type { Answered, Caution } from './score-remarks.ts'
 import { type WithheldReason, withheldReasons } from './withheld-reasons.ts'
 
 /** The band of an unrounded value; `undefined` when there are no bands. */
-export const bandOf = (bands: readonly Band[], value: number): Band | undefined =>
+export const findBandFor = (bands: readonly Band[], value: number): Band | undefined =>
   bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
 
 /**
@@ -16,13 +16,13 @@ export const usualRange = (bands: readonly Pick<Band, 'upTo' | 'position'>[]) =>
 })
 
 /** A score with its band and usual range. `value` is finite and unrounded. */
-export const scoreOf = (definition: ScoreDefinition, value: number, subject: Subject): Score => {
+export const buildScore = (definition: ScoreDefinition, value: number, subject: Subject): Score => {
   const bands = definition.bands(subject)
-  return { ...described(definition), value, band: bandOf(bands, value)?.code, ...usualRange(bands) }
+  return { ...described(definition), value, band: findBandFor(bands, value)?.code, ...usualRange(bands) }
 }
 
 /** A score whose value is a word: a class that several readings determine together. */
-export const classOf = (definition: ScoreDefinition, word: string): Score => ({
+export const buildClassScore = (definition: ScoreDefinition, word: string): Score => ({
   ...described(definition),
   value: word,
   band: word,
@@ -60,7 +60,7 @@ export const withheldFrom = (
 
 /** The band of one score as another score, or the reason why there is none. */
 export const bandAsScore = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
-  score.band === undefined ? withheldFrom(definition, subject) : classOf(definition, score.band)
+  score.band === undefined ? withheldFrom(definition, subject) : buildClassScore(definition, score.band)
 
 /** Adds how many of the questions behind a score were answered, unless all of them were. */
 export const countAnswers = (score: Score, answered: Answered): Score =>

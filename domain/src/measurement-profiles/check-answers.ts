@@ -50,7 +50,7 @@ export const isVisible = (condition: VisibleIf | undefined, answers: Answers): b
 }
 
 /** A number that `checkAnswers` has accepted; `undefined` when it was not given. */
-export const numberOf = (answers: Answers, id: string): number | undefined => {
+export const readNumber = (answers: Answers, id: string): number | undefined => {
   const given = answerOf(answers, id)
   return typeof given === 'number' ? given : undefined
 }

@@ -50,7 +50,7 @@ export const circumstanceItems: readonly Item[] = [
 export const asksForCircumstances = (items: readonly Item[]): boolean => items.some(({ id }) => id === 'deviceMake')
 
 /** Device and conditions among the answers; empty for a profile that does not ask for them. */
-export function circumstancesOf(items: readonly Item[], answers: Answers): Circumstances {
+export function readCircumstances(items: readonly Item[], answers: Answers): Circumstances {
   if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
   // Two devices of unknown makers are not the same device.

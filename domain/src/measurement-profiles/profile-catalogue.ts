@@ -36,7 +36,7 @@ export const pathWithoutCurrent = 'manual'
  * The current that measuring with this profile sends through the body, and whether weighing works without it;
  * `undefined` when there is none.
  */
-export const currentOf = (profileId: string): BodyCurrent | undefined =>
+export const findCurrent = (profileId: string): BodyCurrent | undefined =>
   profileCatalogue.find(({ id }) => id === profileId)?.current ?? undefined
 
 /** Any profile with a current, because the safety questions are the same for all of them. */

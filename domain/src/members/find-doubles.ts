@@ -1,4 +1,4 @@
-import { type Likeness, likenessOf, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
+import { type Likeness, findLikeness, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
 
 export interface Double<Record extends Person> {
   readonly one: Record
@@ -20,7 +20,7 @@ export function findDoubles<Record extends Person & { readonly id: string }>(
   for (const group of alike(records))
     for (const [index, one] of group.entries())
       for (const other of group.slice(index + 1)) {
-        const likeness = likenessOf(one, other)
+        const likeness = findLikeness(one, other)
         const key = [one.id, other.id].toSorted().join(' ')
         if (likeness !== null && likeness !== 'name' && !found.has(key)) found.set(key, { one, other, likeness })
       }

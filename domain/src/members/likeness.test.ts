@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { areClose, likenessOf, type Person } from './likeness.ts'
-import { foldedName, soundOf } from './sounds-like.ts'
+import { areClose, findLikeness, type Person } from './likeness.ts'
+import { foldedName, writeSound } from './sounds-like.ts'
 
 const nora: Person = {
   firstName: 'Nora',
@@ -27,8 +27,8 @@ describe('two records are of one person', () => {
     ],
     ['perhaps, where no date of birth is known', { birthDate: null }, 'name'],
   ] as const)('%s', (_name, changes, likeness) => {
-    expect(likenessOf(nora, other(changes))).toBe(likeness)
-    expect(likenessOf(other(changes), nora)).toBe(likeness)
+    expect(findLikeness(nora, other(changes))).toBe(likeness)
+    expect(findLikeness(other(changes), nora)).toBe(likeness)
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('two records are of one person', () => {
     ['with the same last name and date of birth, as twins', { firstName: 'Tim' }],
     ['with one address in a household', { firstName: 'Tim', birthDate: '2012-01-01', email: 'nora@salus.example' }],
   ])('not %s', (_name, changes) => {
-    expect(likenessOf(nora, other(changes))).toBeNull()
+    expect(findLikeness(nora, other(changes))).toBeNull()
   })
 })
 
@@ -47,13 +47,13 @@ test.each([
   ['Wikipedia', 'Vikibedia', true],
   ['Anna', 'Berta', false],
 ])('%s and %s sound alike: %s', (one, two, alike) => {
-  expect(soundOf(one) === soundOf(two)).toBe(alike)
+  expect(writeSound(one) === writeSound(two)).toBe(alike)
 })
 
 test('the sound is that of Cologne phonetics', () => {
-  expect(soundOf('Müller-Lüdenscheidt')).toBe('65752682')
-  expect(soundOf('Breschnew')).toBe('17863')
-  expect(soundOf('Иванов')).toBe('иванов')
+  expect(writeSound('Müller-Lüdenscheidt')).toBe('65752682')
+  expect(writeSound('Breschnew')).toBe('17863')
+  expect(writeSound('Иванов')).toBe('иванов')
 })
 
 test('a name is the same with ß, marks, hyphens and capitals', () => {

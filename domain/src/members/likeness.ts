@@ -1,5 +1,5 @@
 import type { MemberValues } from './member-fields.ts'
-import { foldedName, soundOf } from './sounds-like.ts'
+import { foldedName, writeSound } from './sounds-like.ts'
 
 /** The fields by which two records are compared. */
 export type Person = Pick<MemberValues, 'firstName' | 'lastName' | 'birthDate' | 'email' | 'externalNumber'>
@@ -19,7 +19,7 @@ export type Likeness = (typeof likenesses)[number]
  * The reason why two records probably belong to one person; `null` when there is none. The same name alone is enough
  * only if one of them has no date of birth.
  */
-export function likenessOf(one: Person, other: Person): Likeness | null {
+export function findLikeness(one: Person, other: Person): Likeness | null {
   return likenesses.find((likeness) => tests[likeness](one, other)) ?? null
 }
 
@@ -54,13 +54,13 @@ export const nameKey = once(({ firstName, lastName }) =>
 
 /** The sound of the first given name and of the last name. */
 export const soundKey = once(({ firstName, lastName }) =>
-  [soundOf(firstOf(firstName)), soundOf(lastName)].toSorted().join('|'),
+  [writeSound(firstOf(firstName)), writeSound(lastName)].toSorted().join('|'),
 )
 
 const firstOf = (firstName: string) => firstName.trim().split(/[\s-]+/)[0] ?? ''
 
 const isSameFirstName = (one: Person, other: Person) =>
-  soundOf(firstOf(one.firstName)) === soundOf(firstOf(other.firstName))
+  writeSound(firstOf(one.firstName)) === writeSound(firstOf(other.firstName))
 
 const isSameAddress = (one: Person, other: Person) =>
   one.email !== null && other.email !== null && one.email.toLowerCase() === other.email.toLowerCase()

@@ -17,7 +17,7 @@ export type MemberColumns = readonly (MemberColumn | null)[]
 interface ChoiceFacts {
   /** Further words for it in external files, in both languages. */
   readonly names: readonly string[]
-  /** The word in Salus' own files. */
+  /** The column's name in the files that Salus writes. */
   readonly word: Words
 }
 

@@ -72,7 +72,7 @@ export const memberFields = {
 type Fields = typeof memberFields
 export type MemberFieldName = keyof Fields
 
-/** In the order of forms. */
+/** The fields in the order in which forms show them. */
 export const memberFieldNames = Object.keys(memberFields) as MemberFieldName[] // keys of the const object above
 
 /** The value of a field when it is filled in. */

@@ -1,4 +1,4 @@
-import { type Likeness, likenessOf, nameKey, type Person, soundKey } from './likeness.ts'
+import { type Likeness, findLikeness, nameKey, type Person, soundKey } from './likeness.ts'
 import type { MemberValues } from './member-fields.ts'
 import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
 
@@ -122,7 +122,7 @@ class PeopleIndex<Value> {
     let similar: { readonly value: Value; readonly likeness: Likeness } | null = null
     for (const key of keysOf(person))
       for (const { person: other, value } of this.#byKey.get(key) ?? []) {
-        const likeness = likenessOf(person, other)
+        const likeness = findLikeness(person, other)
         if (likeness !== null && isSure(likeness)) return { value, likeness }
         if (likeness !== null) similar ??= { value, likeness }
       }

@@ -160,14 +160,14 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
 }
 
 /** The order of day and month in dates such as `3/4/1985`, as far as the column's other dates prove it. */
-export function dayOrderOf(cells: readonly string[]): DayOrder {
+export function findDayOrder(cells: readonly string[]): DayOrder {
   const proven = provenDayOrder(cells)
   return proven === 'both' ? 'unknown' : proven
 }
 
 /** True when a date of the column can be read only after a person says which number is the day. */
 export const asksDayOrder = (cells: readonly string[]): boolean =>
-  dayOrderOf(cells) === 'unknown' && cells.some((cell) => readDateTime(cell, 'unknown').date === 'ambiguous')
+  findDayOrder(cells) === 'unknown' && cells.some((cell) => readDateTime(cell, 'unknown').date === 'ambiguous')
 
 const choiceByWord = new Map(
   memberFieldNames.map((name) => [

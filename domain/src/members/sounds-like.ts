@@ -13,7 +13,7 @@ export function foldedName(name: string): string {
  * The sound of a name as digits of Cologne phonetics (H. J. Postel, 1969): Meier, Mayr and Maier have the same sound.
  * Letters of other scripts stay unchanged.
  */
-export function soundOf(name: string): string {
+export function writeSound(name: string): string {
   // A number in a name has no sound and distinguishes two names.
   if (/\d/.test(name)) return foldedName(name)
   const letters = name

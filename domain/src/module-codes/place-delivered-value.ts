@@ -1,6 +1,6 @@
 import {
   type Favourable,
-  goodZoneOf,
+  findGoodZone,
   goodZoneOfBands,
   type Place,
   placeInRange,
@@ -50,7 +50,7 @@ export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue)
   const favourable = facts?.direction
   const range = { low: delivered.low, high: delivered.high }
   const bands = rateBands(delivered.bands ?? [], range, favourable)
-  const good = goodZoneOfRated(bands) ?? goodZoneOf(range, favourable)
+  const good = goodZoneOfRated(bands) ?? findGoodZone(range, favourable)
   const { value } = delivered
   if (typeof value !== 'number') return { place: undefined, word: undefined, good, scale: undefined }
   const ranged = placeInRange(value, range, favourable)

@@ -1,4 +1,4 @@
-import { classWordOf } from '../measurement-profiles/class-word.ts'
+import { readClassWord } from '../measurement-profiles/class-word.ts'
 import type { MeasurementProfile, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { type ChangeRule, errorUnknown } from './change-rule.ts'
 import { compareDays } from './day-means.ts'
@@ -9,7 +9,7 @@ import {
   type ComparableCheckUp,
   findEarlierSitting,
   groupSittings,
-  lastOf,
+  findLast,
   type Sitting,
 } from './sitting.ts'
 
@@ -85,11 +85,11 @@ interface ScoreToJudge extends CheckUpToJudge {
 export function judgeScore(input: ScoreToJudge): ScoreChange | undefined {
   const { code, value, profile, sittings } = input
   const rule = profile?.changeRules[code] ?? errorUnknown
-  const word = classWordOf(value)
+  const word = readClassWord(value)
   if (word !== undefined) return judgeWord(input, rule, word)
   const pair = findPair(input, rule)
   if (pair === undefined || sittings.earlier === undefined) return undefined
-  const { subject } = lastOf(sittings.current)
+  const { subject } = findLast(sittings.current)
   const change = judgeChange({
     rule,
     bands: findBands(input, subject),
@@ -121,7 +121,7 @@ interface Pair {
 /** The two numbers to compare: means over several days if available, otherwise over a sitting. */
 function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge, rule: ChangeRule): Pair | undefined {
   if (rule.kind === 'without-verdict' && rule.dayMeans !== undefined && compareWith === undefined) {
-    const until = Date.parse(lastOf(sittings.current).dateOfMeasurement)
+    const until = Date.parse(findLast(sittings.current).dateOfMeasurement)
     const means = compareDays(
       [...others.filter(({ resultGuid }) => resultGuid !== current.resultGuid), current].filter(
         (one) => one.version === current.version && Date.parse(one.dateOfMeasurement) <= until,
@@ -150,12 +150,12 @@ const describeMean = ({
 function averageOf(sitting: Sitting | undefined, code: string): ComparedValue | undefined {
   const average = sitting && averageScore(sitting, code)
   if (sitting === undefined || average === undefined) return undefined
-  const { resultGuid, dateOfMeasurement } = lastOf(sitting)
+  const { resultGuid, dateOfMeasurement } = findLast(sitting)
   return { ...average, days: 1, resultGuid, dateOfMeasurement }
 }
 
 function buildReading(rule: ChangeRule, sitting: Sitting, { value, days }: ComparedValue): Reading {
-  const { version, device, deviceModel, origin, dateOfMeasurement, subject } = lastOf(sitting)
+  const { version, device, deviceModel, origin, dateOfMeasurement, subject } = findLast(sitting)
   return {
     value,
     version,
@@ -177,7 +177,7 @@ const findModel = ({ modelAt }: ChangeRule, age: number | null | undefined): str
 function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePoints' | 'historyItems'> {
   if (rule.kind !== 'threshold' || rule.withoutAge === undefined) return {}
   const { points, history } = rule.withoutAge
-  const { scores } = lastOf(sitting)
+  const { scores } = findLast(sitting)
   return {
     agePoints: averageScore(sitting, points)?.value,
     historyItems: JSON.stringify(history.map((code) => scores.find((score) => score.code === code)?.value)),
@@ -196,8 +196,8 @@ function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }:
 }
 
 function scoreAtTodaysAge({ code, profile, sittings }: ScoreToJudge): number | undefined {
-  const before = sittings.earlier && lastOf(sittings.earlier)
-  const age = lastOf(sittings.current).subject?.age
+  const before = sittings.earlier && findLast(sittings.earlier)
+  const age = findLast(sittings.current).subject?.age
   const person = before?.subject && describePerson(before.subject)
   if (profile === undefined || person === undefined || typeof age !== 'number' || !before?.answers) return undefined
   const scoring = profile.score(before.answers, { ...person, age })
@@ -210,8 +210,8 @@ function findNumber(scores: readonly Pick<Score, 'code' | 'value'>[], wanted: st
 }
 
 function judgeWord({ code, sittings, current }: ScoreToJudge, rule: ChangeRule, word: string): ScoreChange | undefined {
-  const before = sittings.earlier && lastOf(sittings.earlier)
-  const from = classWordOf(before?.scores.find((score) => score.code === code)?.value ?? null)
+  const before = sittings.earlier && findLast(sittings.earlier)
+  const from = readClassWord(before?.scores.find((score) => score.code === code)?.value ?? null)
   if (before === undefined || from === undefined || sittings.earlier === undefined) return undefined
   const [earlier, later] = [describeWord(before, from), describeWord(current, word)]
   const obstacle = findObstacle(

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fewestPairs, ownRepeatability, type RepeatableReading, repeatPairs, spreadOf } from './own-repeatability.ts'
+import {
+  fewestPairs,
+  ownRepeatability,
+  type RepeatableReading,
+  repeatPairs,
+  computeSpread,
+} from './own-repeatability.ts'
 
 const minute = 60_000
 const reading = (id: string, atMinute: number, weight: number, more: Partial<RepeatableReading> = {}) => ({
@@ -18,7 +24,7 @@ test('ten pairs, by hand', () => {
   const differences = [0.2, -0.1, 0.3, 0, -0.2, 0.1, 0.4, -0.3, 0, 0.1]
   // Sum 0.5, mean 0.05. Deviations 0.15 −0.15 0.25 −0.05 −0.25 0.05 0.35 −0.35 −0.05 0.05, squared
   // 0.0225 0.0225 0.0625 0.0025 0.0625 0.0025 0.1225 0.1225 0.0025 0.0025: together 0.425; 0.425 / 9 = 0.047222
-  const spread = spreadOf(differences)
+  const spread = computeSpread(differences)
   expect(spread.standardDeviation).toBeCloseTo(0.217307, 6) // √0.047222
   const own = ownRepeatability(spread)
   expect(own?.pairs).toBe(10)
@@ -84,9 +90,9 @@ test('the error grows with the spread and does not move with a constant drift', 
   const differences = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 10, maxLength: 60 })
   fc.assert(
     fc.property(differences, fc.integer({ min: -50, max: 50 }), (drawn, drift) => {
-      const own = ownRepeatability(spreadOf(drawn))
-      const drifted = ownRepeatability(spreadOf(drawn.map((difference) => difference + drift)))
-      const doubled = ownRepeatability(spreadOf(drawn.map((difference) => difference * 2)))
+      const own = ownRepeatability(computeSpread(drawn))
+      const drifted = ownRepeatability(computeSpread(drawn.map((difference) => difference + drift)))
+      const doubled = ownRepeatability(computeSpread(drawn.map((difference) => difference * 2)))
       if (own === undefined) return expect(new Set(drawn).size).toBe(1)
       expect(own.minimalDetectableChange).toBeGreaterThan(own.typicalError)
       expect(drifted?.typicalError).toBeCloseTo(own.typicalError, 9)

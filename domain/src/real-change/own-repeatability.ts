@@ -73,7 +73,7 @@ export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): Ow
   return { pairs, typicalError, minimalDetectableChange: 1.96 * Math.SQRT2 * typicalError }
 }
 
-export const spreadOf = (differences: readonly number[]): RepeatSpread => {
+export const computeSpread = (differences: readonly number[]): RepeatSpread => {
   const pairs = differences.length
   const mean = differences.reduce((sum, difference) => sum + difference, 0) / pairs
   const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0)

@@ -61,12 +61,12 @@ export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly 
 export function findEarlierSitting(sittings: readonly Sitting[], current: Sitting): Sitting | undefined {
   const [first] = current
   return sittings.findLast((sitting) => {
-    const last = lastOf(sitting)
+    const last = findLast(sitting)
     return last.version === first.version && momentOf(first) - momentOf(last) > repeatedWithinMs
   })
 }
 
-export const lastOf = (sitting: Sitting): ComparableCheckUp => sitting.at(-1) ?? sitting[0]
+export const findLast = (sitting: Sitting): ComparableCheckUp => sitting.at(-1) ?? sitting[0]
 
 export interface Averaged {
   readonly value: number

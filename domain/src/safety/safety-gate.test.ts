@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currentOf, profileCatalogue } from '../measurement-profiles/profile-catalogue.ts'
+import { findCurrent, profileCatalogue } from '../measurement-profiles/profile-catalogue.ts'
 import { type SafetyAnswer, safetyGate } from './safety-gate.ts'
 import { type AskedPerson, safetyQuestionCodes, safetyQuestions } from './safety-questions.ts'
 
@@ -80,7 +80,7 @@ test('every question is written in both languages and once', () => {
 })
 
 test('scale and body analyser send a current, and nothing else does', () => {
-  const sending = profileCatalogue.filter(({ id }) => currentOf(id) !== undefined)
+  const sending = profileCatalogue.filter(({ id }) => findCurrent(id) !== undefined)
   expect(sending.map(({ path }) => path)).toEqual(['seca', 'inbody'])
-  expect(sending.map(({ id }) => currentOf(id)?.canWeighWithout)).toEqual([true, false])
+  expect(sending.map(({ id }) => findCurrent(id)?.canWeighWithout)).toEqual([true, false])
 })

@@ -14,7 +14,7 @@ const thousandsWithComma = /^-?\d{1,3}(,\d{3})+$/
  * semicolons or tabs a comma between digits is always the decimal sign. `null` when both styles occur, because a guess
  * could be wrong.
  */
-export function decimalSeparatorOf(cells: readonly string[], delimiter: string): DecimalSeparator | null {
+export function findDecimalSeparator(cells: readonly string[], delimiter: string): DecimalSeparator | null {
   const isCommaLikely = delimiter !== ','
   const commas = cells.filter((cell) => withComma.test(cell) && (isCommaLikely || !thousandsWithComma.test(cell)))
   if (commas.length === 0) return '.'
@@ -24,7 +24,7 @@ export function decimalSeparatorOf(cells: readonly string[], delimiter: string):
 
 /** Numbers such as `1.778` that may be small or large; empty when some cell decides it for all. */
 export function doubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
-  const separator = decimalSeparatorOf(cells, delimiter)
+  const separator = findDecimalSeparator(cells, delimiter)
   if (separator === ',') return []
   if (separator === null)
     return [withComma, withPoint].flatMap((pattern) => cells.find((cell) => pattern.test(cell)) ?? [])

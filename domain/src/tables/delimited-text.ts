@@ -37,7 +37,7 @@ export function rowsWithin(
  * Rows of a delimited text; quoted cells may contain delimiters, doubled quotes and line breaks. Empty lines are left
  * out.
  */
-export const rowsOf = (text: string, delimiter: Delimiter): Row[] => [...eachRow(text, delimiter, Infinity)]
+export const readRows = (text: string, delimiter: Delimiter): Row[] => [...eachRow(text, delimiter, Infinity)]
 
 /** A row with more than `mostCells` cells ends at the first one beyond that number. */
 function* eachRow(text: string, delimiter: Delimiter, mostCells: number): Generator<Row> {
@@ -137,7 +137,7 @@ function likelyDelimiter(rest: string, isKnown: (name: string) => boolean): Omit
   const firstLine = /^[^\n]*/.exec(rest.slice(Math.max(start, 0), Math.max(start, 0) + longestHeader))?.[0] ?? ''
   const ranked = delimiters
     .map((delimiter) => {
-      const cells = rowsOf(firstLine, delimiter)[0]?.cells ?? []
+      const cells = readRows(firstLine, delimiter)[0]?.cells ?? []
       return { delimiter, known: cells.slice(0, mostNames).filter(isKnown).length, count: cells.length }
     })
     .sort((a, b) => b.known - a.known || b.count - a.count)

@@ -16,7 +16,7 @@ export interface VatRule {
 const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '))
 
 /** Greek VAT numbers begin with EL; Monaco uses those of France. */
-export const vatPrefixOf = (country: string): string => ({ GR: 'EL', MC: 'FR' })[country] ?? country
+export const findVatPrefix = (country: string): string => ({ GR: 'EL', MC: 'FR' })[country] ?? country
 
 export const isInUnion = (country: string): boolean => union.has(country)
 
@@ -51,7 +51,7 @@ export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId:
 }
 
 /** The VAT on an amount in cents, rounded to the cent, halves away from zero. */
-export function vatOf(net: number, percent: number): number {
+export function computeVat(net: number, percent: number): number {
   const vat = Math.floor((2 * Math.abs(net) * percent + 100) / 200)
   return net < 0 ? -vat : vat
 }

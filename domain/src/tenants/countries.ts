@@ -34,7 +34,7 @@ const postalDigits: Readonly<Record<string, number>> = {
   SI: 4,
 }
 
-export const postalDigitsOf = (country: string): number | null => postalDigits[country] ?? null
+export const findPostalDigits = (country: string): number | null => postalDigits[country] ?? null
 
 /** Strict if the country's rule is simple, otherwise only a plausibility check; some countries have no postal codes. */
 export function isPostalCode(country: string, text: string): boolean {

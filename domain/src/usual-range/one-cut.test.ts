@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allProfiles } from '../measurement-profiles/all-profiles.ts'
-import { bandOf, usualRange } from '../measurement-profiles/banded-score.ts'
+import { findBandFor, usualRange } from '../measurement-profiles/banded-score.ts'
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { goodZoneOfBands, placeInRange } from './usual-range.ts'
 
@@ -28,7 +28,7 @@ test.each(scores)(
       const zone = goodZoneOfBands(bands)
       for (const value of valuesIn(bands)) {
         const isInZone = zone !== undefined && isInside(value, bands, zone)
-        expect({ value, isInZone }).toEqual({ value, isInZone: bandOf(bands, value)?.valence === 'good' })
+        expect({ value, isInZone }).toEqual({ value, isInZone: findBandFor(bands, value)?.valence === 'good' })
       }
     }
   },
@@ -42,7 +42,7 @@ test.each(scores)(
       const usual = usualRange(bands)
       for (const value of valuesIn(bands)) {
         const isUsual = isInside(value, bands, usual)
-        expect({ value, isUsual }).toEqual({ value, isUsual: bandOf(bands, value)?.position === 'normal' })
+        expect({ value, isUsual }).toEqual({ value, isUsual: findBandFor(bands, value)?.position === 'normal' })
       }
     }
   },
@@ -51,7 +51,7 @@ test.each(scores)(
 test('3.67 in the stressor analysis is to be kept an eye on and lies outside the drawn zone', () => {
   const area = allProfiles.flatMap(({ scores: all }) => all).find(({ code }) => code === 'meanDemands')
   const bands = area?.bands({ sex: 'female', age: 40 }) ?? []
-  expect(bandOf(bands, 3.67)).toMatchObject({ code: 'watch', valence: 'neutral' })
+  expect(findBandFor(bands, 3.67)).toMatchObject({ code: 'watch', valence: 'neutral' })
   expect(goodZoneOfBands(bands)).toEqual({ low: 4 })
   expect(usualRange(bands)).toEqual({ low: 4 })
 })

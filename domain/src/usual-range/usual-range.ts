@@ -33,7 +33,7 @@ export function placeInRange(
 }
 
 /** The range in which a value is fine: the usual range, open on the side where higher or lower values are good. */
-export function goodZoneOf({ low, high, isBelowHigh }: UsualRange, favourable: Favourable = 'range'): UsualRange {
+export function findGoodZone({ low, high, isBelowHigh }: UsualRange, favourable: Favourable = 'range'): UsualRange {
   if (favourable === 'higher' && low !== undefined) return { low }
   if (favourable === 'lower' && high !== undefined) return { high, isBelowHigh }
   return { low, high, isBelowHigh }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from '../processes.ts'
 import { median, printTable } from '../table.ts'
 import { signIn } from './client.ts'
-import { type DatabaseWork, workOf } from './database-work.ts'
+import { countUses, type DatabaseWork, type UnusedIndex, unusedIndexes, measureWork } from './database-work.ts'
 import { type GrownDatabase, person, staff, startGrownDatabase, usualPerson } from './grown-database.ts'
 import { type Asked, type Clients, requestsIn, requestsOfBusiest } from './requests.ts'
-import { largeTenant, shapeOf, sizes, usualTenantOf } from './shape.ts'
+import { largeTenant, planShape, sizes, pickUsualTenant } from './shape.ts'
 
 /**
  * (m) What the commonest requests cost as the database grows to ten million check-ups: pages that the database looks at
@@ -20,6 +20,8 @@ interface Cost extends DatabaseWork {
 }
 /** By scene, request and size. */
 const costs = new Map<string, Map<string, Map<number, Cost>>>()
+
+let unused: readonly UnusedIndex[] = []
 
 const database = await startGrownDatabase()
 try {
@@ -36,6 +38,11 @@ try {
 } finally {
   // Also what was measured before something failed.
   for (const [scene, ofScene] of costs) print(scene, ofScene)
+  printTable(
+    '(m) indexes that none of these requests used',
+    ['index', 'table', 'MB'],
+    unused.map(({ table, index, bytes }) => [index, table, (bytes / 1e6).toFixed(1)]),
+  )
   await database.stop()
 }
 
@@ -52,13 +59,14 @@ async function measure(grown: GrownDatabase, size: number): Promise<void> {
     until: /localhost:/,
   })
   try {
+    await countUses(grown)
     const clients = {
       staff: await signIn(base, staff),
       person: await signIn(base, person),
       usualPerson: await signIn(base, usualPerson),
       database: grown,
     }
-    const usual = usualTenantOf(shapeOf(size))
+    const usual = pickUsualTenant(planShape(size))
     await scene('a usual tenant (225 members, 4,500 check-ups)', { size, clients, requests: requestsIn(usual) })
     await scene('the large tenant (a hundredth of the members of all, a tenth of the check-ups)', {
       size,
@@ -68,6 +76,7 @@ async function measure(grown: GrownDatabase, size: number): Promise<void> {
     await scene('the member with 5,000 check-ups', { size, clients, requests: requestsOfBusiest() })
   } finally {
     await server.stop()
+    unused = await unusedIndexes(grown)
   }
 }
 
@@ -90,7 +99,7 @@ async function scene(name: string, { size, clients, requests }: Scene): Promise<
     // The plans are made, and the pages are in memory.
     if (times > 3) for (let warm = 0; warm < 6; warm += 1) await act(clients, warm)
     await pause(20)
-    const work = await workOf(clients.database, times, timed, () => settled?.(clients.database) ?? pause(5))
+    const work = await measureWork(clients.database, times, timed, () => settled?.(clients.database) ?? pause(5))
     const ofRequest = ofScene.get(request) ?? new Map<number, Cost>()
     ofScene.set(request, ofRequest)
     ofRequest.set(size, { ...work, answerMs: median(answers) })

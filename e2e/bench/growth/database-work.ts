@@ -29,7 +29,7 @@ const besideRequests = [
 ]
 
 /** The work of the act, `times` times, per time. */
-export async function workOf(
+export async function measureWork(
   database: GrownDatabase,
   times: number,
   act: (time: number) => Promise<unknown>,
@@ -41,4 +41,27 @@ export async function workOf(
   const { rows } = await database.owner.query<DatabaseWork>(worked, [besideRequests])
   const [{ pages = 0, ms = 0, walBytes = 0 } = {}] = rows
   return { pages: pages / times, ms: ms / times, walBytes: walBytes / times }
+}
+
+export interface UnusedIndex {
+  readonly table: string
+  readonly index: string
+  readonly bytes: number
+}
+
+/** Begins to count which indexes are used. */
+export const countUses = (database: GrownDatabase): Promise<unknown> => database.owner.query('select pg_stat_reset()')
+
+/**
+ * The indexes of more than a page that no statement has used since `countUses`, largest first. An index may still keep rows
+ * unique, or serve a request that the bench does not send.
+ */
+export async function unusedIndexes(database: GrownDatabase): Promise<readonly UnusedIndex[]> {
+  const { rows } = await database.owner.query<UnusedIndex>(
+    `select s.relname as "table", s.indexrelname as "index", pg_relation_size(s.indexrelid)::float8 as bytes
+     from pg_stat_user_indexes s join pg_index i on i.indexrelid = s.indexrelid
+     where s.schemaname = 'salus' and s.idx_scan = 0 and not i.indisunique and pg_relation_size(s.indexrelid) > 16384
+     order by bytes desc, 2`,
+  )
+  return rows
 }

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import pino from 'pino'
 import * as rows from './rows.ts'
-import { largeTenant, type Shape, shapeOf } from './shape.ts'
+import { largeTenant, type Shape, planShape } from './shape.ts'
 
 export const staff = { email: 'staff@bench.example', password: 'Bench-staff-2026' }
 /** The login of the busiest member. */
@@ -95,7 +95,7 @@ export async function startGrownDatabase(): Promise<GrownDatabase> {
       if (wanted < checkUps) throw new Error(`the database already has ${checkUps} check-ups`)
       if (wanted === checkUps) return
       await restart(whileFilling)
-      await grow(owner, { from: shapeOf(checkUps), to: shapeOf(wanted), now: now.getTime() })
+      await grow(owner, { from: planShape(checkUps), to: planShape(wanted), now: now.getTime() })
       await owner.query('delete from public.grown')
       await owner.query('insert into public.grown values ($1, $2)', [wanted, now])
       checkUps = wanted
@@ -202,7 +202,7 @@ with added as (
 ), own as (
   insert into membership (tenant_id, user_id, role, member_id)
     select id, user_id::uuid, 'Member', member_id::uuid from added, (values ('${personId}', '${rows.busiestMember}'),
-      ('${usualPersonId}', '${rows.memberIdOf(largeTenant, 18)}')) login (user_id, member_id) where id = ${largeTenant}
+      ('${usualPersonId}', '${rows.makeMemberId(largeTenant, 18)}')) login (user_id, member_id) where id = ${largeTenant}
 )
 insert into membership (tenant_id, user_id, role) select id, '${rows.staffId}', 'Admin' from added`
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sampleCheckUp } from '../report-samples.ts'
 import type { GrownDatabase } from './grown-database.ts'
-import { busiestMember, memberIdOf } from './rows.ts'
+import { busiestMember, makeMemberId } from './rows.ts'
 import { largeTenant } from './shape.ts'
 
 export interface Client {
@@ -40,7 +40,7 @@ const newcomer = {
 /** The commonest requests of staff in one tenant. */
 export const requestsIn = (tenantId: number): readonly Asked[] => {
   const tenant = `/api/tenants/${tenantId}`
-  const memberId = memberIdOf(tenantId, 17)
+  const memberId = makeMemberId(tenantId, 17)
   const member = `${tenant}/members/${memberId}`
   const read = (name: string, path: string): Asked => ({
     name,
@@ -86,7 +86,7 @@ export const requestsIn = (tenantId: number): readonly Asked[] => {
     {
       name: 'a check-up recorded',
       times: usualTimes,
-      act: ({ staff }, time) => record(staff, { tenantId, memberId: memberIdOf(tenantId, 20 + time) }),
+      act: ({ staff }, time) => record(staff, { tenantId, memberId: makeMemberId(tenantId, 20 + time) }),
     },
     {
       name: 'a member erased',

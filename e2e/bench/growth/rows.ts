@@ -4,7 +4,7 @@ import {
   checkUpsOfLargeMember,
   checkUpsOfUsualMember,
   largeTenant,
-  membersOf,
+  countMembers,
   membersOfUsual,
   type Shape,
 } from './shape.ts'
@@ -20,7 +20,7 @@ const day = 86_400_000
 export const staffId = '00000000-0000-4000-8000-000000000001'
 
 /** An id that looks random and is the same each time, in the form of a UUID of version 4. */
-export function idOf(kind: number, tenantId: number, number: number, part = 0): string {
+export function makeId(kind: number, tenantId: number, number: number, part = 0): string {
   let state = (Math.imul(kind + 1, 0x9e3779b1) ^ Math.imul(tenantId, 0x85ebca77)) >>> 0
   const words: number[] = []
   for (const value of [number, part, kind, tenantId]) {
@@ -33,8 +33,8 @@ export function idOf(kind: number, tenantId: number, number: number, part = 0): 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-export const memberIdOf = (tenantId: number, number: number): string => idOf(0, tenantId, number)
-export const busiestMember = memberIdOf(largeTenant, 0)
+export const makeMemberId = (tenantId: number, number: number): string => makeId(0, tenantId, number)
+export const busiestMember = makeMemberId(largeTenant, 0)
 
 const firstNames = ['Jürgen', 'Eva', 'Miriam', 'Tobias', 'Aylin', 'James', 'Annika', 'Karl-Heinz', 'Sophie', 'Zoë']
 const lastNames = ['Müller', 'Schröder', 'Krüger', 'Vogel', 'Brandt', 'Demir', 'Whitfield', 'Albrecht', 'Çelik', 'Groß']
@@ -65,10 +65,10 @@ export const memberColumns =
 /** The members that are added between two shapes. */
 export function* memberLines(from: Shape, to: Shape, now: number): Generator<Line> {
   for (let tenantId = 1; tenantId <= to.tenants; tenantId += 1)
-    for (let number = membersOf(from, tenantId); number < membersOf(to, tenantId); number += 1)
+    for (let number = countMembers(from, tenantId); number < countMembers(to, tenantId); number += 1)
       yield line(
         tenantId,
-        memberIdOf(tenantId, number),
+        makeMemberId(tenantId, number),
         at(firstNames, number),
         at(lastNames, number / 10) + at(endings, number / 100),
         number % 2 === 0 ? 'female' : 'male',
@@ -99,8 +99,8 @@ export interface CheckUpPlace {
  */
 export function* checkUpPlaces(from: Shape, to: Shape, now: number): Generator<CheckUpPlace> {
   if (from.tenants === 0) yield* ofBusiest(now)
-  const largeFrom = membersOf(from, largeTenant)
-  const largeAdded = membersOf(to, largeTenant) - largeFrom
+  const largeFrom = countMembers(from, largeTenant)
+  const largeAdded = countMembers(to, largeTenant) - largeFrom
   for (let turn = 0; turn < checkUpsOfUsualMember; turn += 1)
     for (let member = 0; member < membersOfUsual; member += 1) {
       for (let tenantId = Math.max(largeTenant, from.tenants) + 1; tenantId <= to.tenants; tenantId += 1)
@@ -136,15 +136,15 @@ function placeOf({ tenantId, member, turn, count, now }: Turn): CheckUpPlace {
 }
 
 const sampleOf = ({ tenantId, member, turn }: CheckUpPlace): Sample => at(samples, member * 31 + turn * 7 + tenantId)
-export const resultGuidOf = ({ tenantId, member, turn }: CheckUpPlace): string => idOf(1, tenantId, member, turn)
+export const makeResultGuid = ({ tenantId, member, turn }: CheckUpPlace): string => makeId(1, tenantId, member, turn)
 
 export const checkUpColumns =
   'tenant_id, result_guid, member_id, plugin_id, profile_id, profile_name, date_of_measurement, recorded_at, is_shared'
 export function checkUpLine(place: CheckUpPlace): Line {
   const { pluginId, profileId, profileName } = sampleOf(place)
   const takenAt = instant(place.takenAt)
-  const memberId = memberIdOf(place.tenantId, place.member)
-  return line(place.tenantId, resultGuidOf(place), memberId, pluginId, profileId, profileName, takenAt, takenAt, 't')
+  const memberId = makeMemberId(place.tenantId, place.member)
+  return line(place.tenantId, makeResultGuid(place), memberId, pluginId, profileId, profileName, takenAt, takenAt, 't')
 }
 
 export const versionColumns =
@@ -165,8 +165,8 @@ const versionParts = new Map(
 export function versionLine(place: CheckUpPlace): Line {
   const { how, what } = versionParts.get(sampleOf(place)) ?? { how: '', what: '' }
   const takenAt = instant(place.takenAt)
-  const memberId = memberIdOf(place.tenantId, place.member)
-  return `${place.tenantId}\t${resultGuidOf(place)}\t1\t${takenAt}\t${how}\t${takenAt}\t${what}\t${memberId}\tt\t60\n`
+  const memberId = makeMemberId(place.tenantId, place.member)
+  return `${place.tenantId}\t${makeResultGuid(place)}\t1\t${takenAt}\t${how}\t${takenAt}\t${what}\t${memberId}\tt\t60\n`
 }
 
 export const auditColumns =
@@ -175,15 +175,15 @@ export function auditLine(place: CheckUpPlace): Line {
   const { tenantId, member, turn } = place
   return line(
     tenantId,
-    idOf(2, tenantId, member, turn),
+    makeId(2, tenantId, member, turn),
     instant(place.takenAt + 60_000),
     staffId,
     'Staff',
     'check-up.recorded',
     'check-up',
-    resultGuidOf(place),
-    `{${memberIdOf(tenantId, member)}}`,
-    idOf(3, tenantId, member, turn),
+    makeResultGuid(place),
+    `{${makeMemberId(tenantId, member)}}`,
+    makeId(3, tenantId, member, turn),
     'care',
     '192.0.2.0/24',
   )
@@ -195,5 +195,5 @@ export function auditDayLine({ tenantId, member, turn, takenAt }: CheckUpPlace):
   const dayOf = (ms: number) => instant(ms + 60_000).slice(0, 10)
   const isBusiest = tenantId === largeTenant && member === 0
   const isRepeated = isBusiest && (turn < 1000 || (turn > 1000 && dayOf(takenAt) === dayOf(takenAt - 0.146 * day)))
-  return isRepeated ? '' : line(tenantId, memberIdOf(tenantId, member), dayOf(takenAt))
+  return isRepeated ? '' : line(tenantId, makeMemberId(tenantId, member), dayOf(takenAt))
 }

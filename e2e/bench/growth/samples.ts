@@ -1,4 +1,4 @@
-import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { readCircumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { sampleCheckUp } from '../report-samples.ts'
 
@@ -34,7 +34,7 @@ function sampleOf(kind: string, person: number): Sample {
   const taken = sampleCheckUp({ kind, person, daysAgo: 10 + person })
   const profile = allProfiles.find(({ code }) => code === kind)
   if (profile === undefined || taken.profileId === null) throw new Error(`no profile ${kind}`)
-  const { device, conditions } = circumstancesOf(profile.items, taken.answers)
+  const { device, conditions } = readCircumstances(profile.items, taken.answers)
   return {
     pluginId: taken.pluginId,
     profileId: taken.profileId,

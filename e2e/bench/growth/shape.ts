@@ -19,16 +19,16 @@ export interface Shape {
 }
 
 /** The check-ups of the busiest member come on top. Zero check-ups: no tenant and no member. */
-export const shapeOf = (checkUps: number): Shape => ({
+export const planShape = (checkUps: number): Shape => ({
   tenants: checkUps === 0 ? 0 : 1 + (checkUps * 0.9) / checkUpsOfUsualTenant,
   membersOfLarge: checkUps / 10 / checkUpsOfLargeMember,
 })
 
 /** The usual tenant that is asked: the newest. Each has the same number of members and check-ups. */
-export const usualTenantOf = (shape: Shape): number => shape.tenants
+export const pickUsualTenant = (shape: Shape): number => shape.tenants
 
 /** Members of a tenant at this shape. */
-export const membersOf = (shape: Shape, tenantId: number): number => {
+export const countMembers = (shape: Shape, tenantId: number): number => {
   if (tenantId > shape.tenants) return 0
   return tenantId === largeTenant ? shape.membersOfLarge : membersOfUsual
 }

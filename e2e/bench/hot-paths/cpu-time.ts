@@ -22,7 +22,7 @@ function spentBy(pid: number): Spent | undefined {
 }
 
 /** Processor time of a process and all below it, in ms. Linux only; zero elsewhere. */
-export function cpuMsOf(root: number): number {
+export function readCpuMs(root: number): number {
   const all = new Map<number, Spent>()
   for (const name of readProcesses()) {
     const spent = /^\d+$/.test(name) ? spentBy(Number(name)) : undefined

@@ -5,7 +5,7 @@ import { signIn } from '../growth/client.ts'
 import { sampleCheckUp } from '../report-samples.ts'
 import { printTable } from '../table.ts'
 import { type Begin, openStreams, signIns, streamsOfSession } from './beside.ts'
-import { ask, busyness, cpuOf, inTurn, type Load, ofPairs, type Pair, type Round, type Side } from './sides.ts'
+import { ask, busyness, addCpu, inTurn, type Load, ofPairs, type Pair, type Round, type Side } from './sides.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
@@ -79,7 +79,7 @@ const head = [
 
 function lineOf(name: string, pairs: readonly Pair[]): string[] {
   const rate = ofPairs(pairs, (round) => round.rate)
-  const cpu = ofPairs(pairs, cpuOf)
+  const cpu = ofPairs(pairs, addCpu)
   const server = ofPairs(pairs, (round) => round.cpu.server)
   const ofDatabase = ofPairs(pairs, (round) => round.cpu.database)
   return [

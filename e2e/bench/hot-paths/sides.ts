@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import { median } from '../table.ts'
-import { cpuMsOf } from './cpu-time.ts'
+import { readCpuMs } from './cpu-time.ts'
 
 export interface Side {
   readonly url: string
@@ -34,7 +34,7 @@ export interface Load {
 /** Asks one side without a pause and counts the processor time of server and database. */
 export async function ask(side: Side, { connections, seconds, databasePid, readWal }: Load): Promise<Round> {
   const wal = await readWal()
-  const before = { server: cpuMsOf(side.pid), database: cpuMsOf(databasePid), bench: process.cpuUsage() }
+  const before = { server: readCpuMs(side.pid), database: readCpuMs(databasePid), bench: process.cpuUsage() }
   const { bodies } = side
   const result = await autocannon({
     url: side.url,
@@ -52,8 +52,8 @@ export async function ask(side: Side, { connections, seconds, databasePid, readW
     answers,
     rate: result.requests.average,
     cpu: {
-      server: (cpuMsOf(side.pid) - before.server) / answers,
-      database: (cpuMsOf(databasePid) - before.database) / answers,
+      server: (readCpuMs(side.pid) - before.server) / answers,
+      database: (readCpuMs(databasePid) - before.database) / answers,
       bench: (user + system) / 1000 / answers,
     },
     walBytes: ((await readWal()) - wal) / answers,
@@ -111,7 +111,7 @@ export const ofPairs = (pairs: readonly Pair[], part: (round: Round) => number) 
   ratio: median(pairs.map(({ salus, other }) => part(salus) / part(other))),
 })
 
-export const cpuOf = ({ cpu }: Round): number => cpu.server + cpu.database
+export const addCpu = ({ cpu }: Round): number => cpu.server + cpu.database
 
 /** How busy the machine was by other work as well: figures of wall time mean little when it is far above the cores. */
 export const busyness = (): string => `load ${loadavg()[0]?.toFixed(1) ?? '?'} on ${availableParallelism()} cores`

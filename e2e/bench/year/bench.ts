@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type FilledDatabase, startFilledDatabase } from '../filled-database.ts'
 import { signIn } from '../growth/client.ts'
-import { cpuMsOf } from '../hot-paths/cpu-time.ts'
+import { readCpuMs } from '../hot-paths/cpu-time.ts'
 import { busyness } from '../hot-paths/sides.ts'
 import { type Running, startProgram } from '../processes.ts'
 import { sampleCheckUp } from '../report-samples.ts'
@@ -95,14 +95,14 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
   for (const act of acts) {
     for (let time = 0; time < warm; time += 1) await asked[act](time)
     const [before, pid] = [await readBytes(), server.process.pid ?? 0]
-    const cpu = { server: cpuMsOf(pid), database: cpuMsOf(filled.pid) }
+    const cpu = { server: readCpuMs(pid), database: readCpuMs(filled.pid) }
     for (let time = 0; time < times; time += 1) await asked[act](warm + time)
     // Entries of the audit are written a moment later.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const after = await readBytes()
     costs.set(act, {
-      server: (cpuMsOf(pid) - cpu.server) / times,
-      database: (cpuMsOf(filled.pid) - cpu.database) / times,
+      server: (readCpuMs(pid) - cpu.server) / times,
+      database: (readCpuMs(filled.pid) - cpu.database) / times,
     })
     bytes.set(act, { stored: (after.stored - before.stored) / times, wal: (after.wal - before.wal) / times })
   }

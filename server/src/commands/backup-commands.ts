@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { appLoginOf, openOwnerOf } from '../open-store.ts'
+import { readAppLogin, openConfiguredOwner } from '../open-store.ts'
 import type { BackupConfig } from '../platform/config/backup.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openOwner, type Pool } from '../platform/database/open-database.ts'
@@ -8,7 +8,7 @@ import { requireOwnSecret } from '../platform/start/installation.ts'
 import { keepSecret } from '../platform/config/secret.ts'
 import { askSecretly } from './ask-secretly.ts'
 import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
-import { filesOf } from './files-of.ts'
+import { openFiles } from './open-files.ts'
 
 /** Commands that back up all data to one file and restore it. */
 export const backupCommands: Readonly<Record<string, Command>> = {
@@ -17,15 +17,15 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     does: 'writes database and files into one encrypted file, whether Salus is running or not',
     run: async (config, given) => {
       const file = fileOf(given)
-      const { lockOf, makeBackup, describeBackup, readable } = await backups()
-      const lock = await lockOf(config.backup, askSecretly)
+      const { makeLock, makeBackup, describeBackup, readable } = await backups()
+      const lock = await makeLock(config.backup, askSecretly)
       const since = Date.now()
       const { owner, close } = await ownerFor(config)
       try {
         await requireOwnSecret(owner, config)
         const report = await makeBackup(file, {
           owner,
-          ...filesOf(config),
+          ...openFiles(config),
           lock,
           secret: config.secret ?? keepSecret(config.dataDir),
           secretIsElsewhere: config.secret !== null,
@@ -47,18 +47,18 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     does: 'puts a backup into an empty DATA_DIR (or DATABASE_URL): all of it or nothing. Stop Salus first',
     run: async (config, given) => {
       const file = fileOf(given)
-      const { openerOf, restoreBackup } = await backups()
+      const { makeOpener, restoreBackup } = await backups()
       const { eraseAgainIn } = await import('../background-tasks.ts')
       const since = Date.now()
       const report = await restoreBackup(path.resolve(file), {
-        ...filesOf(config),
-        opener: await openerOf(config.backup, askSecretly),
+        ...openFiles(config),
+        opener: await makeOpener(config.backup, askSecretly),
         secret: config.secret,
-        appLogin: appLoginOf(config),
+        appLogin: readAppLogin(config),
         log: silentLog(),
         now: new Date(),
-        openOwner: () => openOwnerOf(config, silentLog()),
-        eraseAgain: (owner) => eraseAgainIn({ owner, ...filesOf(config) }),
+        openOwner: () => openConfiguredOwner(config, silentLog()),
+        eraseAgain: (owner) => eraseAgainIn({ owner, ...openFiles(config) }),
         tell: say,
       })
       const { end, header } = report.contents
@@ -76,9 +76,9 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     does: 'reads a backup to its end and holds every part against its sum; changes nothing',
     run: async (config, given) => {
       const file = fileOf(given)
-      const { openerOf, readBackup, describeBackup } = await backups()
+      const { makeOpener, readBackup, describeBackup } = await backups()
       const since = Date.now()
-      const contents = await readBackup(path.resolve(file), await openerOf(config.backup, askSecretly))
+      const contents = await readBackup(path.resolve(file), await makeOpener(config.backup, askSecretly))
       const { size } = await (await import('node:fs/promises')).stat(file)
       describeBackup(
         { ...contents, file, bytes: size },

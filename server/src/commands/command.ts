@@ -50,11 +50,11 @@ async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' 
  * nothing.
  */
 export async function openOwnerBesides(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
-  const { openOwnerOf } = await import('../open-store.ts')
+  const { openConfiguredOwner } = await import('../open-store.ts')
   const { AlreadyRunning } = await import('../platform/database/embedded-postgres/embedded-postgres.ts')
   const { openOwner } = await import('../platform/database/open-database.ts')
   try {
-    return await openOwnerOf(config, silentLog())
+    return await openConfiguredOwner(config, silentLog())
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
     const owner = await openOwner(error.ownerConnection, silentLog())

@@ -1,4 +1,4 @@
-import { openOwnerOf } from '../open-store.ts'
+import { openConfiguredOwner } from '../open-store.ts'
 import { AlreadyRunning } from '../platform/database/embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../platform/log.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -21,7 +21,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
     does: 'lets the database belong to the secret of this DATA_DIR or AUTH_SECRET, where the former one is lost',
     run: async (config) => {
       const { adoptSecret } = await import('../platform/start/installation.ts')
-      const { owner, close } = await openOwnerOf(config, silentLog()).catch((error: unknown) => {
+      const { owner, close } = await openConfiguredOwner(config, silentLog()).catch((error: unknown) => {
         throw error instanceof AlreadyRunning ? new CommandRefused(`${error.message} Stop it first.`) : error
       })
       try {

@@ -5,7 +5,7 @@ import type { Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { makeOperatorToken } from '../platform/observe/operator-token.ts'
 import { readSecret } from '../platform/config/secret.ts'
-import { filesOf } from './files-of.ts'
+import { openFiles } from './open-files.ts'
 import { backupWarnings } from './backup-commands.ts'
 import { type Command, CommandRefused, openOwnerBesides, say, withStore } from './command.ts'
 
@@ -43,10 +43,11 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     run: async (config, given) => {
       if (given.some((word) => word !== '--after')) throw new CommandRefused('It takes --after or nothing.')
       const { migrate, waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
-      const { appLoginOf } = await import('../open-store.ts')
+      const { readAppLogin } = await import('../open-store.ts')
       return withStore(config, async ({ database: { owner } }) => {
         const before = await waitingMigrations(owner)
-        if (given.length > 0) await migrate(owner, { appLogin: appLoginOf(config), log: silentLog(), withAfter: true })
+        if (given.length > 0)
+          await migrate(owner, { appLogin: readAppLogin(config), log: silentLog(), withAfter: true })
         const waiting = await waitingMigrations(owner)
         for (const name of before) if (!waiting.includes(name)) say(`Ran ${name}.`)
         for (const name of waiting)
@@ -62,7 +63,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       await withStore(config, async ({ database }) => {
         const { removeOverdue } = await import('../background-tasks.ts')
         const { restNotice } = await import('../features/retention/run-retention.ts')
-        const { isAtRest, everywhere, tenants } = await removeOverdue({ owner: database.owner, ...filesOf(config) })
+        const { isAtRest, everywhere, tenants } = await removeOverdue({ owner: database.owner, ...openFiles(config) })
         rests = isAtRest
         if (isAtRest) return say(`Nothing was removed: ${restNotice}.`)
         for (const { tenantId, counts } of tenants) say(`tenant ${tenantId}\t${countsLine(counts)}`)
@@ -76,7 +77,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     run: (config) =>
       withStore(config, async ({ database }) => {
         const { eraseAgainIn } = await import('../background-tasks.ts')
-        say(`Erased again: ${await eraseAgainIn({ owner: database.owner, ...filesOf(config) })}`)
+        say(`Erased again: ${await eraseAgainIn({ owner: database.owner, ...openFiles(config) })}`)
       }),
   },
   'verify-audit': {
@@ -117,11 +118,11 @@ async function signInFaults(config: Config): Promise<readonly string[]> {
  */
 async function databaseWarnings(config: Config): Promise<readonly string[]> {
   if (config.databaseUrl === null) return []
-  const { openOwnerOf, ownerSettingOf } = await import('../open-store.ts')
+  const { openConfiguredOwner, nameOwnerSetting } = await import('../open-store.ts')
   const { warnOfSuperuser } = await import('../platform/database/migrate/superuser-login.ts')
   try {
-    const { owner, close } = await openOwnerOf(config, silentLog())
-    const found = [warnOfProcesses(owner), warnOfSuperuser(owner, ownerSettingOf(config))]
+    const { owner, close } = await openConfiguredOwner(config, silentLog())
+    const found = [warnOfProcesses(owner), warnOfSuperuser(owner, nameOwnerSetting(config))]
     return (await Promise.all(found).finally(close)).filter((warning) => warning !== null)
   } catch {
     return ['the settings of the processes cannot be compared: the database does not answer.']

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { type Circumstances, circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { type Circumstances, readCircumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers, Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
 import { subjectOn } from '../features/members/subject-on-date.ts'
 import { answersByProfile } from './answers/answers-by-profile.ts'
 import { vendorRanges } from './answers/vendor-ranges.ts'
-import { type DemoUser, loginOf, measuringUser } from './demo-accounts.ts'
+import { type DemoUser, findLogin, measuringUser } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { Row } from './fill.queries.ts'
 import { moduleByPlugin } from './modules/all-modules.ts'
 import { sampleDocument } from './modules/sample-document.ts'
 import { mara } from './people/all-people.ts'
-import { type Condition, conditionOf } from './people/condition.ts'
-import { fullNameOf } from './people/demo-person.ts'
+import { type Condition, findCondition } from './people/condition.ts'
+import { writeFullName } from './people/demo-person.ts'
 import type { PlannedCheckUp } from './plan/planned-check-up.ts'
 import { rounded, seededRandom } from './seeded-random.ts'
 import { stableId } from './stable-id.ts'
@@ -56,7 +56,7 @@ export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): Ch
   const { person, kind, daysAgo, time } = planned
   const first = `check-up ${person.id} ${kind} ${daysAgo}`
   const name = planned.isRepeat === true ? `${first}${again}` : first
-  const measured = { planned, name, condition: conditionOf(person, daysAgo), day: calendar.day(daysAgo) }
+  const measured = { planned, name, condition: findCondition(person, daysAgo), day: calendar.day(daysAgo) }
   const found = typeof kind === 'number' ? deliveredBy(kind, measured) : scoredBy(kind, measured)
   const at = calendar.instant(daysAgo, time)
   const key = { tenant_id: person.tenantId, result_guid: stableId(name) }
@@ -84,7 +84,7 @@ export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): Ch
     answered_by: found.answeredBy,
     origin: found.origin,
     recorded_by: found.recordedBy?.id ?? null,
-    recorded_by_name: found.recordedBy === null ? null : fullNameOf(found.recordedBy),
+    recorded_by_name: found.recordedBy === null ? null : writeFullName(found.recordedBy),
     recorded_at: at,
     reason: null,
     subject: JSON.stringify(subjectOn(person, measured.day)),
@@ -144,7 +144,7 @@ function scoredBy(code: string, measured: Measured): Findings {
     externalId: null,
     version: profile.version,
     source: profile.source.en,
-    circumstances: circumstancesOf(profile.items, answers),
+    circumstances: readCircumstances(profile.items, answers),
     ...recordedAs(code, measured),
     answers,
     scores: scoresOf(code, answers, measured),
@@ -195,7 +195,7 @@ function scoresOf(code: string, answers: Answers, { planned, day, name }: Measur
 function recordedAs(code: string, { planned, name }: Measured): Pick<Findings, 'answeredBy' | 'origin' | 'recordedBy'> {
   const { person, isOwn } = planned
   const turn = seededRandom(`turn of ${name}`).whole(0, 11)
-  const recordedBy = isOwn === true ? (loginOf(person) ?? null) : measuringUser(person.tenantId, turn)
+  const recordedBy = isOwn === true ? (findLogin(person) ?? null) : measuringUser(person.tenantId, turn)
   if (code === 'body-composition-scale') return { answeredBy: 'device', origin: 'bluetooth', recordedBy }
   if (code === 'body-analysis-device') return { answeredBy: 'device', origin: 'file', recordedBy }
   if (code === 'manual-questionnaire') return { answeredBy: 'by-staff', origin: 'typed', recordedBy }
@@ -224,6 +224,6 @@ const amendedVersion = (version: Row<'check_up_version'>, calendar: DemoCalendar
     reason: amended.reason,
     recorded_at: calendar.instant(85, '09:12'),
     recorded_by: by.id,
-    recorded_by_name: fullNameOf(by),
+    recorded_by_name: writeFullName(by),
   }
 }

@@ -1,12 +1,12 @@
 import { pluginOfFamily } from '@salus/domain/measurement-profiles/profile-facts.ts'
 import { createHash } from 'node:crypto'
-import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import { afterDecision, notShared, type Sharing, type SharingDecision } from '@salus/domain/consents/sharing.ts'
-import { type DemoUser, loginOf } from './demo-accounts.ts'
+import { type DemoUser, findLogin } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { Row } from './fill.queries.ts'
 import { katrin } from './people/all-people.ts'
-import { type DemoPerson, fullNameOf } from './people/demo-person.ts'
+import { type DemoPerson, writeFullName } from './people/demo-person.ts'
 import { stadtwerkeId } from './people/stadtwerke-hafen.ts'
 import { seededRandom } from './seeded-random.ts'
 import { stableId } from './stable-id.ts'
@@ -65,7 +65,7 @@ function saidInCompany({ person, joinedDaysAgo }: First): Said[] {
 }
 
 function takenBack({ person, createdBy }: First): Said[] {
-  const pluginId = withdrawnLater[fullNameOf(person)]
+  const pluginId = withdrawnLater[writeFullName(person)]
   if (pluginId === undefined) return []
   const daysAgo = seededRandom(`withdrawn ${person.id}`).whole(12, 90)
   return [{ pluginId, isGiven: false, daysAgo, recordedBy: createdBy, how: 'in-person' }]
@@ -74,8 +74,8 @@ function takenBack({ person, createdBy }: First): Said[] {
 const rowOf =
   (person: DemoPerson, calendar: DemoCalendar) =>
   (purpose: MemberPurpose, said: Said, index: number): Row<'consent'> => {
-    const { version, words } = consentTextOf(purpose)
-    const by = said.recordedBy ?? loginOf(person) ?? null
+    const { version, words } = findConsentText(purpose)
+    const by = said.recordedBy ?? findLogin(person) ?? null
     return {
       tenant_id: person.tenantId,
       id: stableId(index === 0 ? `consent ${person.id}` : `consent ${person.id} ${index}`),
@@ -89,7 +89,7 @@ const rowOf =
       text_hash: createHash('sha256').update(words.de).digest('hex'),
       language: 'de',
       recorded_by: by?.id ?? null,
-      recorded_by_name: said.recordedBy === null ? fullNameOf(person) : fullNameOf(said.recordedBy),
+      recorded_by_name: said.recordedBy === null ? writeFullName(person) : writeFullName(said.recordedBy),
       recorded_at: calendar.instant(said.daysAgo, '10:00'),
     }
   }

@@ -142,7 +142,7 @@ const loginByMember = new Map(
 )
 
 /** The person's own login; `undefined` for most people. */
-export const loginOf = ({ id }: DemoPerson): DemoUser | undefined => loginByMember.get(id)
+export const findLogin = ({ id }: DemoPerson): DemoUser | undefined => loginByMember.get(id)
 
 const measuringRoles: ReadonlySet<Role> = new Set(['Admin', 'Staff'])
 

@@ -8,7 +8,7 @@ import {
   continueTenantsAt,
   enterTenant,
   inOneTransaction,
-  indexMembersOf,
+  indexMembers,
   insertRows,
   lockTenants,
   usersUnlessNew,
@@ -117,7 +117,7 @@ async function insertTenants(client: Client, calendar: DemoCalendar, tenants: re
   for (const { tenant, rows } of tenants) {
     await enterTenant(client, tenant.id)
     await insertRowsOfTenant(client, rows)
-    await indexMembersOf(client, tenant.id)
+    await indexMembers(client, tenant.id)
     await insertRows(client, 'membership', membershipRows(tenant, calendar))
     if (tenant.id === ines.tenantId) await insertRows(client, 'invitation', [invitationRow(calendar)])
   }

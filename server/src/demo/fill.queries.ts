@@ -77,7 +77,7 @@ export async function insertRows<Name extends keyof Tables>(
 }
 
 /** Indexes the tenant's members for the search. */
-export async function indexMembersOf(client: Client, tenantId: number): Promise<void> {
+export async function indexMembers(client: Client, tenantId: number): Promise<void> {
   await client.query('select salus.index_members($1, array(select id from member where tenant_id = $1))', [tenantId])
 }
 

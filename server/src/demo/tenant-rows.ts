@@ -1,12 +1,12 @@
 import { notShared, shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { checkUpRows } from './check-up-rows.ts'
 import { consentRows } from './consent-rows.ts'
-import { demoUsers, loginOf, measuringUser } from './demo-accounts.ts'
+import { demoUsers, findLogin, measuringUser } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { DemoTenant } from './demo-tenants.ts'
 import type { Row } from './fill.queries.ts'
 import { allPeople, nora } from './people/all-people.ts'
-import { type DemoPerson, fullNameOf } from './people/demo-person.ts'
+import { type DemoPerson, writeFullName } from './people/demo-person.ts'
 import { planOfPerson } from './plan/plan-of-person.ts'
 import { rowOfFields } from '../platform/database/member-fields.queries.ts'
 import { repeatRows } from './repeat-rows.ts'
@@ -95,7 +95,7 @@ function memberRow(person: DemoPerson, { checkUps, sharing }: Kept, calendar: De
     ...rowOfFields(person),
     tenant_id: person.tenantId,
     id: person.id,
-    user_id: loginOf(person)?.id ?? null,
+    user_id: findLogin(person)?.id ?? null,
     first_name: person.firstName,
     last_name: person.lastName,
     sex: person.sex,
@@ -128,7 +128,7 @@ function requestRow(request: Request, calendar: DemoCalendar) {
     priority: request.priority,
     state: request.state,
     opened_by: first.author?.id ?? null,
-    opened_by_name: first.author === null ? operatorName : fullNameOf(first.author),
+    opened_by_name: first.author === null ? operatorName : writeFullName(first.author),
     opened_at: calendar.instant(first.daysAgo, first.time),
     last_message_at: calendar.instant(last.daysAgo, last.time),
   }
@@ -140,7 +140,7 @@ const messageRows = (request: Request, calendar: DemoCalendar) =>
     request_id: requestId(request),
     id: stableId(`support message ${requestId(request)} ${index}`),
     author_id: author?.id ?? null,
-    author_name: author === null ? operatorName : fullNameOf(author),
+    author_name: author === null ? operatorName : writeFullName(author),
     from_operator: author === null,
     body,
     at: calendar.instant(daysAgo, time),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageOf, readIdCursor, readTimeCursor, rowsOfPage, shownOf, writeTimeCursor } from './page.ts'
+import { cutPage, readIdCursor, readTimeCursor, rowsOfPage, cutRows, writeTimeCursor } from './page.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 
@@ -8,14 +8,14 @@ describe('a page', () => {
     expect([rowsOfPage(), rowsOfPage(1), rowsOfPage(50), rowsOfPage(51), rowsOfPage(200)]).toEqual([
       51, 51, 51, 201, 201,
     ])
-    expect(pageOf(['a', 'b', 'c'], 2, (last) => last)).toEqual({ items: ['a', 'b'], nextCursor: 'b' })
+    expect(cutPage(['a', 'b', 'c'], 2, (last) => last)).toEqual({ items: ['a', 'b'], nextCursor: 'b' })
   })
   test('has no next one when all rows are shown', () => {
-    expect(pageOf(['a', 'b'], 2, (last) => last)).toEqual({ items: ['a', 'b'], nextCursor: null })
-    expect(pageOf([], 2, String)).toEqual({ items: [], nextCursor: null })
+    expect(cutPage(['a', 'b'], 2, (last) => last)).toEqual({ items: ['a', 'b'], nextCursor: null })
+    expect(cutPage([], 2, String)).toEqual({ items: [], nextCursor: null })
   })
   test('shows 50 rows unless asked otherwise', () => {
-    expect(shownOf(Array.from({ length: 51 }, String))).toHaveLength(50)
+    expect(cutRows(Array.from({ length: 51 }, String))).toHaveLength(50)
   })
 })
 

@@ -15,15 +15,15 @@ export interface Page<Item> {
 }
 
 /** The rows that belong on this page. */
-export const shownOf = <Item>(rows: readonly Item[], limit: number = defaultLimit): Item[] => rows.slice(0, limit)
+export const cutRows = <Item>(rows: readonly Item[], limit: number = defaultLimit): Item[] => rows.slice(0, limit)
 
 /** Cuts the rows to one page. The cursor names the last row shown. */
-export function pageOf<Item>(
+export function cutPage<Item>(
   rows: readonly Item[],
   limit: number | undefined,
   cursorOf: (last: Item) => string,
 ): Page<Item> {
-  const items = shownOf(rows, limit)
+  const items = cutRows(rows, limit)
   const last = items.at(-1)
   return { items, nextCursor: last !== undefined && rows.length > items.length ? cursorOf(last) : null }
 }

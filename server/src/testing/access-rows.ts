@@ -11,7 +11,7 @@ import {
   everybody,
   type Expected,
   fillPath,
-  idsOf,
+  listSceneIds,
   instead,
   kept,
   type Scene,
@@ -1164,7 +1164,7 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
 const consentToSharing = { purpose: 'share-with-staff', textVersion: '1', language: 'de' }
 const otherProfileId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
 
-export const routeOf = (operationId: string): Route => {
+export const findRoute = (operationId: string): Route => {
   const route = allRoutes.find((candidate) => candidate.operationId === operationId)
   if (!route) throw new Error(`the table has a row for ${operationId}, which no route is`)
   return route
@@ -1183,13 +1183,13 @@ async function readKept(scene: Scene): Promise<string> {
 
 /** Sends one request of a row, with values for its path and body. */
 export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
-  const route = routeOf(row.operationId)
+  const route = findRoute(row.operationId)
   const made = (await row.ready?.(scene)) ?? {}
   const last = row.ready === undefined ? lastKept.get(scene) : undefined
   const before = last ?? (await readKept(scene))
   const answer = await send(scene.world, {
     route,
-    url: urlOf(row, { ...idsOf(scene), ...made, ...row.params?.(scene) }),
+    url: buildUrl(row, { ...listSceneIds(scene), ...made, ...row.params?.(scene) }),
     who,
     payload: row.body?.(scene, made),
     headers: { ...(route.ifMatch === 'required' ? { 'if-match': '*' } : {}), ...row.headers?.(made) },
@@ -1197,5 +1197,5 @@ export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
   return { ...answer, isAsBefore: async () => (await readKept(scene)) === before }
 }
 
-export const urlOf = (row: Row, values: Readonly<Record<string, string>>): string =>
-  `${fillPath(routeOf(row.operationId), values)}${row.query ?? ''}`
+export const buildUrl = (row: Row, values: Readonly<Record<string, string>>): string =>
+  `${fillPath(findRoute(row.operationId), values)}${row.query ?? ''}`

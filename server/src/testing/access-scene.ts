@@ -325,7 +325,7 @@ export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId
 }
 
 /** A value of the scene for every parameter name in paths. */
-export const idsOf = (scene: Scene): Readonly<Record<string, string>> => ({
+export const listSceneIds = (scene: Scene): Readonly<Record<string, string>> => ({
   tenantId: String(scene.tenant.tenantId),
   memberId: scene.memberId,
   otherMemberId: scene.otherMemberId,

@@ -92,13 +92,13 @@ function parsed(text: string): unknown {
 }
 
 /** The cookie that an answer sets, in the form that the next request sends. */
-export function cookieOf(answer: Answer): string {
+export function readCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat()
   return String(lines[0] ?? '').split(';', 1)[0] ?? ''
 }
 
 /** The cookie that makes a browser known after a sign-in, in the form that the next request sends. */
-export function browserCookieOf(answer: Answer): string {
+export function readBrowserCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)
   return lines.find((line) => /^(?:__Host-)?browser=/.test(line))?.split(';', 1)[0] ?? ''
 }

@@ -5,7 +5,7 @@ import { answersByProfile } from '../demo/answers/answers-by-profile.ts'
 import { moduleByPlugin } from '../demo/modules/all-modules.ts'
 import type { ModuleCheckUp } from '../demo/modules/module-check-up.ts'
 import { allPeople } from '../demo/people/all-people.ts'
-import { conditionOf } from '../demo/people/condition.ts'
+import { findCondition } from '../demo/people/condition.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
 import { subjectOn } from '../features/members/subject-on-date.ts'
 import { judgedCheckUp } from './judged-check-up.ts'
@@ -42,7 +42,7 @@ export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boole
   })
 
   const answered = (profile: MeasurementProfile, daysBefore: number): CheckUp => {
-    const condition = conditionOf(person, 10 + daysBefore)
+    const condition = findCondition(person, 10 + daysBefore)
     const of = taken(daysBefore)
     const answers =
       answersByProfile[profile.code]?.(condition, seededRandom(`${profile.code} ${daysBefore}`), undefined) ?? {}
@@ -80,7 +80,7 @@ export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boole
       answers: {},
       scores: [],
       values: [
-        ...module.values(conditionOf(person, 10 + daysBefore), seededRandom(`${module.profileName} ${daysBefore}`)),
+        ...module.values(findCondition(person, 10 + daysBefore), seededRandom(`${module.profileName} ${daysBefore}`)),
       ],
     })
 

@@ -43,7 +43,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
  * A grey PNG of this size. Its content matches the size only if `isWhole`. `text` is a keyword, a zero byte and an
  * invisible text.
  */
-export function pngOf(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
+export function makePng(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)

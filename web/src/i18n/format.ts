@@ -1,4 +1,4 @@
-import { dateLocaleOf, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
+import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 /** The locale of numbers and words. */
@@ -35,7 +35,7 @@ function dayOf(instant: string | number): number {
 }
 
 /** Formats numbers and dates for the reader. `dateLocale` affects only the order and the words of dates. */
-export function makeFormat(language: Language, dateLocale = dateLocaleOf({ language })) {
+export function makeFormat(language: Language, dateLocale = findDateLocale({ language })) {
   const locale = localeOf[language]
   const fullDate = dayOptions(language)
   // Days have no time zone; converting one could show the previous day.

@@ -1,4 +1,4 @@
-import { type DateReader, dateLocaleOf } from '@salus/domain/region.ts'
+import { type DateReader, findDateLocale } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, use, useMemo, useState } from 'react'
@@ -107,7 +107,7 @@ const formats = new Map<string, Format>()
 
 export function useFormat(): Format {
   const language = useLanguage()
-  const dateLocale = dateLocaleOf({ language, ...use(RegionContext) })
+  const dateLocale = findDateLocale({ language, ...use(RegionContext) })
   const kept = formats.get(dateLocale) ?? makeFormat(language, dateLocale)
   formats.set(dateLocale, kept)
   return kept

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { mergeTranslations } from '../../build/translations.ts'
-import { growTree, textsOf } from './text-tree.ts'
+import { growTree, readTexts } from './text-tree.ts'
 
 test('every text of both languages comes out of the file as it went in', () => {
   for (const language of ['de', 'en'] as const) {
     const texts = mergeTranslations(`${import.meta.dirname}`, language)
     expect(Object.keys(texts).length).toBeGreaterThan(2000)
-    expect(textsOf(growTree(texts))).toEqual(texts)
+    expect(readTexts(growTree(texts))).toEqual(texts)
   }
 })
 
@@ -17,7 +17,7 @@ test('a key that is the beginning of others keeps its own text, whichever comes 
     d: { e: { f: 'three', '': 'four' } },
     g: 'five',
   })
-  expect(textsOf(growTree(texts))).toEqual(texts)
+  expect(readTexts(growTree(texts))).toEqual(texts)
   // The file of the release before, which a cache may still have.
-  expect(textsOf(texts)).toEqual(texts)
+  expect(readTexts(texts)).toEqual(texts)
 })

@@ -28,11 +28,11 @@ export function growTree(texts: Readonly<Record<string, string>>): TextTree {
 }
 
 /** The texts of a tree by their whole keys. */
-export function textsOf(tree: TextTree, into: Record<string, string> = {}, before = ''): Record<string, string> {
+export function readTexts(tree: TextTree, into: Record<string, string> = {}, before = ''): Record<string, string> {
   for (const [part, found] of Object.entries(tree)) {
     const key = before === '' ? part : part === itself ? before : `${before}.${part}`
     if (typeof found === 'string') into[key] = found
-    else textsOf(found, into, key)
+    else readTexts(found, into, key)
   }
   return into
 }

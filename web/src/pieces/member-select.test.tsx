@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memberItem, memberRecord, staffSession } from '../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../testing/in-app.tsx'
 import { MemberSelect } from './member-select.tsx'
 
 const all = [memberItem(1, 'Anna', 'Arndt'), memberItem(2, 'Bert', 'Brandt'), memberItem(3, 'Nora', 'Neuhaus')]
@@ -21,7 +21,7 @@ const open = (language: 'de' | 'en' = 'en') => {
 }
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
   onChange.mockClear()
 })

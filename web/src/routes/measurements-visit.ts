@@ -38,10 +38,10 @@ export async function loadMeasurements({ params, location, cause }: Measurements
 }
 
 /** The first data of both pages. */
-export const firstMemberOf = ({ groupId = '' }: Params, search: string) =>
+export const addressOfFirstMember = ({ groupId = '' }: Params, search: string) =>
   search === '' ? `${addressOfTenant(groupId)}/members?status=active&limit=1` : undefined
 
-export const checkUpOf = ({ groupId = '', resultGuid = '' }: Params) =>
+export const addressOfCheckUp = ({ groupId = '', resultGuid = '' }: Params) =>
   `${addressOfTenant(groupId)}/check-ups/${encodeURIComponent(resultGuid)}`
 
 type Params = Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { profileSettingsPage } from './account-routes.ts'
 import { root } from './frames.tsx'
 import { groupSurveyRoutes } from './group-survey-routes.ts'
-import { checkUpOf, firstMemberOf, loadMeasurements } from './measurements-visit.ts'
+import { addressOfCheckUp, addressOfFirstMember, loadMeasurements } from './measurements-visit.ts'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 import { staffArea } from './staff-area-route.ts'
 
@@ -175,7 +175,7 @@ const measurementsBare = createRoute({
   path: '/',
   loader: loadMeasurements,
   component: measurementsPage,
-  staticData: { asksFirst: firstMemberOf },
+  staticData: { asksFirst: addressOfFirstMember },
 })
 
 const measurement = createRoute({
@@ -183,7 +183,7 @@ const measurement = createRoute({
   path: '$resultGuid',
   loader: loadMeasurements,
   component: measurementsPage,
-  staticData: { asksFirst: checkUpOf },
+  staticData: { asksFirst: addressOfCheckUp },
 })
 
 const newMeasurement = createRoute({

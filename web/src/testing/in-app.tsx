@@ -29,7 +29,7 @@ configure({ asyncUtilTimeout: 8000 })
 // jsdom cannot scroll and says so loudly.
 window.scrollTo = () => {}
 // Nor does it know media queries, so tests set another width explicitly.
-widthOf(1440)
+setWidth(1440)
 
 /** Draws pages as the app does: with texts, queries, router and the place for the measurement menu. */
 export function renderInApp({ language = 'en', at, pages }: InApp) {
@@ -74,7 +74,7 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
 }
 
 /** Sets the window width in pixels. jsdom knows no media queries. */
-export function widthOf(pixels: number): void {
+export function setWidth(pixels: number): void {
   const least = (query: string) => Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) =>
     // As much of MediaQueryList as the app uses.

@@ -96,7 +96,7 @@ function ErrorCode({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorSt
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // The code stands beside the button and can be selected.
+      // The code is next to the button and can be selected.
     }
   }
   return (

@@ -7,7 +7,7 @@ export interface PushSurroundings {
   readonly openWindow: (address: string) => Promise<unknown>
 }
 
-/** Asks the page in a window to show another one. It does not while something is typed or answered there. */
+/** Asks the page in a window to show another page. It refuses while the person is typing or answering there. */
 export interface OpenMessage {
   readonly open: string
 }
@@ -22,8 +22,8 @@ export interface PushWindow {
 const anyNews = { de: 'Es gibt etwas Neues in Salus.', en: 'Something new in Salus.' }
 
 /**
- * Shows what was pushed: always something, because browsers withdraw the right from sites that show nothing. The text
- * comes from the server and contains no data of a person.
+ * Shows every pushed message, because browsers withdraw the permission from sites that show nothing. The text comes
+ * from the server and contains no personal data.
  */
 export async function showPush(around: PushSurroundings, read: () => unknown): Promise<void> {
   const sent = fieldsOf(read)
@@ -37,7 +37,7 @@ export async function showPush(around: PushSurroundings, read: () => unknown): P
   })
 }
 
-/** Opens the page of a notification, in the window that is there already or in a new one. Only pages of Salus. */
+/** Opens the page of a notification in an existing window, or in a new one. Only opens pages of Salus. */
 export async function openPush(around: PushSurroundings, data: unknown): Promise<void> {
   const address = ownAddress(around.origin, fieldsOf(() => data)['path'])
   const [shown] = (await around.windows()).filter(({ url }) => url.startsWith(`${around.origin}/`))

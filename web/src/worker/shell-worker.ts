@@ -4,7 +4,10 @@ export interface Shell {
   readonly version: string
   /** The page, its scripts, styles, fonts and texts, by address. */
   readonly files: readonly string[]
-  /** What a measurement day without a network needs besides; stored on devices that were made ready for one. */
+  /**
+   * The additional files that a measurement day without a network needs. Stored on devices that were made ready for
+   * one.
+   */
   readonly dayFiles: readonly string[]
 }
 
@@ -21,24 +24,24 @@ export interface Surroundings {
 export const pageAddress = '/index.html'
 export const offlineAddress = '/offline.html'
 const cachePrefix = 'salus-'
-/** Its presence in a cache says that this device was made ready for a measurement day. */
+/** If a cache contains this, the device was made ready for a measurement day. */
 const dayMark = '/offline-day'
 
 /**
- * After this time without a response, in milliseconds, the stored copy is used. Long, because a slow network must still
- * bring the page of a newer release.
+ * In milliseconds. Without a response by then, the stored copy is used. The time is long, because a page of a newer
+ * release must arrive over a slow network too.
  */
 const patienceMs = 8_000
 
-/** The answers of a proxy whose server is away. */
+/** The responses of a proxy whose server is unreachable. */
 const away = new Set([502, 503, 504])
 
 /** The answer to a page that asks the worker to take over. */
 export type TakeOver = 'taken' | 'later' | 'other-release'
 
 /**
- * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. Nothing below /api is
- * stored, read or even seen here, so that no data of a person is in a cache.
+ * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. Ignores everything below
+ * /api, so no cache contains personal data.
  */
 export class ShellWorker {
   readonly #name: string
@@ -55,14 +58,15 @@ export class ShellWorker {
 
   install = async (): Promise<void> => {
     await this.#keep(this.#files)
-    // A new release must not end the day of a device that was made ready with the former one.
+    // A new release must not end the day of a device that was made ready with the previous one.
     if (await this.#isReadyForDay()) await this.keepDay()
   }
 
   /** Deletes the shells of other releases. */
   activate = async (): Promise<void> => {
     const { caches } = this.#around
-    // Made ready after this release was installed. If it cannot be had now, opening the day says so.
+    // The device was made ready after this release was installed. If the files cannot be loaded now, opening the day
+    // reports it.
     if (await this.#isReadyForDay()) await this.keepDay().catch(() => undefined)
     const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== this.#name)
     await Promise.all(others.map((name) => caches.delete(name)))
@@ -86,8 +90,8 @@ export class ShellWorker {
   }
 
   /**
-   * Takes over from the worker of an earlier release, for the page with this script. Not for a page of another release,
-   * and not yet while other windows are open, which may need the earlier release's scripts.
+   * Takes over from the worker of an earlier release, for the page with this script. Refuses for a page of another
+   * release, and while other windows are open, because they may need the earlier release's scripts.
    */
   takeOverFor = async (script: unknown): Promise<TakeOver> => {
     if (typeof script !== 'string' || !this.#files.includes(script)) return 'other-release'
@@ -119,11 +123,11 @@ export class ShellWorker {
     return (await this.#around.caches.open(this.#name)).match(address, { ignoreVary: true })
   }
 
-  /** The network first. Stored copies stand in when the network or the server is away. */
+  /** Tries the network first. Uses stored copies when the network or the server is away. */
   async #networkFirst(request: Request, copies: readonly string[]): Promise<Response> {
     const network = this.#around.fetch(request)
     const answered = network.catch(() => null)
-    // A file has no copy, so it may take its time.
+    // A file has no stored copy, so its request may take longer.
     const first = await (copies.length === 0 ? answered : Promise.race([answered, wait(patienceMs)]))
     if (first !== null && !away.has(first.status)) return first
     for (const address of request.mode === 'navigate' ? [...copies, offlineAddress] : copies) {

@@ -1,7 +1,7 @@
 import { readDateTime } from './date-time.ts'
 import { decodeFrame, type Frame, type FrameWarning, type RefusedFrame } from './frame.ts'
 import { readSfloat } from './sfloat.ts'
-import { type FrameUser, noUser, userOf } from './user.ts'
+import { type FrameUser, noUser, readFrameUser } from './user.ts'
 
 /** Blood Pressure Measurement, characteristic 2A35 (Blood Pressure Service, Bluetooth SIG). */
 export interface BloodPressureMeasurement extends FrameUser {
@@ -40,7 +40,7 @@ function bloodPressure(frame: Frame): BloodPressureMeasurement {
   const meanArterial = readSfloat(frame, 'meanArterial')
   const timestamp = flags & 2 ? readDateTime(frame) : null
   const pulseRate = flags & 4 ? readSfloat(frame, 'pulseRate') : null
-  const user = flags & 8 ? userOf(frame.uint8('userId')) : noUser
+  const user = flags & 8 ? readFrameUser(frame.uint8('userId')) : noUser
   const status = flags & 16 ? statusOf(frame.uint16('status')) : null
   frame.end()
   return {

@@ -1,7 +1,7 @@
 import { readDateTime } from './date-time.ts'
 import { decodeFrame, type Frame, type FrameWarning, isRefused, type RefusedFrame } from './frame.ts'
-import { kilocaloriesOf, lengthOf, massOf, tenths } from './units.ts'
-import { type FrameUser, noUser, userOf } from './user.ts'
+import { toKilocalories, readLength, readMass, tenths } from './units.ts'
+import { type FrameUser, noUser, readFrameUser } from './user.ts'
 
 /** Body Composition Measurement, characteristic 2A9C (Body Composition Service 1.0, Bluetooth SIG 2014). */
 export interface BodyCompositionMeasurement extends FrameUser, Masses, MassesInKilograms {
@@ -69,18 +69,18 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
   const fat = frame.uint16('bodyFatPct')
   const failed = fat === unsuccessful
   const timestamp = has(bit.timestamp) ? readDateTime(frame) : null
-  const user = has(bit.user) ? userOf(frame.uint8('userId')) : noUser
+  const user = has(bit.user) ? readFrameUser(frame.uint8('userId')) : noUser
   const read = (position: number, field: string) => (has(position) ? frame.uint16(field) : null)
   const kilojoules = read(bit.basalMetabolism, 'basalMetabolismKJ')
   const musclePct = optional(read(bit.musclePct, 'musclePct'), tenths)
-  const inMass = (raw: number | null) => optional(raw, (value) => massOf(value, isImperial))
+  const inMass = (raw: number | null) => optional(raw, (value) => readMass(value, isImperial))
   const muscle = inMass(read(bit.muscleMass, 'muscleMass'))
   const fatFree = inMass(read(bit.fatFreeMass, 'fatFreeMass'))
   const softLean = inMass(read(bit.softLeanMass, 'softLeanMass'))
   const water = inMass(read(bit.bodyWaterMass, 'bodyWaterMass'))
   const impedanceOhm = optional(read(bit.impedance, 'impedanceOhm'), tenths)
   const weight = inMass(read(bit.weight, 'weight'))
-  const height = optional(read(bit.height, 'height'), (raw) => lengthOf(raw, isImperial))
+  const height = optional(read(bit.height, 'height'), (raw) => readLength(raw, isImperial))
   warnOfFat(frame, fat, (flags & 0b1111_1111_1000) !== 0)
   frame.end()
   return {
@@ -93,7 +93,7 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
     timestamp,
     ...user,
     basalMetabolismKJ: kilojoules,
-    basalMetabolismKcal: optional(kilojoules, kilocaloriesOf),
+    basalMetabolismKcal: optional(kilojoules, toKilocalories),
     musclePct,
     impedanceOhm,
     muscleMass: own(muscle),

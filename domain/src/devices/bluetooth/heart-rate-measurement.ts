@@ -32,7 +32,7 @@ function heartRate(frame: Frame): HeartRateMeasurement {
     contactDetected: contactSupported ? (flags & 2) !== 0 : null,
     energyExpendedKJ,
     rr1024,
-    rrMs: rr1024.map(millisecondsOf),
+    rrMs: rr1024.map(toMilliseconds),
     warnings: frame.warnings,
   }
 }
@@ -44,4 +44,4 @@ function intervals(frame: Frame): number[] {
 }
 
 /** Converts units of 1/1024 s to milliseconds, rounded half up to the microsecond. */
-export const millisecondsOf = (rr1024: number) => Math.floor((rr1024 * 2_000_000 + 1024) / 2048) / 1000
+export const toMilliseconds = (rr1024: number) => Math.floor((rr1024 * 2_000_000 + 1024) / 2048) / 1000

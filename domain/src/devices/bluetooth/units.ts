@@ -9,7 +9,7 @@ export interface Quantity {
 }
 
 /** Raw steps are 0.005 kg (SI) or 0.01 lb (imperial). Kilograms are rounded half up to the gram. */
-export function massOf(raw: number, isImperial: boolean): Quantity {
+export function readMass(raw: number, isImperial: boolean): Quantity {
   if (!isImperial) return { own: (raw * 5) / 1000, stored: (raw * 5) / 1000 }
   const grams = roundedQuotient(raw * kilogramsPerPound.numerator * 10, kilogramsPerPound.denominator)
   return { own: raw / 100, stored: grams / 1000 }
@@ -18,13 +18,13 @@ export function massOf(raw: number, isImperial: boolean): Quantity {
 /**
  * Raw steps are 0.001 m (SI) or 0.1 in (imperial). Centimetres are rounded half up to 0.1 mm. 1 in = 2.54 cm, exactly.
  */
-export function lengthOf(raw: number, isImperial: boolean): Quantity {
+export function readLength(raw: number, isImperial: boolean): Quantity {
   if (!isImperial) return { own: raw / 1000, stored: raw / 10 }
   return { own: raw / 10, stored: roundedQuotient(raw * 254, 10) / 100 }
 }
 
 /** 1 kcal = 4.184 kJ (thermochemical), rounded half up to whole kilocalories. */
-export const kilocaloriesOf = (kilojoules: number) => roundedQuotient(kilojoules * 1000, 4184)
+export const toKilocalories = (kilojoules: number) => roundedQuotient(kilojoules * 1000, 4184)
 
 /** For raw values in tenths: 0.1 %, 0.1 ohm, 0.1 kg/m2. */
 export const tenths = (raw: number) => raw / 10

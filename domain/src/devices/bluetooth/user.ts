@@ -7,4 +7,4 @@ export interface FrameUser {
 }
 
 export const noUser: FrameUser = { userId: null, userUnknown: null }
-export const userOf = (userId: number): FrameUser => ({ userId, userUnknown: userId === unknownUser })
+export const readFrameUser = (userId: number): FrameUser => ({ userId, userUnknown: userId === unknownUser })

@@ -1,7 +1,7 @@
 import { readDateTime } from './date-time.ts'
 import { decodeFrame, type Frame, type FrameWarning, type RefusedFrame } from './frame.ts'
-import { lengthOf, massOf, tenths } from './units.ts'
-import { type FrameUser, noUser, userOf } from './user.ts'
+import { readLength, readMass, tenths } from './units.ts'
+import { type FrameUser, noUser, readFrameUser } from './user.ts'
 
 /** Weight Measurement, characteristic 2A9D (Weight Scale Service, Bluetooth SIG 2014). */
 export interface WeightMeasurement extends FrameUser {
@@ -33,9 +33,9 @@ function weightMeasurement(frame: Frame): WeightMeasurement {
   const isImperial = (flags & 1) !== 0
   const raw = frame.uint16('weight')
   const failed = raw === unsuccessful
-  const mass = failed ? null : massOf(raw, isImperial)
+  const mass = failed ? null : readMass(raw, isImperial)
   const timestamp = flags & 2 ? readDateTime(frame) : null
-  const user = flags & 4 ? userOf(frame.uint8('userId')) : noUser
+  const user = flags & 4 ? readFrameUser(frame.uint8('userId')) : noUser
   const hasBmiAndHeight = (flags & 8) !== 0
   const size = hasBmiAndHeight ? bmiAndHeight(frame, isImperial) : noSize
   if (failed && hasBmiAndHeight) frame.warn('optional_fields_with_unsuccessful')
@@ -58,6 +58,6 @@ const noSize = { bmi: null, height: null, heightCm: null }
 
 function bmiAndHeight(frame: Frame, isImperial: boolean) {
   const bmi = tenths(frame.uint16('bmi'))
-  const height = lengthOf(frame.uint16('height'), isImperial)
+  const height = readLength(frame.uint16('height'), isImperial)
   return { bmi, height: height.own, heightCm: height.stored }
 }

@@ -25,7 +25,7 @@ const withWords = /^(?:(?:level|stufe)\s*)?([-+]?\d[\d.,\s'’]*?)\s*((?:[^\d\s.
 const ofWhole = /^([-+]?[\d.,]+)\s*\/\s*\d+.*$/
 
 /** The number of a cell as written, without surrounding words and gaps between thousands. */
-export function digitsOf(cell: string): string {
+export function readDigits(cell: string): string {
   const text = cell.replaceAll(/\s+/g, ' ').trim()
   const digits = withWords.exec(ofWhole.exec(text)?.[1] ?? text)?.[1]?.trim() ?? text
   return /^[-+]?\d{1,3}(?:[ '’]\d{3})+/.test(digits) ? digits.replaceAll(/[ '’]/g, '') : digits

@@ -40,7 +40,7 @@ export interface UnitHints {
 /**
  * Decides the unit of a column: as answered, as written, as documented for the export, or as shown by all its numbers.
  */
-export function columnOf(
+export function readColumn(
   sense: ColumnSense | null,
   { header, cells }: { readonly header: string; readonly cells: readonly string[] },
   hints: UnitHints,
@@ -50,7 +50,7 @@ export function columnOf(
   const answer = Object.hasOwn(hints.answers, header) ? hints.answers[header] : undefined
   const { targets } = sense
   if (answer === null)
-    return { kind: 'none', question: questionOf({ header, targets, unknownUnit: sense.unknownUnit }) }
+    return { kind: 'none', question: askAboutColumn({ header, targets, unknownUnit: sense.unknownUnit }) }
   const base = { kind: 'numbers', header, targets, source: null, lacks: null, unknownUnit: null } as const
   if (answer !== undefined && targets[dimensionOfUnit(answer)] !== undefined)
     return { ...base, unit: answer, source: 'answer', unknownUnit: sense.unknownUnit }
@@ -113,7 +113,7 @@ export function withAnsweredUnit(column: NumberColumn, cell: string, separator: 
 }
 
 /** The question about one column, with every unit that would make it a known value. */
-export const questionOf = ({
+export const askAboutColumn = ({
   header,
   targets,
   unknownUnit,

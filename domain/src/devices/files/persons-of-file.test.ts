@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesOf, personsOfFile, proposedOf } from './persons-of-file.ts'
+import { findMatches, personsOfFile, proposeMatch } from './persons-of-file.ts'
 import { readExportFile } from './read-export-file.ts'
 
 const member = (memberId: string, fields: object = {}) => ({
@@ -30,7 +30,7 @@ test.each([
   [{ id: 'x', name: 'MULLER, Eva', birthDate: '1980-05-17' }, 'name-and-birth-date'],
   [{ firstName: 'eva', lastName: 'müller' }, 'name'],
 ])('%j is found by %s', (subject, by) => {
-  expect(matchesOf(subject, [member('a')])).toEqual([{ memberId: 'a', by }])
+  expect(findMatches(subject, [member('a')])).toEqual([{ memberId: 'a', by }])
 })
 
 test.each([
@@ -39,15 +39,17 @@ test.each([
   ['a name with another day of birth', { name: 'Eva Müller', birthDate: '1981-05-17' }],
   ['nothing at all', {}],
 ])('%s is nobody', (_, subject) => {
-  expect(matchesOf(subject, [member('a')])).toEqual([])
+  expect(findMatches(subject, [member('a')])).toEqual([])
 })
 
 test('only one sure match is proposed: not a name alone, not one of two', () => {
-  expect(proposedOf(matchesOf({ name: 'Eva Müller' }, [member('a')]))).toBeNull()
+  expect(proposeMatch(findMatches({ name: 'Eva Müller' }, [member('a')]))).toBeNull()
   const twins = [member('a', { externalNumber: null }), member('b', { externalNumber: null })]
-  expect(proposedOf(matchesOf({ name: 'Eva Müller', birthDate: '1980-05-17' }, twins))).toBeNull()
+  expect(proposeMatch(findMatches({ name: 'Eva Müller', birthDate: '1980-05-17' }, twins))).toBeNull()
   expect(
-    proposedOf(matchesOf({ id: 'M-1001', name: 'Eva Müller' }, [member('a'), member('b', { externalNumber: null })])),
+    proposeMatch(
+      findMatches({ id: 'M-1001', name: 'Eva Müller' }, [member('a'), member('b', { externalNumber: null })]),
+    ),
   ).toEqual({
     memberId: 'a',
     by: 'number',

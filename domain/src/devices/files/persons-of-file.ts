@@ -46,7 +46,7 @@ export function personsOfFile(records: readonly MeasurementRecord[]): readonly P
  * Members who may be the person in a file, most certain first. A number that belongs to a member with another name is
  * no match.
  */
-export function matchesOf(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
+export function findMatches(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
   if (subject === null) return []
   const found = members.flatMap((member): readonly Match[] => {
     const by = matchedBy(subject, member)
@@ -56,7 +56,7 @@ export function matchesOf(subject: RecordSubject | null, members: readonly Known
 }
 
 /** The contradictions between a person in a file and a member; missing data in the file never contradicts. */
-export function contradictionsOf(subject: RecordSubject | null, member: KnownMember) {
+export function findContradictions(subject: RecordSubject | null, member: KnownMember) {
   return {
     name: subject !== null && hasName(subject, member) === false,
     birthDate: subject !== null && differs(subject.birthDate, member.birthDate),
@@ -64,7 +64,7 @@ export function contradictionsOf(subject: RecordSubject | null, member: KnownMem
 }
 
 /** The one member to propose; `null` when no match is certain or several are. */
-export function proposedOf(matches: readonly Match[]): Match | null {
+export function proposeMatch(matches: readonly Match[]): Match | null {
   const [first] = matches
   if (!first || first.by === 'name') return null
   return matches.filter(({ by }) => by === first.by).length === 1 ? first : null

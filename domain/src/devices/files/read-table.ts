@@ -1,19 +1,19 @@
-import { decimalSeparatorOf, doubtfulNumbers } from '../../tables/decimal-numbers.ts'
+import { findDecimalSeparator, doubtfulNumbers } from '../../tables/decimal-numbers.ts'
 import { provenDayOrder } from '../../tables/day-order.ts'
 import type { Delimiter, Row } from '../../tables/delimited-text.ts'
 import { type DayOrder, type ReadDate, readDate } from '../../tables/wall-time.ts'
 import { bc418Record, looksLikeBc418 } from './bc-418-record.ts'
-import { digitsOf } from './cell-number.ts'
+import { readDigits } from './cell-number.ts'
 import { type ColumnName, columnName } from './column-names.ts'
 import { assignedSense, columnSense, type ColumnSense } from './column-targets.ts'
-import { columnOf } from './column-units.ts'
+import { readColumn } from './column-units.ts'
 import type { ExportFile, ReadingDoubts, RefusedFile, RejectedRow } from './measurement-record.ts'
 import type { ReadingOptions } from './reading-options.ts'
 import { type Found, noUnitQuestions, sortRecords } from './sort-records.ts'
 import { recordOfRow, type TableContext } from './table-row.ts'
 import { mergeUnitColumns } from './unit-columns.ts'
 import { askAboutUnits, massUnitOfFile } from './unit-questions.ts'
-import { profileOf, type VendorProfile } from './vendor-profiles.ts'
+import { findVendorProfile, type VendorProfile } from './vendor-profiles.ts'
 
 export type TableOptions = ReadingOptions & {
   readonly delimiter: Delimiter
@@ -28,7 +28,7 @@ export function readTable(rows: readonly Row[], options: TableOptions): ReadTabl
   const header = withoutEmptyNames(cells)
   const { names: written, rows: body } = mergeUnitColumns(header, below)
   const names = written.map(columnName)
-  const profile = profileOf(names)
+  const profile = findVendorProfile(names)
   const senses = sensesOf(header, names, options.columns)
   if (profile === null && options.columns === undefined && !namesEverything(written, senses))
     return askForColumns(rows, options)
@@ -72,7 +72,7 @@ function contextOf(
 ): TableContext {
   const hints = { answers: options.units ?? {}, documented: profile?.documented ?? [], decimalSeparator }
   const columns = senses.map((sense, index) =>
-    columnOf(sense, { header: header[index] ?? '', cells: body.map(({ cells }) => cells[index] ?? '') }, hints),
+    readColumn(sense, { header: header[index] ?? '', cells: body.map(({ cells }) => cells[index] ?? '') }, hints),
   )
   const context: TableContext = {
     columns,
@@ -128,12 +128,12 @@ function decimalsOf(
   const isNumber = senses.map((sense) => sense?.kind === 'numbers')
   // Excludes dates and notes, which can look like numbers.
   const numbers = doubtfulNumbers(
-    rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(digitsOf)),
+    rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits)),
     delimiter,
   )
-  const all = rows.flatMap(({ cells }) => cells.map((cell, index) => (isNumber[index] ? digitsOf(cell) : cell)))
+  const all = rows.flatMap(({ cells }) => cells.map((cell, index) => (isNumber[index] ? readDigits(cell) : cell)))
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
-  return { numbers, separator: chosen ?? decimalSeparatorOf(all, delimiter) }
+  return { numbers, separator: chosen ?? findDecimalSeparator(all, delimiter) }
 }
 
 function readRecords(rows: readonly Row[], context: TableContext, profile: VendorProfile | null): readonly Found[] {

@@ -10,7 +10,7 @@ import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode, Vend
 import { doubts, impossibleField } from './plausibility.ts'
 import { emptyFacts, readTextCell, type RowFacts, withBirthCentury } from './text-cells.ts'
 import { toStored, type UnitCode } from './units.ts'
-import { ownRatingOf, vendorNamed } from './vendor-ratings.ts'
+import { pickOwnRating, vendorNamed } from './vendor-ratings.ts'
 
 export interface TableContext {
   readonly columns: readonly Column[]
@@ -205,7 +205,7 @@ function finished(draft: Draft, { row, measuredAt, context }: Finish): Measureme
   const { facts, segmental, impedanceOhm } = draft
   const subject = withBirthCentury(facts, measuredAt.slice(0, 10))
   const vendor = vendorNamed(facts.model) ?? context.vendor
-  const values = ownRatingOf(draft.values, vendor)
+  const values = pickOwnRating(draft.values, vendor)
   const vendorRanges = rangesOf(draft)
   const isWeightOnly = Object.keys(values).every((code) => code === 'weightKg' || code === 'bmi')
   return {

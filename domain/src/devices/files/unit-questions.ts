@@ -1,5 +1,5 @@
 import type { Row } from '../../tables/delimited-text.ts'
-import { type Column, type NumberColumn, questionOf } from './column-units.ts'
+import { type Column, type NumberColumn, askAboutColumn } from './column-units.ts'
 import { type MassUnit, massUnits } from './mass-unit.ts'
 import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './measurement-record.ts'
 import { massUnitOfRow, type TableContext, withoutEmptyEnd } from './table-row.ts'
@@ -56,5 +56,5 @@ export function askAboutUnits(
 function columnQuestion(column: Column, open: readonly NumberColumn[]): readonly ColumnQuestion[] {
   if (column.kind === 'none') return column.question === undefined ? [] : [column.question]
   if (column.kind === 'text') return []
-  return column.source === 'answer' || open.includes(column) ? [questionOf(column)] : []
+  return column.source === 'answer' || open.includes(column) ? [askAboutColumn(column)] : []
 }

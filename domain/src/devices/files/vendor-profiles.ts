@@ -99,7 +99,7 @@ export const vendorProfiles: readonly VendorProfile[] = [
   },
 ]
 
-export const profileOf = (columns: readonly ColumnName[]) => {
+export const findVendorProfile = (columns: readonly ColumnName[]) => {
   const keys = new Set(columns.flatMap(({ key, written }) => [key, written]))
   return vendorProfiles.find(({ signature }) => signature.every((key) => keys.has(key))) ?? null
 }

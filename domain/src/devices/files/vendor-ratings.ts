@@ -10,7 +10,7 @@ type Values = MeasurementRecord['values']
 /**
  * Moves a visceral fat rating to the value of its maker: only Tanita's and InBody's ratings have their own values here.
  */
-export function ownRatingOf(values: Values, vendor: string): Values {
+export function pickOwnRating(values: Values, vendor: string): Values {
   const { visceralFatDeviceRating, visceralFatRating, visceralFatLevel, ...others } = values
   const rating = visceralFatDeviceRating ?? visceralFatRating ?? visceralFatLevel
   if (rating === undefined) return values

@@ -10,8 +10,8 @@ import { readMean } from './write-numbers.ts'
 const smallestSpread = 0.1
 
 /**
- * The standard deviation of the whole with two significant digits, in the unit of the score. `null` below 30 written
- * people, for whom no interval and no verdict is given.
+ * The standard deviation of the whole with two significant digits, in the unit of the score. `null` for fewer than 30
+ * people as the report counts them: such a group gets no interval and no verdict.
  */
 export function writeSpread(score: ReportedScore, values: Float64Array, people: number): number | null {
   if (people < groupReportLimits.distribution || values.length < 2) return null

@@ -1,7 +1,7 @@
 import type { Participant } from '../wave-plan.ts'
 import { type ClassTree, root } from './class-tree.ts'
 
-/** The place in a partition of the previous release of people who were not invited then. */
+/** Marks, in the partition of the previous release, the people who were not invited to that survey. */
 export const absent = -2
 
 /** People with the same class in every breakdown, now and in the previous release. */

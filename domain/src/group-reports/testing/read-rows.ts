@@ -3,7 +3,7 @@ import type { ReportedScore } from '../wave-plan.ts'
 
 /** A written row as an attacker reads it: its people, and the limits of the true values. */
 export interface KnownRow {
-  /** The numbers of the people in it who have the score. */
+  /** The people of the row who have the score, by number. */
   readonly people: readonly number[]
   /** The range of the sum of the values; `null` when the row shows none. */
   readonly sum: { readonly from: number; readonly to: number } | null

@@ -1,10 +1,10 @@
-import { scoreOf } from '../banded-score.ts'
+import { buildScore } from '../banded-score.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
 import { bodyFatIsExtrapolated } from './body-composition-bands.ts'
 
 /** Body fat in % of body weight; the reference mentions when the limits are extrapolated beyond their source. */
 export const bodyFatScore = (definition: ScoreDefinition, bodyFat: number, subject: Subject): Score => {
-  const score = scoreOf(definition, bodyFat, subject)
+  const score = buildScore(definition, bodyFat, subject)
   return score.band !== undefined && bodyFatIsExtrapolated(subject)
     ? { ...score, reference: `${definition.reference}; limits of 60 to 79 years carried on` }
     : score

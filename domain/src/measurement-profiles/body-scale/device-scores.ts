@@ -1,5 +1,5 @@
-import { bandAsScore, scoreOf, withheldFrom } from '../banded-score.ts'
-import { numberOf } from '../check-answers.ts'
+import { bandAsScore, buildScore, withheldFrom } from '../banded-score.ts'
+import { readNumber } from '../check-answers.ts'
 import type { Answers, AnswerProblem, Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
 import { bodyFatScore } from './body-fat-score.ts'
 import { bodyDefinitions as body, deviceDefinitions as device } from './device-definitions.ts'
@@ -14,35 +14,35 @@ export interface MeasuredBody extends BodySize {
 
 /** The required values, when `checkAnswers` has accepted them; otherwise `undefined`. */
 export const measuredBody = (answers: Answers, subject: Subject): MeasuredBody | undefined => {
-  const weight = numberOf(answers, 'weight')
-  const height = numberOf(answers, 'height')
-  const bodyFat = numberOf(answers, 'bodyFat')
+  const weight = readNumber(answers, 'weight')
+  const height = readNumber(answers, 'height')
+  const bodyFat = readNumber(answers, 'bodyFat')
   if (weight === undefined || height === undefined || bodyFat === undefined) return undefined
   return { weight, height, bodyFat, subject }
 }
 
 /** In kg. */
-export const fatMassOf = ({ weight, bodyFat }: MeasuredBody): number => (weight * bodyFat) / 100
+export const computeFatMass = ({ weight, bodyFat }: MeasuredBody): number => (weight * bodyFat) / 100
 /** In kg. */
-export const fatFreeMassOf = (measured: MeasuredBody): number => measured.weight - fatMassOf(measured)
+export const computeFatFreeMass = (measured: MeasuredBody): number => measured.weight - computeFatMass(measured)
 
 /** Masses in kg, indices in kg/m², energy in kcal per day, age in years. Sources: SOURCES.md of the two profiles. */
 export const bodyScores = (measured: MeasuredBody): readonly Score[] => {
   const { weight, height, bodyFat, subject } = measured
-  const fatMass = fatMassOf(measured)
-  const ffm = fatFreeMassOf(measured)
+  const fatMass = computeFatMass(measured)
+  const ffm = computeFatFreeMass(measured)
   const share = bodyFatScore(body.bodyFat, bodyFat, subject)
   const energy = cunningham1991(ffm)
   return [
     share,
     bandAsScore(body.bodyFatBand, share, subject),
-    scoreOf(body.weight, weight, subject),
-    scoreOf(body.bmi, perSquareMetre(weight, height), subject),
-    scoreOf(body.fatMass, fatMass, subject),
-    scoreOf(body.ffm, ffm, subject),
-    scoreOf(body.ffmi, perSquareMetre(ffm, height), subject),
-    scoreOf(body.fmi, perSquareMetre(fatMass, height), subject),
-    scoreOf(body.bmrKatch, energy, subject),
+    buildScore(body.weight, weight, subject),
+    buildScore(body.bmi, perSquareMetre(weight, height), subject),
+    buildScore(body.fatMass, fatMass, subject),
+    buildScore(body.ffm, ffm, subject),
+    buildScore(body.ffmi, perSquareMetre(ffm, height), subject),
+    buildScore(body.fmi, perSquareMetre(fatMass, height), subject),
+    buildScore(body.bmrKatch, energy, subject),
     metabolicAge(measured, energy),
   ]
 }
@@ -50,7 +50,7 @@ export const bodyScores = (measured: MeasuredBody): readonly Score[] => {
 const metabolicAge = (measured: MeasuredBody, energy: number): Score => {
   if (body.metabolicAgeOwn.noBandsBecause(measured.subject) !== undefined)
     return withheldFrom(body.metabolicAgeOwn, measured.subject)
-  return scoreOf(body.metabolicAgeOwn, ageOfEnergyAtRest(measured, energy), measured.subject)
+  return buildScore(body.metabolicAgeOwn, ageOfEnergyAtRest(measured, energy), measured.subject)
 }
 
 /** Scores shown exactly as typed; a score's code is its item's id. */
@@ -60,14 +60,14 @@ export const typedScores = (
   subject: Subject,
 ): readonly Score[] =>
   definitions.flatMap((definition) => {
-    const value = numberOf(answers, definition.code)
-    return value === undefined ? [] : [scoreOf(definition, value, subject)]
+    const value = readNumber(answers, definition.code)
+    return value === undefined ? [] : [buildScore(definition, value, subject)]
   })
 
 /** The phase angle in degrees at 50 kHz, with its class. */
 export const phaseAngleScores = (degrees: number | undefined, subject: Subject): readonly Score[] => {
   if (degrees === undefined) return []
-  const score = scoreOf(device.phaseAngle, degrees, subject)
+  const score = buildScore(device.phaseAngle, degrees, subject)
   return [score, bandAsScore(device.bandOrientation, score, subject)]
 }
 
@@ -79,7 +79,7 @@ interface Whole {
 /** A part cannot weigh as much as its whole. A litre of water counts as a kilogram. */
 export const tooHeavyParts = (answers: Answers, ids: readonly string[], whole: Whole): readonly AnswerProblem[] =>
   ids.flatMap((path) => {
-    const part = numberOf(answers, path)
+    const part = readNumber(answers, path)
     if (part === undefined || part < whole.kilograms) return []
     return [
       {

@@ -1,4 +1,4 @@
-import { numberOf } from '../check-answers.ts'
+import { readNumber } from '../check-answers.ts'
 import type { Answers, AnswerProblem, Subject } from '../measurement-profile.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
@@ -31,7 +31,7 @@ export const impossibleSize = (
   { weight, height = 'height' }: SizeItems = { weight: 'weight' },
 ): readonly AnswerProblem[] => {
   if (age < grownUpFrom) return []
-  const [kilograms, centimetres] = [numberOf(answers, weight), numberOf(answers, height)]
+  const [kilograms, centimetres] = [readNumber(answers, weight), readNumber(answers, height)]
   const tooSmall = [
     ...belowLeast({ path: weight, value: kilograms, min: leastOfAdults.weight, max: 500, unit: 'kg' }),
     ...belowLeast({ path: height, value: centimetres, min: leastOfAdults.height, max: 250, unit: 'cm' }),

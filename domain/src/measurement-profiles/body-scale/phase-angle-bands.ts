@@ -3,7 +3,7 @@ import type { Band, Subject } from '../measurement-profile.ts'
 import { adultWomenAndMenOnly, bySex } from './classified-subjects.ts'
 
 /** The phase angle in degrees at 50 kHz, from resistance and reactance in ohm. */
-export const phaseAngleOf = (resistance: number, reactance: number): number =>
+export const computePhaseAngle = (resistance: number, reactance: number): number =>
   (Math.atan2(reactance, resistance) * 180) / Math.PI
 
 /**

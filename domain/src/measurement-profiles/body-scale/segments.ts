@@ -28,10 +28,11 @@ const segments: readonly (readonly [suffix: string, part: Part, name: Words])[] 
 ]
 
 /** The four limbs of a measure, without the trunk. */
-export const limbsOf = ({ key }: SegmentMeasure): readonly string[] =>
+export const listLimbs = ({ key }: SegmentMeasure): readonly string[] =>
   segments.filter(([, part]) => part !== 'trunk').map(([suffix]) => `${key}${suffix}`)
 
-export const segmentsOf = ({ key }: SegmentMeasure): readonly string[] => segments.map(([suffix]) => `${key}${suffix}`)
+export const listSegments = ({ key }: SegmentMeasure): readonly string[] =>
+  segments.map(([suffix]) => `${key}${suffix}`)
 
 export const segmentItems = (measure: SegmentMeasure): readonly NumberItem[] =>
   segments.map(([suffix, part, name]) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { keyOf, type Part } from './read-parts.ts'
+import { buildKey, type Part } from './read-parts.ts'
 
 /** Software that a package contains as a program, a library or a font. */
 export interface CarriedPart {
@@ -42,7 +42,7 @@ function programs(name: string, cpe: string, carriers: readonly Part[]): readonl
     version,
     licence: licences[name] ?? null,
     cpe,
-    carriedBy: carrying.map(keyOf),
+    carriedBy: carrying.map(buildKey),
     file: null,
   }))
 }
@@ -92,7 +92,7 @@ function readLibraries(root: string, part: Part): readonly CarriedPart[] {
       .filter((found) => found.isFile() && libraryFile.test(found.name))
       .map(({ name }) => name)
       .toSorted()
-      .flatMap((name) => readLibrary(path.join(folder, name), keyOf(part)))
+      .flatMap((name) => readLibrary(path.join(folder, name), buildKey(part)))
   })
 }
 
@@ -147,6 +147,6 @@ const fontIn = (part: Part, found: { font: string; licence: string; file: Carrie
   version: null,
   licence: found.licence,
   cpe: null,
-  carriedBy: [keyOf(part)],
+  carriedBy: [buildKey(part)],
   file: found.file,
 })

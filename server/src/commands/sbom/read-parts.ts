@@ -47,7 +47,7 @@ interface Edge {
 
 const shippedWorkspaces = ['domain', 'contract', 'server', 'web']
 
-export const keyOf = ({ name, version }: Pick<Part, 'name' | 'version'>) => `${name}@${version}`
+export const buildKey = ({ name, version }: Pick<Part, 'name' | 'version'>) => `${name}@${version}`
 
 /**
  * The shipped workspaces and every package of the lock file that is not only for developers, the root first.
@@ -64,8 +64,8 @@ export function readParts(root: string): readonly Part[] {
     if (!isListed(place, entry)) continue
     const scope = required.has(place) ? 'required' : shipped.has(place) ? 'optional' : 'excluded'
     const part = buildPart(root, entries, { place, scope })
-    const known = parts.get(keyOf(part))
-    parts.set(keyOf(part), known ? merge(known, part) : part)
+    const known = parts.get(buildKey(part))
+    parts.set(buildKey(part), known ? merge(known, part) : part)
   }
   return [...parts.values()]
 }
@@ -109,7 +109,7 @@ function buildPart(root: string, entries: Entries, at: { place: string; scope: P
   const { place, scope } = at
   const entry = entries[place] ?? entrySchema.parse({})
   const isWorkspace = !place.includes('node_modules/')
-  const needs = edgesOf(entries, place).map(({ to }) => keyOf(namedAt(entries, to)))
+  const needs = edgesOf(entries, place).map(({ to }) => buildKey(namedAt(entries, to)))
   return {
     ...namedAt(entries, place),
     licence: entry.license ?? licenceInstalled(path.join(root, isWorkspace ? '' : place, 'package.json')),
@@ -117,7 +117,7 @@ function buildPart(root: string, entries: Entries, at: { place: string; scope: P
     integrity: entry.integrity,
     scope,
     isWorkspace,
-    needs: [...needs, ...(place === '' ? shippedWorkspaces.map((name) => keyOf(namedAt(entries, name))) : [])],
+    needs: [...needs, ...(place === '' ? shippedWorkspaces.map((name) => buildKey(namedAt(entries, name))) : [])],
   }
 }
 

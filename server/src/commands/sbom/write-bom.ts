@@ -4,7 +4,7 @@ import { PackageURL } from 'packageurl-js'
 import parseExpression from 'spdx-expression-parse'
 import type { Release } from '../../platform/start/release.ts'
 import type { CarriedPart } from './read-binaries.ts'
-import { keyOf, type Part } from './read-parts.ts'
+import { buildKey, type Part } from './read-parts.ts'
 import type { Advisory, Vulnerabilities } from './read-vulnerabilities.ts'
 
 export interface BomContent {
@@ -37,11 +37,11 @@ function serialNumberOf(content: string): string {
 }
 
 function buildBom({ release, parts, carried, vulnerabilities, time }: BomContent): Models.Bom {
-  const components = new Map(parts.map((part) => [keyOf(part), buildComponent(part)]))
+  const components = new Map(parts.map((part) => [buildKey(part), buildComponent(part)]))
   for (const part of parts)
     for (const need of part.needs) {
       const needed = components.get(need)
-      if (needed) components.get(keyOf(part))?.dependencies.add(needed.bomRef)
+      if (needed) components.get(buildKey(part))?.dependencies.add(needed.bomRef)
     }
   const others = carried.map((each) => buildCarried(each, components))
   const [root] = components.values()
@@ -61,7 +61,7 @@ function buildBom({ release, parts, carried, vulnerabilities, time }: BomContent
       bom.vulnerabilities.add(
         buildVulnerability(
           advisory,
-          hit.flatMap((part) => components.get(keyOf(part)) ?? []),
+          hit.flatMap((part) => components.get(buildKey(part)) ?? []),
         ),
       )
     }
@@ -84,7 +84,7 @@ function buildComponent(part: Part): Models.Component {
   const component = new Models.Component(kind, plainName, {
     ...(group === undefined ? {} : { group }),
     version,
-    bomRef: keyOf(part),
+    bomRef: buildKey(part),
     scope: scopes[scope],
     ...(isWorkspace ? {} : { purl: new PackageURL('npm', group, plainName, version, undefined, undefined).toString() }),
   })

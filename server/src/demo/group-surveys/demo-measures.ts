@@ -1,6 +1,6 @@
 import type { MeasureContent } from '../../features/group-surveys/measures/measures.queries.ts'
 import { adminOfStadtwerke } from '../demo-accounts.ts'
-import { fullNameOf } from '../people/demo-person.ts'
+import { writeFullName } from '../people/demo-person.ts'
 import type { DemoWave } from './demo-waves.ts'
 
 /** The days in a measure as numbers of days ago; negative for days to come. */
@@ -34,7 +34,7 @@ const fahrdienst = { id: 'verkehr / fahrdienst', name: 'Fahrdienst' }
 const werkstatt = { id: 'verkehr / werkstatt', name: 'Werkstatt' }
 const kundenservice = { id: 'kundenservice', name: 'Kundenservice' }
 
-export const checkerName = fullNameOf(adminOfStadtwerke)
+export const checkerName = writeFullName(adminOfStadtwerke)
 
 /** What Stadtwerke Hafen did after its two surveys: one measure in every state. */
 export const demoMeasures: readonly DemoMeasure[] = [

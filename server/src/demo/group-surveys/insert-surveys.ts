@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { stressorAnalysisFacts } from '@salus/domain/measurement-profiles/stress/stressor-analysis/facts.ts'
@@ -7,7 +7,7 @@ import { makeReport } from '../../features/group-surveys/closing/close-due-surve
 import { countFinished } from '../../features/group-surveys/mailing/mailing.queries.ts'
 import { freezePlan } from '../../features/group-surveys/planning/freeze-plan.ts'
 import { kyselyOn } from '../../platform/database/kysely-on.ts'
-import { adminOfStadtwerke, loginOf } from '../demo-accounts.ts'
+import { adminOfStadtwerke, findLogin } from '../demo-accounts.ts'
 import type { DemoCalendar } from '../demo-calendar.ts'
 import { type Client, enterTenant, insertRows, type Row } from '../fill.queries.ts'
 import { stadtwerkeId, stadtwerkePeople } from '../people/stadtwerke-hafen.ts'
@@ -74,7 +74,7 @@ async function insertWave(client: Client, wave: DemoWave, { calendar, profile }:
     k,
     breakdowns: JSON.stringify(breakdowns),
     state: 'open',
-    text_version: consentTextOf('group-reports').version,
+    text_version: findConsentText('group-reports').version,
     frozen: JSON.stringify(plan),
     invited: asked.length,
     opened_at: opensAt,
@@ -93,13 +93,13 @@ async function insertWave(client: Client, wave: DemoWave, { calendar, profile }:
 
 /** The decisions of the people who agreed. The job that closes the survey deletes these rows. */
 function decisionRows(wave: DemoWave, calendar: DemoCalendar): Row<'group_survey_decision'>[] {
-  const { version, words } = consentTextOf('group-reports')
+  const { version, words } = findConsentText('group-reports')
   return asked
     .filter((person) => agrees(person, wave))
     .map((person) => ({
       tenant_id: stadtwerkeId,
       survey_id: wave.id,
-      user_id: loginOf(person)?.id ?? '',
+      user_id: findLogin(person)?.id ?? '',
       decision: 'given',
       text_version: version,
       text_hash: createHash('sha256').update(words.de).digest('hex'),

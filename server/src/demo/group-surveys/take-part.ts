@@ -22,7 +22,7 @@ export const agrees = (person: DemoPerson, wave: DemoWave): boolean =>
   answers(person, wave) && ((placeOf.get(person.id) ?? 0) + wave.number) % 35 !== 0
 
 /** The check-ups of a person of Stadtwerke Hafen: one for each survey in which they took part. */
-export const surveysOf = (person: DemoPerson): readonly PlannedCheckUp[] =>
+export const listSurveys = (person: DemoPerson): readonly PlannedCheckUp[] =>
   demoWaves
     .filter((wave) => answers(person, wave))
     .map((wave) => {

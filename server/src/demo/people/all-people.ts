@@ -1,4 +1,4 @@
-import { type DemoPerson, fullNameOf, mailAddressOf, memberId, type PersonLine } from './demo-person.ts'
+import { type DemoPerson, writeFullName, makeMailAddress, memberId, type PersonLine } from './demo-person.ts'
 import { praxisAmParkPeople } from './praxis-am-park.ts'
 import { stadtwerkePeople } from './stadtwerke-hafen.ts'
 import { studioNordPeople } from './studio-nord.ts'
@@ -25,9 +25,9 @@ const personOf =
   (tenantId: number) =>
   (line: PersonLine, index: number): DemoPerson => {
     const [firstName, lastName, sex, birthDate, heightCm, weightKg, group] = line
-    const fullName = fullNameOf({ firstName, lastName })
+    const fullName = writeFullName({ firstName, lastName })
     // Not all members gave an address.
-    const given = index % 3 === 2 ? null : mailAddressOf(firstName, lastName)
+    const given = index % 3 === 2 ? null : makeMailAddress(firstName, lastName)
     return {
       id: memberId(tenantId, fullName),
       tenantId,

@@ -34,7 +34,7 @@ const dayMs = 86_400_000
 const ageThen = ({ birthDate }: DemoPerson, daysAgo: number): number =>
   ageOn(birthDate, new Date(Date.UTC(2026, 6, 1) - daysAgo * dayMs).toISOString().slice(0, 10))
 
-export function conditionOf(person: DemoPerson, daysAgo: number): Condition {
+export function findCondition(person: DemoPerson, daysAgo: number): Condition {
   const progress = 1 - daysAgo / span
   const course = person.id === mara.id ? courseOfMara(progress) : courseOf(person, progress)
   const age = ageThen(person, daysAgo)

@@ -15,14 +15,14 @@ export interface DemoPerson extends MemberValues {
 /** First name, last name, sex, date of birth, height in cm, weight in kg, and a tag or department. */
 export type PersonLine = readonly [string, string, Sex, string, number, number, string]
 
-export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+export const writeFullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
 /** Ids are derived from the name, so no two people of a tenant may have the same name. */
 export const memberId = (tenantId: number, fullName: string): string => stableId(`member ${tenantId} ${fullName}`)
 
 /** `anna.von-schoenfeld@post.example`: an address in a reserved domain to which mail is never delivered. */
-export const mailAddressOf = (firstName: string, lastName: string): string =>
+export const makeMailAddress = (firstName: string, lastName: string): string =>
   `${inPlainLetters(firstName)}.${inPlainLetters(lastName)}@post.example`
 
 export const inPlainLetters = (name: string): string =>

@@ -1,6 +1,6 @@
 import type { Sex } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { type DemoPerson, fullNameOf, inPlainLetters, memberId } from './demo-person.ts'
+import { type DemoPerson, writeFullName, inPlainLetters, memberId } from './demo-person.ts'
 
 export const stadtwerkeId = 4
 
@@ -51,7 +51,7 @@ function personAt(work: Omit<WorkPlace, 'people'>, index: number): DemoPerson {
   const month = String(random.whole(1, 12)).padStart(2, '0')
   const day = String(random.whole(1, 28)).padStart(2, '0')
   return {
-    id: memberId(stadtwerkeId, fullNameOf({ firstName, lastName })),
+    id: memberId(stadtwerkeId, writeFullName({ firstName, lastName })),
     tenantId: stadtwerkeId,
     firstName,
     lastName,

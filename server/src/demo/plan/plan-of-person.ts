@@ -1,7 +1,7 @@
 import { katrin, mara, nora } from '../people/all-people.ts'
 import type { DemoPerson } from '../people/demo-person.ts'
 import { stadtwerkeId } from '../people/stadtwerke-hafen.ts'
-import { surveysOf } from '../group-surveys/take-part.ts'
+import { listSurveys } from '../group-surveys/take-part.ts'
 import { seededRandom, type SeededRandom } from '../seeded-random.ts'
 import { planOfMara } from './plan-of-mara.ts'
 import type { Kind, PlannedCheckUp } from './planned-check-up.ts'
@@ -38,7 +38,7 @@ const inTheCompany: readonly Kind[] = ['stress-load', 'activity-questionnaire', 
 export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
   if (person.id === mara.id) return planOfMara()
   if (person.id === nora.id) return []
-  if (person.tenantId === stadtwerkeId) return surveysOf(person)
+  if (person.tenantId === stadtwerkeId) return listSurveys(person)
   const random = seededRandom(`plan of ${person.id}`)
   // In Studio Nord only Nora has no check-up.
   const count = person.id === katrin.id ? 6 : random.whole(person.tenantId === 1 ? 1 : 0, 12)

@@ -1,6 +1,6 @@
 import type { Access } from '@salus/contract/account/access-log.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Queries } from '../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries } from '../../platform/database/kysely-on.ts'
 import type { AuditEvent } from '../../platform/database/tables.gen.ts'
 import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
@@ -105,8 +105,7 @@ export const ownAccesses = (db: Queries, shown: Shown) =>
   accesses(db, {
     ...shown,
     isForStaff: false,
-    tenantId: sql<number>`own.tenant_id`,
-    memberId: sql<string>`own.member_id`,
+    ...ownRecord,
     userId: sql<string>`signed_in.user_id`,
   })
 

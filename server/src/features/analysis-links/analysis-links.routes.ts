@@ -7,7 +7,7 @@ import { type LinkEntrance, type LinkScope, writeByLink } from '../../platform/s
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { linksOfMember } from './analysis-links.queries.ts'
@@ -72,7 +72,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...
     entrance: Omit<LinkEntrance, 'requestId'>,
     work: (scope: LinkScope) => Promise<T>,
   ): Promise<T> => {
-    const tries = await limits.allowTry('analysis-link:network', networkOf(request.ip))
+    const tries = await limits.allowTry('analysis-link:network', findNetwork(request.ip))
     try {
       return await writeByLink(platform, { ...entrance, requestId: request.id }, work)
     } catch (error) {

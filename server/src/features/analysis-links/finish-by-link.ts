@@ -3,7 +3,7 @@ import type { Afterwards, analysisLinksApi } from '@salus/contract/measuring/lin
 import type { z } from 'zod'
 import { notify } from '../../platform/live/notify.queries.ts'
 import type { LinkScope } from '../../platform/scope/link.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
 import { isOfDistress } from '../check-ups/record/shows-distress.ts'
@@ -28,7 +28,7 @@ export async function finishByLink(
 ): Promise<Afterwards | null> {
   const { linkId, memberId } = scope.link
   const said = { objectKind: 'analysis-link', objectId: linkId, subjectIds: [memberId] }
-  const keyHash = idempotencyKey === undefined ? null : hashOf(idempotencyKey)
+  const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
     // The same request was sent twice and the other copy was faster, so its check-up is returned.

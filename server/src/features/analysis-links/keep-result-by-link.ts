@@ -1,5 +1,5 @@
 import type { LinkScope } from '../../platform/scope/link.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
@@ -27,7 +27,7 @@ export async function keepResultByLink(
 ): Promise<Kept> {
   const { memberId } = scope.link
   const used = await useOfLink(scope)
-  if (used?.keyHash !== hashOf(idempotencyKey)) refuse('link-not-usable')
+  if (used?.keyHash !== hashToken(idempotencyKey)) refuse('link-not-usable')
   const known = await requireKnownMember(scope, memberId)
   if (known.birthDate !== birthDate)
     refuse('invalid-input', { errors: [{ path: 'birthDate', code: 'not-valid', message: 'not the date on record' }] })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { verifyAuditOfTenant } from '../../platform/audit/seal.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
-import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
@@ -31,7 +31,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
       { caller, tenantId, access: list.access },
       { query: (db) => pageOfAuditEvents(db, tenantId, { ...query, after }), ...noted(tenantId) },
     )
-    return pageOf(rows, query.limit, ({ at, id }) => writeTimeCursor({ at, id }))
+    return cutPage(rows, query.limit, ({ at, id }) => writeTimeCursor({ at, id }))
   })
 
   mount(app, exported, async ({ params, query, caller, reply }) => {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 import { dayAsRead } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { csvOf } from '../../platform/spreadsheet/write-csv.ts'
+import { writeCsv } from '../../platform/spreadsheet/write-csv.ts'
 import { actInWords } from './act-in-words.ts'
 import { kindInWords, outcomeWords, roleWords } from './audit-table.words.ts'
 import { purposeWords } from './purpose.words.ts'
@@ -49,7 +49,7 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
 
 /** Names and ids, no health values. Cells that a spreadsheet would execute as a formula are escaped. */
 export const writeAuditTable = (events: readonly AuditEvent[], language: Language): string =>
-  csvOf(
+  writeCsv(
     headers[language],
     events.map((event) => rowOf(event, language)),
     language,

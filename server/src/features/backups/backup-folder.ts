@@ -124,18 +124,18 @@ function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
 
 export async function removeBackup({ file }: KeptBackup): Promise<void> {
   await rm(file, { force: true })
-  await rm(reportOf(file), { force: true })
-  await rm(filesListOf(file), { force: true })
+  await rm(nameReport(file), { force: true })
+  await rm(nameFilesList(file), { force: true })
 }
 
-export const reportOf = (file: string): string => `${file}.txt`
+export const nameReport = (file: string): string => `${file}.txt`
 
 /** The list of files in a whole backup, for the follow-ups that take files from it. */
-export const filesListOf = (file: string): string => `${file}.files`
+export const nameFilesList = (file: string): string => `${file}.files`
 
 /** The duration in milliseconds, by the time of its report; 0 if that is implausible, as for a copied backup. */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
-  const { mtimeMs } = await stat(reportOf(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
+  const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
   const took = mtimeMs - madeAt.getTime()
   return took < 0 || took > dayMs ? 0 : took
 }

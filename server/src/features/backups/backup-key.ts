@@ -7,7 +7,7 @@ import { BackupRefused } from './backup-refused.ts'
 export type AskSecretly = (question: string) => Promise<string | null>
 
 /** Encrypts a backup: with the public keys if there are any, otherwise with the passphrase. */
-export async function lockOf(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
+export async function makeLock(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
   const lock = new Encrypter()
   if (config.recipients.length > 0) {
     for (const recipient of config.recipients) addRecipient(lock, recipient)
@@ -18,7 +18,7 @@ export async function lockOf(config: BackupConfig, ask: AskSecretly): Promise<En
 }
 
 /** Decrypts a backup with the private key and the passphrase, as far as they are available. */
-export async function openerOf(config: BackupConfig, ask: AskSecretly): Promise<Decrypter> {
+export async function makeOpener(config: BackupConfig, ask: AskSecretly): Promise<Decrypter> {
   const opener = new Decrypter()
   if (config.identityFile !== null)
     for (const identity of await readIdentities(config.identityFile)) opener.addIdentity(identity)

@@ -133,7 +133,7 @@ export interface SequenceState {
   readonly isUsed: boolean
 }
 
-export async function sequencesOf(client: pg.PoolClient): Promise<readonly SequenceState[]> {
+export async function readSequences(client: pg.PoolClient): Promise<readonly SequenceState[]> {
   const names = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'salus'::regnamespace and relkind = 'S' order by 1`,
   )

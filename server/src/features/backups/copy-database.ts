@@ -12,7 +12,7 @@ import {
   hasQueue,
   inSnapshot,
   jobsTable,
-  sequencesOf,
+  readSequences,
   tablesToCopy,
 } from './backups.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -88,7 +88,7 @@ async function copyTables(
   }
   if (await hasQueue(original)) for await (const piece of copyJobsOut(original)) await filling.rows(jobsTable, piece)
   await filling.endTable()
-  await setSequences(filling.client, await sequencesOf(original))
+  await setSequences(filling.client, await readSequences(original))
   tell('Comparing every table with the original …')
   for (const [index, table] of tables.entries()) {
     const adder = tableAdder(table.name)

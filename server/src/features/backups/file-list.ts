@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { BackupConfig } from '../../platform/config/backup.ts'
 import type { BackupEnd } from './archive.ts'
-import { filesListOf, type KeptBackup } from './backup-folder.ts'
+import { nameFilesList, type KeptBackup } from './backup-folder.ts'
 
 /** A whole backup from which later ones take files. */
 export interface WholeBackup {
@@ -33,12 +33,12 @@ interface Listed {
 export async function writeFileList(file: string, { bytes, files, paths, lock }: Listed): Promise<void> {
   const body = paths.join('\n')
   const head: z.infer<typeof headSchema> = { lock, bytes, paths: sumOf(body), files }
-  await writeFile(filesListOf(file), `${JSON.stringify(head)}\n${body}`, { mode: 0o600, flush: true })
+  await writeFile(nameFilesList(file), `${JSON.stringify(head)}\n${body}`, { mode: 0o600, flush: true })
 }
 
 /** Returns `null` if the list is missing or damaged, or if the backup has another key. */
 export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
-  const list = await readList(filesListOf(file)).catch(() => null)
+  const list = await readList(nameFilesList(file)).catch(() => null)
   if (list === null) return null
   const head = headSchema.safeParse(parsed(list.head))
   if (!head.success || head.data.paths !== list.sum || head.data.lock !== lock) return null

@@ -22,7 +22,7 @@ import { makeLog, silentLog } from '../../platform/log.ts'
 import { type S3Server, startS3Server } from '../../testing/peers/s3-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyDatabase } from '../../testing/test-databases.ts'
-import { backupName, backupsIn, filesListOf } from './backup-folder.ts'
+import { backupName, backupsIn, nameFilesList } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -191,10 +191,10 @@ test.each([
       backup = { ...backup, recipients: [recipient] }
     },
   ],
-  ['has lost its list', async () => rmSync(filesListOf(await newest()))],
+  ['has lost its list', async () => rmSync(nameFilesList(await newest()))],
   [
     'has a list that was changed',
-    async () => writeFileSync(filesListOf(await newest()), `${readFileSync(filesListOf(await newest()), 'utf8')}x`),
+    async () => writeFileSync(nameFilesList(await newest()), `${readFileSync(nameFilesList(await newest()), 'utf8')}x`),
   ],
   ['was cut short', async () => writeFileSync(await newest(), 'x')],
 ] as const)('is made whole where the whole one %s', async (_, change) => {

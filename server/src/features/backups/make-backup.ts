@@ -21,7 +21,7 @@ import {
   inSnapshot,
   isHiddenByPolicy,
   jobsTable,
-  sequencesOf,
+  readSequences,
   serverVersion,
   type TableToCopy,
   tablesToCopy,
@@ -76,7 +76,7 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
           for (const table of made.header.tables) {
             tables.push(await putTable(archive, table.name, await rowsOf(client, table)))
           }
-          const sequences = [...(await sequencesOf(client))]
+          const sequences = [...(await readSequences(client))]
           const { documents, ...files } = await putFiles(archive, {
             ...means,
             without: [...(means.without ?? []), target, `${target}.part`],

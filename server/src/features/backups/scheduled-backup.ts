@@ -15,11 +15,11 @@ import {
   notKept,
   orphansIn,
   removeBackup,
-  reportOf,
+  nameReport,
 } from './backup-folder.ts'
 import { dueBackups, restAfterFailureMs } from './backup-pace.ts'
 import { readsAllRows } from './backups.queries.ts'
-import { lockOf, openerOf } from './backup-key.ts'
+import { makeLock, makeOpener } from './backup-key.ts'
 import { describeBackup } from './describe-backup.ts'
 import { lockMark, readFileList, type WholeBackup, writeFileList } from './file-list.ts'
 import { makeBackup } from './make-backup.ts'
@@ -105,7 +105,7 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
   if (!(await makeRoom({ folder, kind }, log, parts.readSpace))) return false
   const since = Date.now()
   const file = path.join(folder, backupName(now, after?.madeAt))
-  const lock = await lockOf(backup, nobodyToAsk)
+  const lock = await makeLock(backup, nobodyToAsk)
   const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
   let isVerified = false
   const report = await makeBackup(file, {
@@ -126,7 +126,7 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
   if (after === null) await writeFileList(file, { bytes, files: end.files, paths, lock: lockMark(backup, secret) })
   const milliseconds = Date.now() - since
   const lines = describeBackup(report, { milliseconds, isVerified })
-  await writeFile(reportOf(file), `${lines.join('\n')}\n`, { mode: 0o600 })
+  await writeFile(nameReport(file), `${lines.join('\n')}\n`, { mode: 0o600 })
   log.info({ bytes, kind, verified: isVerified, milliseconds }, 'a backup was made')
   return true
 }
@@ -170,6 +170,6 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null
-  if (isReadable) await readArchive(file, await openerOf(backup, nobodyToAsk))
+  if (isReadable) await readArchive(file, await makeOpener(backup, nobodyToAsk))
   return isReadable
 }

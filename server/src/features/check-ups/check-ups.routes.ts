@@ -1,17 +1,17 @@
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import type { FastifyInstance } from 'fastify'
-import { revisionOf } from '../../platform/http/mount/if-match.ts'
+import { readRevision } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnRead } from '../../platform/http/mount/own-read.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
-import { pageOf, shownOf } from '../../platform/page.ts'
+import { cutPage, cutRows } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './correct/amend.ts'
-import { cursorOf, filterOf, itemOfRow, itemsOfColumns, newestFirst } from './read/page.ts'
+import { writeCheckUpCursor, readFilter, itemOfRow, itemsOfColumns, newestFirst } from './read/page.ts'
 import { checkUpOfRow } from './read/from-row.ts'
 import {
   checkUpForReader,
@@ -42,16 +42,16 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
 
   mount(app, getCheckUpsOfTenant, async ({ params, query, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getCheckUpsOfTenant.access }
-    const filter = filterOf(query)
+    const filter = readFilter(query)
     const automatic = query.automatic === 'true'
     const { memberId } = query
     if (memberId === undefined) {
       const { rows } = await readInTenant(platform, entrance, {
         query: (db, tenantId) => checkUpsOfTenant(db, tenantId, filter),
-        subjects: (found) => shownOf(found, query.limit).map((item) => item.memberId),
+        subjects: (found) => cutRows(found, query.limit).map((item) => item.memberId),
         automatic,
       })
-      return pageOf(rows.map(itemOfRow), query.limit, cursorOf)
+      return cutPage(rows.map(itemOfRow), query.limit, writeCheckUpCursor)
     }
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => checkUpsOfMember(db, tenantId, { ...filter, memberId }),
@@ -63,11 +63,11 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     const [found] = rows
     if (found === undefined) refuse('not-found')
     if (found.withheld !== null) refuseWithheld(found.withheld)
-    return pageOf(itemsOfColumns(memberId, found), query.limit, cursorOf)
+    return cutPage(itemsOfColumns(memberId, found), query.limit, writeCheckUpCursor)
   })
 
   mountOwnRead(app, getMyCheckUps, {
-    query: (db, { query }) => ownCheckUpsWithEnd(db, { ...filterOf(query), groupId: query.groupId }),
+    query: (db, { query }) => ownCheckUpsWithEnd(db, { ...readFilter(query), groupId: query.groupId }),
     action: 'list-own-check-ups',
     includesEnded: true,
     answer: ({ memberships }, { query }) => {
@@ -76,7 +76,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       const all = memberships.flatMap(({ groupId, rows }) =>
         rows.map(({ isOver, ...row }) => ({ ...itemOfRow(row), groupId, ...(isOver ? { isOver } : {}) })),
       )
-      return pageOf(all.toSorted(newestFirst), query.limit, cursorOf)
+      return cutPage(all.toSorted(newestFirst), query.limit, writeCheckUpCursor)
     },
   })
 }
@@ -172,6 +172,6 @@ function mountWrites(app: FastifyInstance): void {
 
 /** Refuses an `If-Match` header that contradicts the revision named in the body. */
 function requireSameRevision(ifMatch: string | undefined, read: number): void {
-  const named = revisionOf(ifMatch)
+  const named = readRevision(ifMatch)
   if (named !== undefined && named !== read) refuse('version-conflict')
 }

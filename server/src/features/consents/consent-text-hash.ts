@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ConsentPurpose, consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { type ConsentPurpose, findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { refuse } from '../../platform/refusal.ts'
 
@@ -11,7 +11,7 @@ interface ReadText {
 
 /** The version and wording of a consent text that are stored with a decision. */
 export function currentText(purpose: ConsentPurpose, language: Language): ReadText {
-  const { version, words } = consentTextOf(purpose)
+  const { version, words } = findConsentText(purpose)
   return {
     textVersion: version,
     textHash: createHash('sha256').update(words[language]).digest('hex'),

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@salus/contract/problem.ts'
 import { type Holding, sharesAnything } from '@salus/domain/consents/sharing.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { sql } from 'kysely'
-import type { Queries, TenantReference } from '../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries, type TenantReference } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
@@ -61,8 +61,6 @@ export const consentsOfMember = (db: Queries, tenantId: number, memberId: string
 export const findConsents = (scope: TenantScope, memberId: string): Promise<MemberConsents | undefined> =>
   ofMember(scope.db, scope.tenantId, memberId).executeTakeFirst()
 
-const ownTenant = sql<number>`own.tenant_id`
-
 export const ownConsents = (db: Queries) =>
   db
     .selectFrom('member')
@@ -70,7 +68,7 @@ export const ownConsents = (db: Queries) =>
     .select([
       'tenant.display_name as tenantDisplayName',
       kind,
-      unconfirmed(ownTenant).as('unconfirmed'),
+      unconfirmed(ownRecord.tenantId).as('unconfirmed'),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = own.tenant_id
         and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('readers'),
       sql<OwnConsents['products']>`(
@@ -86,10 +84,10 @@ export const ownConsents = (db: Queries) =>
           ) every group by plugin_id
         ) one)`.as('products'),
       ...whatHolds,
-      records(ownTenant).as('records'),
+      records(ownRecord.tenantId).as('records'),
     ])
-    .where('member.tenant_id', '=', ownTenant)
-    .where('member.id', '=', sql<string>`own.member_id`)
+    .where('member.tenant_id', '=', ownRecord.tenantId)
+    .where('member.id', '=', ownRecord.memberId)
 
 export const ownTelemetry = (db: Queries) =>
   db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { MemberConsents, OwnConsents } from '@salus/contract/members/consents.ts'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   manualId,
@@ -146,7 +146,7 @@ describe('the record of a consent', () => {
     const tenant = await world.makeTenant()
     await decide(tenant.staff, tenant, { ...sharing, decision: 'withdrawn', how: 'on-paper', on: '2026-03-01' })
     const { body } = await decide(tenant.member, tenant, { ...sharing, decision: 'given' })
-    const textHash = createHash('sha256').update(consentTextOf('share-with-staff').words.de).digest('hex')
+    const textHash = createHash('sha256').update(findConsentText('share-with-staff').words.de).digest('hex')
     expect(body.records).toMatchObject([
       { decision: 'given', how: 'by-member-online', on: null, recordedBy: 'Mara Tester', textVersion: '1' },
       {

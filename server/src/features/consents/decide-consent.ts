@@ -68,13 +68,13 @@ function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<
   if (decision.decision === 'given' && standing.decidesAlone) refuse('member-decides-alone')
   if (opensSharing(decision) && standing.tenantKind === 'company') refuse('sharing-by-member-only')
   if (how === undefined) refuse('invalid-input', { errors: [howMissing] })
-  const { today, timezone } = todayOf(standing, scope)
+  const { today, timezone } = findToday(standing, scope)
   if (on !== undefined && on > today) refuse('invalid-input', { errors: [inFuture] })
   return { how, on: on ?? today, timezone }
 }
 
 /** Today's date for the person who records. */
-export const todayOf = ({ timezone }: Pick<Standing, 'timezone'>, { now }: Pick<TenantScope, 'now'>): Today => ({
+export const findToday = ({ timezone }: Pick<Standing, 'timezone'>, { now }: Pick<TenantScope, 'now'>): Today => ({
   today: new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now),
   timezone,
 })

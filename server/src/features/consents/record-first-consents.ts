@@ -2,13 +2,13 @@ import { notShared } from '@salus/domain/consents/sharing.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { applyWhatHolds, insertRecords, lockWhatHolds } from './consents.queries.ts'
-import { todayOf } from './decide-consent.ts'
+import { findToday } from './decide-consent.ts'
 import { firstConsents, type FirstConsents } from './first-consents.ts'
 
 /** Records and applies the initial consents of a new member. */
 export async function recordFirstConsents(scope: TenantScope, memberId: string, said: FirstConsents): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
-  const { records, storesHealthData, sharesAll } = firstConsents(standing, said, todayOf(standing, scope))
+  const { records, storesHealthData, sharesAll } = firstConsents(standing, said, findToday(standing, scope))
   await insertRecords(scope, memberId, records)
   if (storesHealthData) await applyWhatHolds(scope, memberId, { ...notShared, sharesAll, storesHealthData })
 }

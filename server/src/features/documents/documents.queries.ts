@@ -2,7 +2,7 @@ import type { Document, OwnDocument, RemovedDocument } from '@salus/contract/mem
 import type { DocumentType } from '@salus/domain/documents/document-limits.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Queries } from '../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries } from '../../platform/database/kysely-on.ts'
 import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
@@ -89,8 +89,6 @@ export const documentOfMember = (
     ),
   )
 
-const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
-
 /** Joined with the member, because members on hold are hidden. */
 const ofOwn = (db: Queries) =>
   db
@@ -98,8 +96,8 @@ const ofOwn = (db: Queries) =>
     .innerJoin('member', (join) =>
       join.onRef('member.tenant_id', '=', 'document.tenant_id').onRef('member.id', '=', 'document.member_id'),
     )
-    .where('document.tenant_id', '=', own.tenantId)
-    .where('document.member_id', '=', own.memberId)
+    .where('document.tenant_id', '=', ownRecord.tenantId)
+    .where('document.member_id', '=', ownRecord.memberId)
     .where('document.removed_at', 'is', null)
 
 export const ownDocuments = (db: Queries) =>

@@ -8,7 +8,7 @@ import type { Problem } from '@salus/contract/problem.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { onePixelJpeg, pdfWith, pngOf } from '../../testing/sample-files.ts'
+import { onePixelJpeg, pdfWith, makePng } from '../../testing/sample-files.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 import { runRetention } from '../retention/run-retention.ts'
 import { sweepDocuments } from './sweep-documents.ts'
@@ -84,7 +84,7 @@ describe('a document that staff add', () => {
 
   test('is stored under a random name, readable only for the account of Salus, with a known checksum', async () => {
     const tenant = await world.makeTenant()
-    const content = pngOf(20, 10)
+    const content = makePng(20, 10)
     const { body } = await upload(tenant, content, { name: 'Bild.png' })
     const [name = '', ...more] = await filesOf(tenant)
     expect([name.length, more]).toEqual([32, []])
@@ -187,9 +187,9 @@ describe('a file is refused in words and leaves nothing behind', () => {
       'active-content',
     ],
     ['a PDF of 201 pages', pdfWith('a', { pages: 201 }), 'too-many-pages'],
-    ['a picture that would fill the memory', pngOf(30_000, 30_000, { isWhole: false }), 'too-many-pixels'],
-    ['half a picture', pngOf(100, 100).subarray(0, 60), 'damaged'],
-    ['a picture with a wrong sum', flipped(pngOf(10, 10), 45), 'damaged'],
+    ['a picture that would fill the memory', makePng(30_000, 30_000, { isWhole: false }), 'too-many-pixels'],
+    ['half a picture', makePng(100, 100).subarray(0, 60), 'damaged'],
+    ['a picture with a wrong sum', flipped(makePng(10, 10), 45), 'damaged'],
     ['half a photograph', onePixelJpeg.subarray(0, -4), 'damaged'],
     ['the test virus', Buffer.from(virus), 'malware'],
     ['the test virus in a PDF', pdfWith('a', { trailer: `\n%${virus}\n` }), 'malware'],

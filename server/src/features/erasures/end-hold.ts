@@ -1,13 +1,13 @@
 import type { Erasure } from '@salus/contract/members/erasures.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { askForErasure, erasureOf } from './erase-member.ts'
-import { holdOfMember, waitingErasureOf } from './erasures.queries.ts'
+import { askForErasure, buildErasure } from './erase-member.ts'
+import { holdOfMember, findWaitingErasure } from './erasures.queries.ts'
 
 /** Ends the hold and erases the record, because the reason to keep it is gone. */
 export async function endHold(scope: TenantScope, memberId: string): Promise<Erasure> {
   const hold = (await holdOfMember(scope, memberId)) ?? refuse('not-found')
   audit(scope, { action: 'member.hold-ended', objectKind: 'member', objectId: memberId, subjectIds: [hold.memberId] })
-  const waiting = await waitingErasureOf(scope.db, scope.tenantId, memberId)
-  return erasureOf(waiting ?? (await askForErasure(scope, memberId, 'hold-ended')))
+  const waiting = await findWaitingErasure(scope.db, scope.tenantId, memberId)
+  return buildErasure(waiting ?? (await askForErasure(scope, memberId, 'hold-ended')))
 }

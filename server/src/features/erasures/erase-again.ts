@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
 import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
@@ -58,7 +58,7 @@ async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine
     const hash = subjectHash(userId)
     const id = randomUUID()
     // This receipt's code is given to nobody.
-    const codeHash = hashOf(randomUUID() + randomUUID())
+    const codeHash = hashToken(randomUUID() + randomUUID())
     await insertRepeatedLoginErasure(means.owner, {
       id,
       userId,

@@ -30,7 +30,7 @@ import type { Pool } from '../../platform/database/open-database.ts'
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   await hideMember(scope, memberId)
-  return erasureOf(await askForErasure(scope, memberId, 'admin'))
+  return buildErasure(await askForErasure(scope, memberId, 'admin'))
 }
 
 export async function askForErasure(
@@ -50,9 +50,9 @@ export async function askForErasure(
 /**
  * Builds the erasure as the contract defines it, with only the kinds of data that existed, always in the same order.
  */
-export const erasureOf = ({ counts, ...row }: ErasureRow): Erasure => ({ ...row, counts: listOf(counts) })
+export const buildErasure = ({ counts, ...row }: ErasureRow): Erasure => ({ ...row, counts: listCounts(counts) })
 
-export const listOf = (counts: Counts) =>
+export const listCounts = (counts: Counts) =>
   erasedKinds.flatMap((kind) => {
     const count = counts[kind] ?? 0
     return count === 0 ? [] : [{ kind, count }]

@@ -86,7 +86,7 @@ export const lockVisibleMember = async (scope: TenantScope, memberId: string): P
     .forUpdate()
     .executeTakeFirst()) !== undefined
 
-export const waitingErasureOf = (db: Queries, tenantId: number, memberId: string): Promise<ErasureRow | undefined> =>
+export const findWaitingErasure = (db: Queries, tenantId: number, memberId: string): Promise<ErasureRow | undefined> =>
   db
     .selectFrom('erasure')
     .select(erasureColumns)

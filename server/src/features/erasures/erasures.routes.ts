@@ -2,12 +2,12 @@ import { erasuresApi } from '@salus/contract/members/erasures.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
-import { pageOf, readIdCursor } from '../../platform/page.ts'
+import { cutPage, readIdCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { endHold } from './end-hold.ts'
-import { erasureOf, eraseMember, listOf } from './erase-member.ts'
+import { buildErasure, eraseMember, listCounts } from './erase-member.ts'
 import { erasureOfTenant, erasuresOfTenant, holdsOfTenant } from './erasures.queries.ts'
 import { holdMember } from './hold-member.ts'
 import { countsToErase } from './preview.queries.ts'
@@ -28,7 +28,7 @@ function mountReads(app: FastifyInstance, platform: Platform): void {
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => countsToErase(db, tenantId, params.memberId),
     })
-    return { counts: listOf((rows[0] ?? refuse('not-found')).counts) }
+    return { counts: listCounts((rows[0] ?? refuse('not-found')).counts) }
   })
 
   mount(app, erasuresApi.getErasures, async ({ params, query, caller }) => {
@@ -37,7 +37,7 @@ function mountReads(app: FastifyInstance, platform: Platform): void {
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => erasuresOfTenant(db, tenantId, { limit: query.limit, after }),
     })
-    return pageOf(rows.map(erasureOf), query.limit, (last) => last.id)
+    return cutPage(rows.map(buildErasure), query.limit, (last) => last.id)
   })
 
   mount(app, erasuresApi.getErasure, async ({ params, caller }) => {
@@ -45,7 +45,7 @@ function mountReads(app: FastifyInstance, platform: Platform): void {
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => erasureOfTenant(db, tenantId, params.erasureId),
     })
-    return erasureOf(rows[0] ?? refuse('not-found'))
+    return buildErasure(rows[0] ?? refuse('not-found'))
   })
 
   mount(app, erasuresApi.getHolds, async ({ params, caller }) => {

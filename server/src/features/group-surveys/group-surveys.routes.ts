@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { ownSurveys } from './consenting/consenting.queries.ts'
 import { decideOnDevice } from './consenting/decide-on-device.ts'
-import { mySurveyOf } from './consenting/my-surveys.ts'
+import { buildMySurvey } from './consenting/my-surveys.ts'
 import { countGroups } from './planning/count-groups.ts'
 import { discardSurvey, planSurvey } from './planning/plan-survey.ts'
 import { membersToCount } from './planning/planning.queries.ts'
@@ -55,7 +55,7 @@ export function mountGroupSurveysRoutes(app: FastifyInstance, platform: Platform
     query: ownSurveys,
     answer: ({ memberships }) => ({
       items: memberships.flatMap(({ groupId, memberId, rows }) =>
-        memberId === null ? [] : rows.map((row) => mySurveyOf(row, { groupId, memberId }, platform.clock.now())),
+        memberId === null ? [] : rows.map((row) => buildMySurvey(row, { groupId, memberId }, platform.clock.now())),
       ),
     }),
   })

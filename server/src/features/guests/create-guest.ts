@@ -19,10 +19,10 @@ export async function createGuest(scope: TenantScope, guest: NewGuest): Promise<
   await recordFirstConsents(scope, id, guest.consent)
   audit(scope, { action: 'guest.created', objectKind: 'member', objectId: id, subjectIds: [id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
-  return guestOf(row)
+  return buildGuest(row)
 }
 
-export const guestOf = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDayOfGuest(row.createdAt) })
+export const buildGuest = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDayOfGuest(row.createdAt) })
 
 const words = { de: 'Gast', en: 'Guest' } as const
 

@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
-import { createGuest, guestOf } from './create-guest.ts'
+import { createGuest, buildGuest } from './create-guest.ts'
 import { guestsOfTenant } from './guests.queries.ts'
 import { makeGuestMember } from './make-guest-member.ts'
 
@@ -17,7 +17,7 @@ export function mountGuestsRoutes(app: FastifyInstance, platform: Platform): voi
       query: guestsOfTenant,
       subjects: (found) => found.map(({ id }) => id),
     })
-    return { items: rows.map(guestOf), nextCursor: null }
+    return { items: rows.map(buildGuest), nextCursor: null }
   })
 
   mountWrite(app, create, (scope, { body }) => createGuest(scope, body))

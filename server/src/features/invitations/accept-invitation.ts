@@ -6,8 +6,8 @@ import type { InvitationScope } from '../../platform/scope/invitation.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type OwnRecord, ownRecord } from '../members/login/own-record.ts'
-import { giveMembership, roleOf } from '../memberships/give-membership.ts'
-import { updateRecordOf, updateToAnswered } from './invitations.queries.ts'
+import { giveMembership, findRole } from '../memberships/give-membership.ts'
+import { storeRecord, updateToAnswered } from './invitations.queries.ts'
 import { mayTakeRecord, respectFormerLogin } from './respect-former-login.ts'
 
 export interface Accepted {
@@ -43,13 +43,13 @@ async function recordFor(scope: InvitationScope, person: Person | undefined): Pr
   if (invited !== null) return { memberId: invited, isTaken: true }
   if (role !== 'Member') return null
   const record = await ownRecord(scope, person, (memberId) => mayTakeRecord(scope, memberId))
-  await updateRecordOf(scope, record.memberId)
+  await storeRecord(scope, record.memberId)
   return record
 }
 
 async function requireInviterMay(scope: InvitationScope): Promise<void> {
   const { invitedBy, role } = scope.invitation
-  const roleOfInviter = invitedBy === null ? null : await roleOf(scope, invitedBy)
+  const roleOfInviter = invitedBy === null ? null : await findRole(scope, invitedBy)
   const action = role === 'Member' ? 'invite-member' : 'invite-employee'
   if (roleOfInviter === null || !may(roleOfInviter, action)) refuse('invitation-not-usable')
 }

@@ -212,7 +212,7 @@ export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 
 }
 
 /** Stores whose record was created when the invitation was accepted. */
-export const updateRecordOf = (scope: InvitationScope, memberId: string): Promise<unknown> =>
+export const storeRecord = (scope: InvitationScope, memberId: string): Promise<unknown> =>
   scope.db
     .updateTable('invitation')
     .set({ member_id: memberId })

@@ -5,11 +5,11 @@ import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
 import { readInvitation, writeByInvitation } from '../../platform/scope/invitation.ts'
 import { readLinkToken } from '../../platform/scope/link-token.ts'
-import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { type Caller, readInTenant, readUser } from '../../platform/scope/tenant.ts'
 import { acceptByCode, refuseWrongBirthDate } from './accept-by-code.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -60,7 +60,7 @@ function mountList(app: FastifyInstance, platform: Platform, limits: InvitationL
       { caller, tenantId: params.tenantId, access: list.access },
       { query: (db, tenantId) => invitationsOfTenant(db, tenantId, { ...query, after }) },
     )
-    return pageOf(rows, query.limit, ({ createdAt, invitationId }) =>
+    return cutPage(rows, query.limit, ({ createdAt, invitationId }) =>
       writeTimeCursor({ at: createdAt, id: invitationId }),
     )
   })
@@ -73,7 +73,7 @@ function mountList(app: FastifyInstance, platform: Platform, limits: InvitationL
 /** Mounts the routes that show an invitation before it is accepted. */
 function mountLooking(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
   mount(app, invitationsApi.openInvitation, ({ body, request }) =>
-    openOffer({ pool: platform.database.pool, limits: means.limits }, body.token, networkOf(request.ip)),
+    openOffer({ pool: platform.database.pool, limits: means.limits }, body.token, findNetwork(request.ip)),
   )
 
   mount(app, invitationsApi.openInvitationCode, async ({ body, caller, request }) =>
@@ -129,7 +129,7 @@ async function withProof<T>(
   if (!('code' in shown)) return work(proofOf(shown, means.secret))
   const { actor } = await readUser(platform, caller, nobody)
   await means.limits.take('invitation-code:account', actor.userId)
-  const tries = await means.limits.allowTry('invitation-code:network', networkOf(request.ip))
+  const tries = await means.limits.allowTry('invitation-code:network', findNetwork(request.ip))
   try {
     return await work(proofOf(shown, means.secret))
   } catch (error) {

@@ -12,7 +12,7 @@ import {
   holdsUnshared,
   keepSince,
 } from '../members/login/former.ts'
-import { roleOf, worksHere } from '../memberships/give-membership.ts'
+import { findRole, worksHere } from '../memberships/give-membership.ts'
 import type { OwnRecord } from '../members/login/own-record.ts'
 import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 
@@ -57,7 +57,7 @@ async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets:
   const { invitedBy } = scope.invitation
   if (invitedBy === scope.actor.userId) return 'invited-by-oneself'
   if (!(await worksHere(scope, scope.actor.userId))) return null
-  const roleOfInviter = invitedBy === null ? null : await roleOf(scope, invitedBy)
+  const roleOfInviter = invitedBy === null ? null : await findRole(scope, invitedBy)
   return roleOfInviter !== 'Admin' || (await holdsSecrets(scope, memberId, scope.actor.userId))
     ? 'record-not-for-employees'
     : null

@@ -1,7 +1,7 @@
 import type { SkippedAddress } from '@salus/contract/tenant/invitations.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { findByAddress } from '../members/login/link.ts'
-import { employeesOf } from '../memberships/give-membership.ts'
+import { findEmployees } from '../memberships/give-membership.ts'
 
 interface SortedAddresses {
   /** Addresses that each have one record waiting for its login. */
@@ -20,7 +20,7 @@ interface SortedAddresses {
 export async function sortAddresses(scope: TenantScope, addresses: readonly string[]): Promise<SortedAddresses> {
   const found = Map.groupBy(await findByAddress(scope, addresses), ({ email }) => email)
   const others = addresses.filter((address) => address.toLowerCase() !== scope.actor.email.toLowerCase())
-  const employees = await employeesOf(scope, others)
+  const employees = await findEmployees(scope, others)
   const ofRecords: { memberId: string; email: string }[] = []
   const withoutRecord: string[] = []
   const skipped: SkippedAddress[] = []

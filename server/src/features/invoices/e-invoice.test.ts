@@ -1,5 +1,5 @@
 import { priceOfFirstOrder, priceOfUpgrade } from '@salus/domain/tariff/tariff-change.ts'
-import { vatOf, vatRuleFor } from '@salus/domain/tariff/vat.ts'
+import { computeVat, vatRuleFor } from '@salus/domain/tariff/vat.ts'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { demoSeller } from '../../platform/config/seller.ts'
 import { brokenRules } from '../../testing/documents/en16931.ts'
 import { unpacked } from '../../testing/documents/unpacked-pdf.ts'
 import { xmlIn } from '../../testing/documents/xml-in-pdf.ts'
-import { eInvoiceOf } from './e-invoice.ts'
+import { writeEInvoice } from './e-invoice.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { renderInvoice } from './render-invoice.ts'
 
@@ -22,7 +22,7 @@ function invoiceOf({ country = 'DE', vatId = null, ...given }: Given = {}): Invo
     priceOfFirstOrder({ tariff: 'professional', billing: 'monthly', currency: 'EUR' }, '2026-03-10').lines
   const net = lines.reduce((sum, { amount }) => sum + amount, 0)
   const vat = vatRuleFor({ country, hasVatId: vatId !== null })
-  const vatAmount = vatOf(net, vat.percent)
+  const vatAmount = computeVat(net, vat.percent)
   return {
     number: '2026-000001',
     kind: 'invoice',
@@ -75,14 +75,14 @@ describe('the e-invoice keeps the rules of EN 16931', () => {
       { country: 'CH', seller: { ...demoSeller, register: null, bic: 'BYLADEM1001' } },
     ],
   ])('%s', (_, given) => {
-    expect(brokenRules(eInvoiceOf(invoiceOf(given)))).toEqual([])
+    expect(brokenRules(writeEInvoice(invoiceOf(given)))).toEqual([])
   })
 
   test('whatever the day of the upgrade and the country', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), fc.constantFrom('DE', 'AT', 'CH'), (day, country) => {
         const lines = upgraded(`2026-03-${String(day).padStart(2, '0')}`)
-        const xml = eInvoiceOf(invoiceOf({ lines, country, vatId: country === 'AT' ? 'ATU13585627' : null }))
+        const xml = writeEInvoice(invoiceOf({ lines, country, vatId: country === 'AT' ? 'ATU13585627' : null }))
         expect(brokenRules(xml)).toEqual([])
       }),
       { numRuns: 20 },
@@ -91,7 +91,7 @@ describe('the e-invoice keeps the rules of EN 16931', () => {
 })
 
 describe('the check of the rules sees what is wrong', () => {
-  const good = eInvoiceOf(invoiceOf({ lines: upgraded('2026-03-17') }))
+  const good = writeEInvoice(invoiceOf({ lines: upgraded('2026-03-17') }))
   const changed = (from: RegExp | string, to: string) => {
     const xml = good.replace(from, to)
     expect(xml).not.toBe(good)
@@ -126,11 +126,11 @@ describe('the check of the rules sees what is wrong', () => {
     )
   })
   test('a VAT number where the service is outside of VAT', () => {
-    const outside = eInvoiceOf(invoiceOf({ country: 'CH' }))
+    const outside = writeEInvoice(invoiceOf({ country: 'CH' }))
     expect(brokenRules(outside.replace('schemeID="FC"', 'schemeID="VA"'))).toContain('BR-O-02')
   })
   test('reverse charge without the number of the buyer, or without the reason', () => {
-    const reverse = eInvoiceOf(invoiceOf({ country: 'AT', vatId: 'ATU13585627' }))
+    const reverse = writeEInvoice(invoiceOf({ country: 'AT', vatId: 'ATU13585627' }))
     expect(
       brokenRules(
         reverse.replace(
@@ -149,7 +149,7 @@ describe('the PDF', () => {
   const content = invoiceOf()
 
   test('contains the XML unchanged, in the form that programs expect', async () => {
-    const xml = eInvoiceOf(content)
+    const xml = writeEInvoice(content)
     const bytes = renderInvoice(content, xml)
     const files = [...((await (await getDocumentProxy(bytes.slice())).getAttachments()) ?? new Map()).values()]
     expect(files).toMatchObject([{ filename: 'factur-x.xml' }])
@@ -165,13 +165,13 @@ describe('the PDF', () => {
   ] as const)('has the dates as they are read in %s', async (country, language, issued, paid) => {
     const period = { startsOn: '2026-09-10', endsOn: '2026-10-10' }
     const dated = invoiceOf({ country, language, issuedOn: '2026-09-10', period })
-    const { text } = await extractText(renderInvoice(dated, eInvoiceOf(dated)), { mergePages: true })
+    const { text } = await extractText(renderInvoice(dated, writeEInvoice(dated)), { mergePages: true })
     expect(text).toContain(issued)
     expect(text).toContain(paid)
   })
 
   test('declares itself as PDF/A-3, tagged, and Factur-X in the profile EN 16931', async () => {
-    const bytes = renderInvoice(content, eInvoiceOf(content))
+    const bytes = renderInvoice(content, writeEInvoice(content))
     const pdf = await getDocumentProxy(bytes.slice())
     const { metadata: found } = await pdf.getMetadata()
     const metadata: string = found.getRaw()
@@ -194,7 +194,7 @@ describe('the PDF', () => {
   test.each(['de', 'en'] as const)('is written in %s, for an invoice and for a credit note', (language) => {
     for (const kind of ['invoice', 'credit-note'] as const) {
       const each = invoiceOf({ language, kind, country: 'AT', vatId: 'ATU13585627', lines: upgraded('2026-03-17') })
-      expect(renderInvoice(each, eInvoiceOf(each)).length).toBeGreaterThan(10_000)
+      expect(renderInvoice(each, writeEInvoice(each)).length).toBeGreaterThan(10_000)
     }
   })
 })

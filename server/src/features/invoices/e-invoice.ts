@@ -18,7 +18,7 @@ const namespaces = {
 type Parts = readonly XmlElement[]
 
 /** The invoice as cross-industry XML in the EN 16931 profile of Factur-X. The schema sets the order of all parts. */
-export const eInvoiceOf = (content: InvoiceContent): string =>
+export const writeEInvoice = (content: InvoiceContent): string =>
   writeXml([
     'rsm:CrossIndustryInvoice',
     [

@@ -1,7 +1,7 @@
 import { invoicesApi } from '@salus/contract/tenant/invoices.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
-import { pageOf } from '../../platform/page.ts'
+import { cutPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
@@ -17,7 +17,7 @@ export function mountInvoicesRoutes(app: FastifyInstance, platform: Platform): v
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => invoicesOfTenant(db, tenantId, { after, limit }),
     })
-    return pageOf(rows, limit, ({ number }) => number)
+    return cutPage(rows, limit, ({ number }) => number)
   })
 
   mount(app, getInvoicePdf, async ({ params, caller }) => {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
-import { vatOf } from '@salus/domain/tariff/vat.ts'
+import { computeVat } from '@salus/domain/tariff/vat.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
-import { eInvoiceOf } from './e-invoice.ts'
+import { writeEInvoice } from './e-invoice.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { insertInvoice, takeNumber } from './invoices.queries.ts'
 import { renderInvoice } from './render-invoice.ts'
@@ -33,7 +33,7 @@ export async function issueInvoice(scope: EnteredTenant, draft: InvoiceDraft): P
   const { reason, correctsId = null, ...settled } = draft
   const issuedOn = businessDay(scope.now)
   const net = draft.lines.reduce((sum, { amount }) => sum + amount, 0)
-  const vatAmount = vatOf(net, draft.vat.percent)
+  const vatAmount = computeVat(net, draft.vat.percent)
   const year = Number(issuedOn.slice(0, 4))
   const content: InvoiceContent = {
     ...settled,
@@ -44,7 +44,7 @@ export async function issueInvoice(scope: EnteredTenant, draft: InvoiceDraft): P
     vatAmount,
     gross: net + vatAmount,
   }
-  const xml = eInvoiceOf(content)
+  const xml = writeEInvoice(content)
   const pdf = renderInvoice(content, xml)
   const pdfHash = createHash('sha256').update(pdf).digest('hex')
   const invoiceId = randomUUID()

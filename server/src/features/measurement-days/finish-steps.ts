@@ -1,6 +1,6 @@
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
-import { finishStepsOf, reopenStepsOf, tickMeasured } from './measured-steps.queries.ts'
+import { updateToFinished, updateToOpen, tickMeasured } from './measured-steps.queries.ts'
 import { settleVisit } from './measurement-days.queries.ts'
 
 /** Ticks the stored result off the boards of the measurement days that wait for it, however it was recorded. */
@@ -14,7 +14,7 @@ export async function finishSteps(
     readonly dayId?: string | undefined
   },
 ): Promise<void> {
-  await settle(scope, await finishStepsOf(scope, of))
+  await settle(scope, await updateToFinished(scope, of))
 }
 
 /**
@@ -22,7 +22,7 @@ export async function finishSteps(
  * measured twice that day is done by the other result.
  */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
-  const visitIds = await reopenStepsOf(scope, resultGuids)
+  const visitIds = await updateToOpen(scope, resultGuids)
   for (const visitId of visitIds) await tickMeasured(scope, visitId)
   await settle(scope, visitIds)
 }

@@ -10,7 +10,7 @@ interface Recorded {
 }
 
 /** Finishes the steps of open days that wait for this result. Returns their visits. */
-export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
+export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
   const rows = await scope.db
     .updateTable('day_step')
     .from('day_visit')
@@ -47,7 +47,7 @@ export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unk
       and s.state <> 'done'`.execute(scope.db)
 
 /** Reopens the steps that these results had finished. Returns their visits. */
-export const reopenStepsOf = async (
+export const updateToOpen = async (
   scope: EnteredTenant,
   resultGuids: readonly string[],
 ): Promise<readonly string[]> => {

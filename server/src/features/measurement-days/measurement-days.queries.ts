@@ -66,7 +66,7 @@ export const findBoard = (scope: TenantScope, dayId: string): Promise<BoardRow |
     .where('id', '=', dayId)
     .executeTakeFirst()
 
-export const boardOf = ({ visits: found, ...day }: BoardRow): DayBoard => ({ day, visits: found })
+export const buildBoard = ({ visits: found, ...day }: BoardRow): DayBoard => ({ day, visits: found })
 
 export const insertDay = (
   scope: TenantScope,
@@ -219,7 +219,7 @@ export interface StepRow {
   readonly claimedBy: string | null
 }
 
-export const stepOf = (scope: TenantScope, visitId: string, profileId: string): Promise<StepRow | undefined> =>
+export const findStep = (scope: TenantScope, visitId: string, profileId: string): Promise<StepRow | undefined> =>
   scope.db
     .selectFrom('day_step')
     .select([sql<StepRow['state']>`state`.as('state'), 'claimed_by as claimedBy'])

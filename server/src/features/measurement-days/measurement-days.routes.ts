@@ -5,7 +5,7 @@ import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
-import { boardOf, boardOfDay, daysOfTenant } from './measurement-days.queries.ts'
+import { buildBoard, boardOfDay, daysOfTenant } from './measurement-days.queries.ts'
 import { arrive, changeStep, changeVisit, openDay, setDay } from './run-measurement-day.ts'
 
 const { access } = measurementDaysApi.getDayBoard
@@ -31,7 +31,7 @@ export function mountMeasurementDaysRoutes(app: FastifyInstance, platform: Platf
         object: { kind: 'measurement-day', id: dayId },
       },
     )
-    return boardOf(rows[0] ?? refuse('not-found'))
+    return buildBoard(rows[0] ?? refuse('not-found'))
   })
 
   mountActs(app)

@@ -9,7 +9,7 @@ import { findMembers } from '../members/login/link.ts'
 import { tellByPush } from '../push/tell-by-push.ts'
 import { tickMeasured } from './measured-steps.queries.ts'
 import {
-  boardOf,
+  buildBoard,
   findBoard,
   findLoginOfVisitor,
   insertDay,
@@ -19,7 +19,7 @@ import {
   releaseSteps,
   setDayState,
   settleVisit,
-  stepOf,
+  findStep,
   updateStep,
   updateVisit,
   visitOfDay,
@@ -104,7 +104,7 @@ export async function changeStep(
 ): Promise<DayBoard> {
   await requireOpenDay(scope, of.dayId)
   const visit = (await visitOfDay(scope, of)) ?? refuse('not-found')
-  const step = (await stepOf(scope, of.visitId, of.profileId)) ?? refuse('not-found')
+  const step = (await findStep(scope, of.visitId, of.profileId)) ?? refuse('not-found')
   if (step.state === 'done') refuse('step-claimed')
   const isOthers = step.state === 'claimed' && step.claimedBy !== scope.actor.userId
   if (isOthers && act !== 'take-over') refuse('step-claimed')
@@ -136,5 +136,5 @@ async function changed(
 ): Promise<DayBoard> {
   audit(scope, { action, objectKind: 'measurement-day', objectId: dayId, subjectIds })
   await notify(scope, { kind: 'measurement-day-changed', groupId: scope.tenantId })
-  return boardOf((await findBoard(scope, dayId)) ?? refuse('not-found'))
+  return buildBoard((await findBoard(scope, dayId)) ?? refuse('not-found'))
 }

@@ -3,7 +3,7 @@ import { suggestColumns } from '@salus/domain/devices/files/read-export-file.ts'
 import type { ReadingDoubts } from '@salus/domain/devices/files/measurement-record.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { PlannedPerson } from './plan-persons.ts'
-import { namesOf } from './read-file.ts'
+import { nameFormat } from './read-file.ts'
 
 /** The plan as staff see it before anything is stored. */
 export function describePlan(plan: ImportPlan): MeasurementFile {
@@ -73,7 +73,7 @@ interface UnsureFile {
 /** The uncertain points in reading the file, with samples to check them. */
 function readingOf({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
   const { doubts, encoding } = file
-  const { delimiter, decimalSeparator } = namesOf(file)
+  const { delimiter, decimalSeparator } = nameFormat(file)
   if (!doubts.encoding && !doubts.delimiter && doubts.numbers.length === 0) return null
   const isSaid = [remembered?.encoding, remembered?.delimiter, remembered?.decimalSeparator].some(
     (said) => said != null,

@@ -74,12 +74,12 @@ export const insertImport = (scope: TenantScope, kept: ImportToKeep): Promise<un
       rows_refused: kept.refused,
       members: kept.members,
       imported_by: scope.actor.userId,
-      imported_by_name: nameOf(scope),
+      imported_by_name: writeActorName(scope),
       imported_at: scope.now,
     })
     .execute()
 
-export const nameOf = ({ actor }: TenantScope) => `${actor.firstName} ${actor.lastName}`.trim()
+export const writeActorName = ({ actor }: TenantScope) => `${actor.firstName} ${actor.lastName}`.trim()
 
 export interface RowToKeep extends MeasurementKey {
   readonly resultGuid: string

@@ -2,7 +2,7 @@ import { measurementImportsApi } from '@salus/contract/measuring/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite, write } from '../../platform/http/mount/write.ts'
-import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { importMeasurements } from './import-measurements.ts'
@@ -33,7 +33,7 @@ export function mountMeasurementImportsRoutes(app: FastifyInstance, platform: Pl
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => importsOfTenant(db, tenantId, { after, limit: query.limit }),
     })
-    return pageOf(rows, query.limit, ({ importedAt, importId }) => writeTimeCursor({ at: importedAt, id: importId }))
+    return cutPage(rows, query.limit, ({ importedAt, importId }) => writeTimeCursor({ at: importedAt, id: importId }))
   })
 
   mountWrite(app, undo, (scope, { params, body }) => undoMeasurementImport(scope, params.importId, body.reason))

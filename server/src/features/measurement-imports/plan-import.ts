@@ -1,5 +1,5 @@
 import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
-import { contradictionsOf } from '@salus/domain/devices/files/persons-of-file.ts'
+import { findContradictions } from '@salus/domain/devices/files/persons-of-file.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { doubtsAbout, type MeasuredOf } from '../check-ups/record/ask-right-person.ts'
 import { doubtsAboutOwner, type ReadingToStore } from '../check-ups/record/ask-stored-for-another.ts'
@@ -65,7 +65,7 @@ const endsOf = (ready: RowPlan['ready']) =>
 /** The name and the birth date in the file, where they differ from the member's. */
 function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly PersonDoubt[] {
   if (subject === null || member === null) return []
-  const { name, birthDate } = contradictionsOf(subject, member)
+  const { name, birthDate } = findContradictions(subject, member)
   const known = `${member.firstName} ${member.lastName}`
   return [
     ...(name ? [{ kind: 'name', measured: subject.name ?? '', known } as const] : []),

@@ -1,6 +1,11 @@
 import type { FilePerson } from '@salus/contract/measuring/imports.ts'
 import type { RecordSubject } from '@salus/domain/devices/files/measurement-record.ts'
-import { matchesOf, personsOfFile, type PersonOfFile, proposedOf } from '@salus/domain/devices/files/persons-of-file.ts'
+import {
+  findMatches,
+  personsOfFile,
+  type PersonOfFile,
+  proposeMatch,
+} from '@salus/domain/devices/files/persons-of-file.ts'
 import type { MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { findMembers, type FoundMember } from '../members/list/find.ts'
@@ -43,8 +48,8 @@ export async function planPersons(
   const byId = new Map(members.map((member) => [member.memberId, member]))
   const isProposing = (key: string) => of.mode === 'propose' && !assigned.has(key)
   return persons.map((person) => {
-    const matches = matchesOf(person.subject, members)
-    const proposed = proposedOf(matches)
+    const matches = findMatches(person.subject, members)
+    const proposed = proposeMatch(matches)
     const memberId = assigned.get(person.key) ?? (isProposing(person.key) ? proposed?.memberId : null)
     const member = memberId == null ? undefined : byId.get(memberId)
     return {

@@ -3,7 +3,7 @@ import type { FileRow } from '@salus/contract/measuring/imports.ts'
 import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { instantOfWallTime } from '@salus/domain/devices/files/instant-of-wall-time.ts'
 import type { ExportFile, MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
-import { profileValuesOf, type ProfileValues } from '@salus/domain/devices/profile-values.ts'
+import { readProfileValues, type ProfileValues } from '@salus/domain/devices/profile-values.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { type ScoredRecording, scoreRecording } from '../check-ups/record/store.ts'
@@ -87,7 +87,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
   if (!member) return { ...shownOf(record, person), state: 'no-person' }
   const heightCm = record.subject?.heightCm ?? record.values.heightCm ?? member.heightCm ?? undefined
   if (heightCm === undefined) return refused({ record, person }, { problem: 'height_missing' })
-  const fitting = profileValuesOf({ ...record, vendor: record.device.vendor, heightCm })
+  const fitting = readProfileValues({ ...record, vendor: record.device.vendor, heightCm })
   try {
     const scored = scoreRecording(scope, {
       memberId: member.memberId,

@@ -42,7 +42,7 @@ export async function readAsSaid(platform: Platform, entrance: Entrance, given: 
   const found = await readFile(asItCame(given), latest)
   const header = headerOf(found.file)
   const known = header === null ? undefined : await knownMapping(platform, entrance, header)
-  const said = saidOf(given, known)
+  const said = mergeChoices(given, known)
   const facts = { timezone, headerAsItCame: header, answered: answersIn(said), remembered: known ?? null }
   if (saidKeys.every((key) => said[key] === undefined)) return { ...found, ...facts, table: null }
   const hasOwnColumns = given.columns === undefined && known?.columns != null
@@ -74,7 +74,7 @@ const wallTimeNow = (now: Date, timeZone: string): string =>
 const asItCame = ({ fileName, content }: GivenFile): GivenFile => ({ fileName, content })
 
 /** The choices given now, completed by those for an earlier file. */
-export const saidOf = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
+export const mergeChoices = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
   ...asItCame(given),
   ...onlySaid(known ?? {}),
   ...onlySaid(given),

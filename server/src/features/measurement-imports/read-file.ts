@@ -41,7 +41,7 @@ const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
 }
 
 /** The contract's names for the separators that a file was read with. */
-export const namesOf = (file: { readonly delimiter: string; readonly decimalSeparator: string }) => ({
+export const nameFormat = (file: { readonly delimiter: string; readonly decimalSeparator: string }) => ({
   delimiter: nameIn(delimiters, file.delimiter) ?? 'comma',
   decimalSeparator: nameIn(decimals, file.decimalSeparator) ?? 'point',
 })

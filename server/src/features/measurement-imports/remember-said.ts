@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { mappingWithHeader, upsertMapping } from './measurement-imports.queries.ts'
-import { hashOfHeader, type ReadAsSaid, saidKeys, saidOf } from './read-as-said.ts'
+import { hashOfHeader, type ReadAsSaid, saidKeys, mergeChoices } from './read-as-said.ts'
 import type { GivenFile } from './read-file.ts'
 
 /** Stores the choices, so that the next file with the same columns is read without questions. */
@@ -12,7 +12,7 @@ export async function rememberSaid(
   if (headerAsItCame === null || saidKeys.every((key) => given[key] === undefined)) return
   const hash = hashOfHeader(headerAsItCame)
   const known = await mappingWithHeader(scope.db, scope.tenantId, hash).executeTakeFirst()
-  const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = saidOf(given, known)
+  const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = mergeChoices(given, known)
   await upsertMapping(scope, hash, {
     columns: columns ?? null,
     dayOrder: dayOrder ?? null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { nameOf } from './measurement-imports.queries.ts'
+import { writeActorName } from './measurement-imports.queries.ts'
 
 /** Makes corrections of the results wait, because they lock their member first. */
 export const lockMembersOfImport = (scope: TenantScope, importId: string): Promise<unknown> =>
@@ -98,7 +98,7 @@ async function withdrawVisible(
       heart, heart_recording)
     select v.tenant_id, v.result_guid, v.member_id, v.is_shared, v.revision + 1, v.date_of_measurement,
       v.profile_version, v.source, v.device, v.conditions, v.answered_by, v.origin, ${scope.actor.userId}::uuid,
-      ${nameOf(scope)}::text, ${scope.now}::timestamptz, ${reason}::text, v.subject, v.answers, v.scores, v.delivered,
+      ${writeActorName(scope)}::text, ${scope.now}::timestamptz, ${reason}::text, v.subject, v.answers, v.scores, v.delivered,
       v.note, v.device_facts, v.vendor_ranges, v.heart, v.heart_recording
     from check_up c join check_up_version v
       on v.tenant_id = ${scope.tenantId} and v.result_guid = c.result_guid and v.revision = c.revision
@@ -125,7 +125,7 @@ export async function closeImport(scope: TenantScope, importId: string, reason: 
     .set({
       undone_at: scope.now,
       undone_by: scope.actor.userId,
-      undone_by_name: nameOf(scope),
+      undone_by_name: writeActorName(scope),
       undo_reason: reason,
     })
     .where('tenant_id', '=', scope.tenantId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries, type TenantReference } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 /** A tenant's licence and settings for a product, enough to decide which profiles it has. */
@@ -9,23 +9,21 @@ export interface LicenceRow {
   readonly selfService: Readonly<Record<string, boolean>>
 }
 
-const settings = (tenantId: number | ReturnType<typeof ownTenant>) =>
+const settings = (tenantId: TenantReference) =>
   sql<
     LicenceRow['selfService']
   >`coalesce((select jsonb_object_agg(profile_id, self_service) from profile_setting where tenant_id = ${tenantId}), '{}')`.as(
     'selfService',
   )
 
-const ownTenant = () => sql<number>`own.tenant_id`
-
-const products = (db: Queries, tenantId: number | ReturnType<typeof ownTenant>) =>
+const products = (db: Queries, tenantId: TenantReference) =>
   db
     .selectFrom('product')
     .select(['plugin_id as pluginId', settings(tenantId)])
     .where('tenant_id', '=', tenantId)
 
 /** In use, and not past the last day of the licence. */
-const licences = (db: Queries, tenantId: number | ReturnType<typeof ownTenant>) =>
+const licences = (db: Queries, tenantId: TenantReference) =>
   products(db, tenantId)
     .where('state', 'in', ['active', 'trial'])
     .where(sql<boolean>`(licence_ends_on is null or licence_ends_on >= (now() at time zone 'Europe/Berlin')::date)`)
@@ -34,7 +32,7 @@ const licences = (db: Queries, tenantId: number | ReturnType<typeof ownTenant>) 
 export const licencesOfTenant = (db: Queries, tenantId: number) => licences(db, tenantId)
 
 /** The same for each membership of the caller. */
-export const licencesOfOwnTenants = (db: Queries) => licences(db, ownTenant())
+export const licencesOfOwnTenants = (db: Queries) => licences(db, ownRecord.tenantId)
 
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()

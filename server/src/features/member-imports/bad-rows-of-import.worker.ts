@@ -1,6 +1,6 @@
 import type { MemberTable } from '@salus/domain/members/member-table.ts'
 import type { Out } from '../../platform/threads/thread-host.ts'
-import { type BadRow, badRowsOf, type FileToRead } from './plan-of-file.ts'
+import { type BadRow, findBadRows, type FileToRead } from './plan-of-file.ts'
 import { unpackMemberTable } from './unpack-member-table.ts'
 
 export interface BadRowsToFind extends FileToRead {
@@ -16,7 +16,7 @@ export function work({ packed, afterLine, most, ...read }: BadRowsToFind, { post
   const table = unpackMemberTable(packed)
   const rows: BadRow[] = []
   let hasMore = false
-  for (const row of badRowsOf(table, read)) {
+  for (const row of findBadRows(table, read)) {
     if (row.line <= afterLine) continue
     hasMore = rows.length === most
     if (hasMore) break

@@ -150,7 +150,7 @@ export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
 }
 
 /** Adds the members to the search index, so that they are found as quickly as others. */
-export async function indexMembersOf(
+export async function indexMembers(
   client: pg.PoolClient,
   { tenantId }: WorkOn,
   memberIds: readonly string[],

@@ -13,7 +13,7 @@ import {
   finishImport,
   type ImportToDo,
   importToDo,
-  indexMembersOf,
+  indexMembers,
   insertAuditOfImport,
   insertConsentsOfImport,
   insertMembers,
@@ -88,7 +88,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     // A number that was assigned in the meantime, or that belongs to a hidden record.
     for (const { id, line } of chunk) if (!isMade.has(id)) notMade.push(line)
     if (created === 0) await countMembersAnew(client)
-    await indexMembersOf(client, work, made)
+    await indexMembers(client, work, made)
     await insertConsentsOfImport(client, work, { todo, records: first.records, memberIds: made })
     await insertAuditOfImport(client, work, { todo, action: 'member.imported', memberIds: made })
     created += made.length
@@ -98,7 +98,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     const chunk = unpackPage<Update>(page).map(({ fields, ...row }) => ({ ...row, fields: columnsOf(fields) }))
     await updateMembers(client, work, chunk)
     const memberIds = chunk.map(({ id }) => id)
-    await indexMembersOf(client, work, memberIds)
+    await indexMembers(client, work, memberIds)
     await insertAuditOfImport(client, work, { todo, action: 'member.updated-by-import', memberIds })
     await progress(chunk.length)
   }

@@ -4,7 +4,7 @@ import type { MemberTable, TableRow } from '@salus/domain/members/member-table.t
 import { type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
 import {
   asksDayOrder,
-  dayOrderOf,
+  findDayOrder,
   readMemberRow,
   type RowProblem,
   type RowReading,
@@ -40,7 +40,7 @@ export function planOfFile({ packed, known, reading, today }: FileToPlan, take: 
   const table = unpackMemberTable(packed)
   const columns = columnsOf(table, reading)
   const dates = datesOf(table, columns)
-  const dayOrder = reading.dayOrder ?? dayOrderOf(dates)
+  const dayOrder = reading.dayOrder ?? findDayOrder(dates)
   const choices = { doubles: reading.doubles, byLine: new Map(reading.choices.map(({ line, act }) => [line, act])) }
   const counts = { rows: table.rows.length, create: 0, update: 0, skip: 0, bad: 0 }
   for (const planned of planImport(readRows(table, { columns, dayOrder, today }), unpackKnown(known), choices)) {
@@ -56,9 +56,9 @@ export interface BadRow extends TableRow {
 }
 
 /** The rows that cannot be imported, with their cells. For worker threads. */
-export function* badRowsOf(table: MemberTable, { reading, today }: Omit<FileToRead, 'packed'>): Generator<BadRow> {
+export function* findBadRows(table: MemberTable, { reading, today }: Omit<FileToRead, 'packed'>): Generator<BadRow> {
   const columns = columnsOf(table, reading)
-  const dayOrder = reading.dayOrder ?? dayOrderOf(datesOf(table, columns))
+  const dayOrder = reading.dayOrder ?? findDayOrder(datesOf(table, columns))
   for (const { line, cells } of table.rows) {
     const read = readMemberRow(cells, { columns, dayOrder, today })
     if ('problems' in read) yield { line, cells, problems: read.problems }

@@ -63,7 +63,7 @@ const usedRows = `
 /** Includes unshared results, checking only that they exist. */
 const countAll = `select set_config('app.reveal', 'to-count', true)`
 
-export async function usedRowsOf(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {
+export async function findUsedRows(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
   const { rows } = await scope.db.executeQuery<UsedRow>(CompiledQuery.raw(usedRows, [scope.tenantId, importId]))
   await sql`select set_config('app.reveal', '', true)`.execute(scope.db)

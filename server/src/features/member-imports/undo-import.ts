@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import {
-  indexMembersOf,
+  indexMembers,
   inTurn,
   insertAuditOfImport,
   noteImportProgress,
@@ -23,7 +23,7 @@ import {
   undoToDo,
   type UsedRow,
   usedInImport,
-  usedRowsOf,
+  findUsedRows,
 } from './undo-import.queries.ts'
 
 const mostNamed = 100
@@ -32,7 +32,7 @@ const mostNamed = 100
 export async function startUndo(scope: TenantScope, importId: string, keepUsed: boolean): Promise<MemberImport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (standing.state !== 'done' || standing.undoableUntil === null) refuse('version-conflict')
-  const used = await usedRowsOf(scope, importId)
+  const used = await findUsedRows(scope, importId)
   if (used.length > 0 && !keepUsed) refuse('import-in-use', { errors: used.slice(0, mostNamed).map(problemOf) })
   await noteUndoneBy(scope, importId)
   const undoing = await changeState(scope, importId, 'undoing')
@@ -83,7 +83,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
         memberIds: chunk,
       })
       await act(client, work, chunk)
-      await indexMembersOf(client, work, chunk)
+      await indexMembers(client, work, chunk)
       done += chunk.length
       await noteImportProgress(owner, work, Math.floor((done / all) * 95))
     }

@@ -117,7 +117,7 @@ export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> 
   sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
 
 /** The profiles with which the records were measured. */
-export async function profilesOf(scope: TenantScope, memberIds: readonly string[]): Promise<readonly string[]> {
+export async function findProfiles(scope: TenantScope, memberIds: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const memberId of memberIds) {
     await showOwn(scope, memberId)
@@ -237,10 +237,10 @@ export const insertMerge = async (
       merged_at: sql<string>`now()`,
     })
     .execute()
-  return mergeOf(scope, merge.id)
+  return findMerge(scope, merge.id)
 }
 
-export const mergeOf = (scope: TenantScope, mergeId: string): Promise<MemberMerge> =>
+export const findMerge = (scope: TenantScope, mergeId: string): Promise<MemberMerge> =>
   merges(scope.db, scope.tenantId).where('member_merge.id', '=', mergeId).executeTakeFirstOrThrow()
 
 /** A merge that can still be undone. */

@@ -1,6 +1,6 @@
 import { memberMergesApi } from '@salus/contract/members/merges.ts'
 import { findDoubles } from '@salus/domain/members/find-doubles.ts'
-import { likenesses, likenessOf } from '@salus/domain/members/likeness.ts'
+import { likenesses, findLikeness } from '@salus/domain/members/likeness.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
@@ -28,7 +28,7 @@ export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform
     const alike = (rows: readonly Omit<PersonRow, 'id'>[]) =>
       rows
         .flatMap((person) => {
-          const likeness = likenessOf(body, person)
+          const likeness = findLikeness(body, person)
           return likeness === null ? [] : [{ person, likeness }]
         })
         .toSorted((a, b) => likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness))

@@ -13,7 +13,7 @@ import { indexChanged } from '../members/list/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { insertFormerRecord, takeEnded } from './former-records.queries.ts'
 import { countCheckUps, type LockedRecord, lockRecords, type WholeRecord } from './locked-records.queries.ts'
-import { insertMerge, profilesOf, repointMerged, seeMerged, setColumns, showOwn } from './member-merges.queries.ts'
+import { insertMerge, findProfiles, repointMerged, seeMerged, setColumns, showOwn } from './member-merges.queries.ts'
 import { moveRows } from './move-rows.queries.ts'
 
 export interface Merging {
@@ -83,12 +83,12 @@ const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedR
   limitedBy(
     scope,
     holdingAfterMerge(kept, merged),
-    [kept, merged].map(({ record }) => ({ id: record.id, holding: holdingOf(record) })),
+    [kept, merged].map(({ record }) => ({ id: record.id, holding: readHolding(record) })),
   )
 
 /** True if the member had decided otherwise for the record linked with the login. */
 const isNews = ({ record }: LockedRecord, holding: Holding): boolean =>
-  record.user_id !== null && JSON.stringify(holdingOf(record)) !== JSON.stringify(holding)
+  record.user_id !== null && JSON.stringify(readHolding(record)) !== JSON.stringify(holding)
 
 const oneRecord = { path: 'mergedMemberId', code: 'same', message: 'This is one record already.' }
 
@@ -123,7 +123,7 @@ function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
  * applies to both; where nothing was ever decided, only what both records allow.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
-  const [one, other] = [holdingOf(kept.record), holdingOf(merged.record)]
+  const [one, other] = [readHolding(kept.record), readHolding(merged.record)]
   if (kept.decidesAlone && merged.decidesAlone) return holdingOfBoth(one, other)
   if (kept.decidesAlone) return isNewerWithdrawal(merged, kept) ? holdingOfBoth(one, other) : one
   if (merged.decidesAlone) return isNewerWithdrawal(kept, merged) ? holdingOfBoth(one, other) : other
@@ -139,7 +139,7 @@ function isNewer({ newest: one }: LockedRecord, { newest: other }: LockedRecord)
 const isNewerWithdrawal = (record: LockedRecord, than: LockedRecord): boolean =>
   record.newest?.isWithdrawn === true && isNewer(record, than)
 
-export const holdingOf = (
+export const readHolding = (
   record: Pick<WholeRecord, 'stores_health_data' | 'shares_all' | 'sharing_exceptions'>,
 ): Holding => ({
   storesHealthData: record.stores_health_data,
@@ -158,7 +158,7 @@ const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
  * person.
  */
 export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds: readonly string[]): Promise<void> {
-  const profileIds = await profilesOf(scope, memberIds)
+  const profileIds = await findProfiles(scope, memberIds)
   for (const memberId of memberIds) {
     await showOwn(scope, memberId)
     for (const profileId of profileIds) await noteRepeatReadings(scope, { memberId, profileId })

@@ -15,7 +15,7 @@ import { countCheckUps, lockRecords, type WholeRecord } from './locked-records.q
 import {
   isNumberOfAnother,
   lockMerge,
-  mergeOf,
+  findMerge,
   noteUndone,
   repointMergedBack,
   seeAll,
@@ -24,7 +24,7 @@ import {
   type StoredMerge,
   undoDays,
 } from './member-merges.queries.ts'
-import { holdingOf, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
+import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
 
 /** Undoes a merge: each row moves back, and each field gets its old value unless it was changed since. */
@@ -69,7 +69,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   })
   await tellOfRecords(scope, merge.member_id)
   await tellOfRecords(scope, merge.merged_member_id)
-  return mergeOf(scope, mergeId)
+  return findMerge(scope, mergeId)
 }
 
 type Columns = Readonly<Record<string, unknown>>
@@ -130,8 +130,8 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
 function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
   const { merged } = merge.before
   const isTheirs = merged.user_id !== null && merged.user_id === now.user_id
-  if (!isDecidedSince(now, merge)) return holdingOf(merged)
-  return isTheirs ? holdingOf(now) : holdingOfBoth(holdingOf(now), holdingOf(merged))
+  if (!isDecidedSince(now, merge)) return readHolding(merged)
+  return isTheirs ? readHolding(now) : holdingOfBoth(readHolding(now), readHolding(merged))
 }
 
 interface Restored {
@@ -142,10 +142,10 @@ interface Restored {
 
 /** Data measured since the merge was measured under the current consents, and the undo opens none of it. */
 async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
-  const before = holdingOf({ ...now, ...columns })
+  const before = readHolding({ ...now, ...columns })
   const checkUps = await countCheckUps(scope, merge.member_id)
   if (checkUps === merge.kept_check_ups) return before
-  return holdingOfBoth(before, holdingOf(now))
+  return holdingOfBoth(before, readHolding(now))
 }
 
 /** These columns together define what is shared, so no part of a newer decision is reverted. */

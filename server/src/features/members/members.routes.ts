@@ -1,6 +1,6 @@
 import { membersApi } from '@salus/contract/members/members.ts'
 import type { FastifyInstance } from 'fastify'
-import { revisionOf, tagged } from '../../platform/http/mount/if-match.ts'
+import { readRevision, tagged } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -31,7 +31,7 @@ export function mountMembersRoutes(app: FastifyInstance, platform: Platform): vo
   })
 
   mount(app, membersApi.updateMember, async (call) => {
-    const change = { memberId: call.params.memberId, fields: call.body, revision: revisionOf(call.ifMatch) }
+    const change = { memberId: call.params.memberId, fields: call.body, revision: readRevision(call.ifMatch) }
     const { answer } = await write(membersApi.updateMember, call, (scope) => updateMember(scope, change))
     return tagged(call.reply, answer)
   })

@@ -7,10 +7,10 @@ import { linkLogin } from '../members/login/link.ts'
 import {
   deleteEndedOfRecord,
   emailsOfEmployees,
-  endedRecordsOf,
+  findEndedRecords,
   lockMembership,
   type MembershipGiven,
-  membershipOf,
+  findMembership,
   upsertMembership,
 } from './memberships.queries.ts'
 
@@ -29,7 +29,7 @@ export async function giveMembership(scope: EnteredTenant, given: MembershipGive
   const membership = await upsertMembership(scope, given)
   if (isEmployee(membership.role)) {
     const own = membership.memberId === null ? [] : [membership.memberId]
-    for (const record of [...own, ...(await endedRecordsOf(scope, userId))])
+    for (const record of [...own, ...(await findEndedRecords(scope, userId))])
       await closeToEmployee(scope, record, userId)
   }
   await notify(scope, { kind: 'memberships-changed', groupId: scope.tenantId })
@@ -37,17 +37,17 @@ export async function giveMembership(scope: EnteredTenant, given: MembershipGive
 }
 
 /** The person's role in this tenant; `null` if they do not belong to it or are suspended. */
-export async function roleOf(scope: EnteredTenant, userId: string): Promise<Role | null> {
-  const membership = await membershipOf(scope, userId)
+export async function findRole(scope: EnteredTenant, userId: string): Promise<Role | null> {
+  const membership = await findMembership(scope, userId)
   return membership === undefined || membership.isSuspended ? null : membership.role
 }
 
 /** Returns true if the person is an employee of this tenant, including suspended ones, who may return any day. */
 export async function worksHere(scope: EnteredTenant, userId: string): Promise<boolean> {
-  const membership = await membershipOf(scope, userId)
+  const membership = await findMembership(scope, userId)
   return membership !== undefined && isEmployee(membership.role)
 }
 
 /** The addresses in lower case, of those given, that belong to employees. */
-export const employeesOf = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
+export const findEmployees = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await emailsOfEmployees(scope, addresses))

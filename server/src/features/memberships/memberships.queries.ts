@@ -56,7 +56,7 @@ export const lockMembership = (scope: EnteredTenant, userId: string): Promise<Me
     .executeTakeFirst()
 
 /** The current membership, without waiting for concurrent changes. */
-export const membershipOf = (scope: EnteredTenant, userId: string) =>
+export const findMembership = (scope: EnteredTenant, userId: string) =>
   ofUser(scope, userId)
     .select([sql<Role>`role`.as('role'), sql<boolean>`suspended_at is not null`.as('isSuspended')])
     .executeTakeFirst()
@@ -142,7 +142,7 @@ export const insertEnded = (
     .execute()
 
 /** The records that the person may still read because they once were theirs. */
-export async function endedRecordsOf(scope: EnteredTenant, userId: string): Promise<readonly string[]> {
+export async function findEndedRecords(scope: EnteredTenant, userId: string): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('ended_membership')
     .select('member_id as memberId')

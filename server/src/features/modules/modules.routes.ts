@@ -5,7 +5,7 @@ import { type ModuleEntrance, requireKey, writeByModule } from '../../platform/s
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { deliverCheckUp } from './deliver-check-up.ts'
 import { digestDelivery } from './digest-delivery.ts'
 import { readDocument } from './read-document.ts'
@@ -36,7 +36,7 @@ const entranceOf = ({ headers, id }: FastifyRequest): ModuleEntrance => ({
 })
 
 async function countingGuesses<T>(limits: AttemptLimits, { ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const tries = await limits.allowTry('api-key:network', networkOf(ip))
+  const tries = await limits.allowTry('api-key:network', findNetwork(ip))
   try {
     return await work()
   } catch (error) {

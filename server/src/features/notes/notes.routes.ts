@@ -1,6 +1,6 @@
 import { notesApi } from '@salus/contract/members/notes.ts'
 import type { FastifyInstance } from 'fastify'
-import { revisionOf, tagged } from '../../platform/http/mount/if-match.ts'
+import { readRevision, tagged } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite, write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -31,7 +31,7 @@ export function mountNotesRoutes(app: FastifyInstance, platform: Platform): void
 
   mount(app, change, async (call) => {
     const { params, body, ifMatch, reply } = call
-    const wanted = { ...params, text: body.text, revision: revisionOf(ifMatch) }
+    const wanted = { ...params, text: body.text, revision: readRevision(ifMatch) }
     const { answer } = await write(change, call, (scope) => changeNote(scope, wanted))
     return tagged(reply, answer)
   })

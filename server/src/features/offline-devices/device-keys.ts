@@ -51,10 +51,10 @@ export const openServerPart = (seal: Seal, sealed: Buffer, of: DeviceId): string
   seal.open(sealed, ownerOf('part', of))
 
 /**
- * What a sealed entry shows to prove that it was made by somebody who could open the device. It outlives the end of the
- * device, because entries may arrive later.
+ * Sealed with an entry to prove that its sender could open the device. Still valid after the device's end, because
+ * entries may arrive later.
  */
-export const proofOf = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
+export const writeProof = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
   seal.fingerprint(`${tenantId} ${deviceId}`, 'offline proof')
 
 interface Opening extends DeviceId {

@@ -119,7 +119,7 @@ export const timezoneOfCaller = async (scope: TenantScope): Promise<string> => {
   return caller.timezone
 }
 
-/** The record of the person who made the device ready, if they are a member themselves. */
+/** The member record of the person who made the device ready, if they have one. */
 export const recordOfUser = async (scope: TenantScope, userId: string | null): Promise<string | null> => {
   const found = await scope.db
     .selectFrom('membership')
@@ -145,7 +145,7 @@ export interface BodyOfMember {
   readonly exceptions: readonly number[]
 }
 
-export const bodiesOf = (scope: TenantScope, memberIds: readonly string[]): Promise<BodyOfMember[]> =>
+export const findBodies = (scope: TenantScope, memberIds: readonly string[]): Promise<BodyOfMember[]> =>
   scope.db
     .selectFrom('member')
     .select([

@@ -1,12 +1,12 @@
 import type { DayBoard, DayVisit } from '@salus/contract/measuring/days.ts'
 import type { OfflinePerson } from '@salus/contract/measuring/offline.ts'
 import { shares, type Sharing } from '@salus/domain/consents/sharing.ts'
-import { currentOf, profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent, profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { nearestBodyReadings } from '../check-ups/record/nearest-body-readings.ts'
 import { ageOn } from '../members/subject-on-date.ts'
-import { safetyGatesOf } from '../safety-answers/safety-gates.ts'
-import { bodiesOf, type BodyOfMember } from './offline-devices.queries.ts'
+import { findSafetyGates } from '../safety-answers/safety-gates.ts'
+import { findBodies, type BodyOfMember } from './offline-devices.queries.ts'
 
 interface OnDay {
   readonly board: DayBoard
@@ -19,7 +19,7 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
   const { visits, day } = board
   const memberIds = visits.map(({ memberId }) => memberId)
   const profileIds = day.stations.flatMap((station) => station.profileIds)
-  const bodies = new Map((await bodiesOf(scope, memberIds)).map((body) => [body.id, body]))
+  const bodies = new Map((await findBodies(scope, memberIds)).map((body) => [body.id, body]))
   const weighed = profileIds.some(weighs) ? memberIds : []
   const readings = new Map(
     (await nearestBodyReadings(scope, weighed)).map(({ memberId, at, weightKg, heightCm }) => [
@@ -27,14 +27,14 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
       { at: new Date(at).toISOString(), weightKg, heightCm },
     ]),
   )
-  const asked = profileIds.some((id) => currentOf(id) !== undefined) ? visits : []
-  const gates = await safetyGatesOf(
+  const asked = profileIds.some((id) => findCurrent(id) !== undefined) ? visits : []
+  const gates = await findSafetyGates(
     scope,
     asked.flatMap(({ memberId, birthDate }) => {
       const body = bodies.get(memberId)
       return body === undefined ? [] : [{ memberId, person: { sex: body.sex, birthDate, timezone } }]
     }),
-    // What is due is decided for the day itself, also the evening before.
+    // Decides what is due on the day of measurement itself, also when the device is prepared the evening before.
     new Date(endsAt.getTime() - 1000),
   )
   return visits.flatMap((visit) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mostOfflinePeople, type OfflinePreparation } from '@salus/contract/measuring/offline.ts'
-import { findZoneOffset } from '@salus/domain/moments/utc-offset.ts'
+import { findEndOfDay } from '@salus/domain/moments/end-of-day.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { Seal } from '../../platform/sign-in/factors/seal.ts'
@@ -8,7 +8,7 @@ import { wasConfirmedLately } from '../../platform/sign-in/session/confirmed-ses
 import { boardInScope } from '../measurement-days/board-in-scope.ts'
 import { dayIn } from '../members/subject-on-date.ts'
 import { readHelpLines } from '../tenants/read-help-lines.ts'
-import { makeKeys, openServerPart, proofOf } from './device-keys.ts'
+import { makeKeys, openServerPart, writeProof } from './device-keys.ts'
 import {
   insertDevice,
   type LockedDevice,
@@ -18,7 +18,7 @@ import {
   timezoneOfCaller,
 } from './offline-devices.queries.ts'
 import { peopleOfDay } from './people-of-day.ts'
-import { presentDevice, stateOf } from './present-device.ts'
+import { presentDevice, findState } from './present-device.ts'
 
 const dayMs = 86_400_000
 
@@ -36,13 +36,13 @@ export async function prepareDevice(
   if (board.visits.length > mostOfflinePeople) refuse('too-many-members')
   const deviceId = randomUUID()
   const keys = makeKeys(seal, { tenantId: scope.tenantId, deviceId })
-  const endsAt = endOfDay(day, timezone)
+  const endsAt = findEndOfDay(day, timezone)
   await insertDevice(scope, { deviceId, dayId, name, endsAt, people: board.visits.length, keys })
   return answer(scope, seal, { deviceId, act: 'offline-device.prepared' })
 }
 
 /**
- * Gives the secrets of a device again to the person who made it ready.
+ * Returns the secrets of a device again to the person who made it ready.
  *
  * @throws Refusal `offline-device-of-other`, `offline-device-ended`, or `reauth-required` in another session than the
  * last one
@@ -50,7 +50,7 @@ export async function prepareDevice(
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   if (device.preparedBy !== scope.actor.userId) refuse('offline-device-of-other')
-  if (stateOf(device, scope.now) !== 'ready') refuse('offline-device-ended')
+  if (findState(device, scope.now) !== 'ready') refuse('offline-device-ended')
   const { sessionId } = scope.actor
   if (device.sessionId !== sessionId && !(await wasConfirmedLately(scope.db, sessionId))) refuse('reauth-required')
   return answer(scope, seal, { deviceId, act: 'offline-device.opened' })
@@ -65,7 +65,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   const of = { tenantId: scope.tenantId, deviceId }
   const serverPart = device.serverPart && openServerPart(seal, device.serverPart, of)
-  // Without the server's secret of that time nothing can be opened any more.
+  // Without the server secret that was used then, nothing on the device can be opened.
   if (serverPart === null) refuse('offline-device-ended')
   const board = (await boardInScope(scope, device.dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)
@@ -80,7 +80,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
     }),
     now: scope.now.toISOString(),
     serverPart,
-    proof: proofOf(seal, of),
+    proof: writeProof(seal, of),
     tenantKey: { keyId: deviceId, publicKey: device.publicKey.toString('base64url') },
     tenant: await tenantOfDevice(scope),
     helpLines: await readHelpLines(scope),
@@ -90,9 +90,3 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
 }
 
 const publicPartOf = ({ sessionId: _s, serverPart: _p, privateKey: _k, publicKey: _q, ...row }: LockedDevice) => row
-
-/** The last second of a day, written as 2026-03-01, in a time zone. */
-function endOfDay(day: string, timezone: string): Date {
-  const wall = Date.parse(`${day}T23:59:59Z`)
-  return new Date(wall - findZoneOffset(timezone, new Date(wall)) * 60_000)
-}

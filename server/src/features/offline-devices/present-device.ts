@@ -17,11 +17,11 @@ export function presentDevice({ preparedBy, ...row }: DeviceRow, { userId, now }
     endsAt: instant(row.endsAt),
     endedAt: row.endedAt === null ? null : instant(row.endedAt),
     isMine: preparedBy === userId,
-    state: stateOf(row, now),
+    state: findState(row, now),
   }
 }
 
-export const stateOf = (
+export const findState = (
   { endedAt, endsAt }: Pick<DeviceRow, 'endedAt' | 'endsAt'>,
   now: Date,
 ): OfflineDevice['state'] => (endedAt !== null ? 'ended' : Date.parse(endsAt) < now.getTime() ? 'over' : 'ready')

@@ -9,7 +9,7 @@ import { type Answer, audit, type TenantScope } from '../../platform/scope/tenan
 import type { Seal } from '../../platform/sign-in/factors/seal.ts'
 import { recordCheckUp } from '../check-ups/record/record.ts'
 import { answerSafetyQuestions } from '../safety-answers/answer-safety-questions.ts'
-import { openEntry, proofOf } from './device-keys.ts'
+import { openEntry, writeProof } from './device-keys.ts'
 import { type LockedDevice, lockDevice, noteSealedEntry, recordOfUser } from './offline-devices.queries.ts'
 
 const contentSchema = z.discriminatedUnion('kind', [
@@ -24,8 +24,8 @@ const contentSchema = z.discriminatedUnion('kind', [
 type Content = z.output<typeof contentSchema>
 
 /**
- * Opens an entry that a device sealed for the tenant, and stores it in the name of the person who made the device ready,
- * whoever sends it.
+ * Opens an entry that a device sealed for the tenant. Stores it under the name of the person who made the device ready,
+ * no matter who sends it.
  *
  * @throws Refusal `sealed-entry-unreadable`, `measured-after-end`, or one of the refusals of `createCheckUp` and
  * `answerSafetyQuestions`
@@ -60,7 +60,7 @@ function contentOf({ tenantId }: TenantScope, seal: Seal, { device, entry }: Ope
   const content = contentSchema.safeParse(jsonOf(bytes))
   if (!content.success) refuse('sealed-entry-unreadable')
   const { proof, body } = content.data
-  if (proof !== proofOf(seal, { tenantId, deviceId }) || body.entryId !== entry.entryId)
+  if (proof !== writeProof(seal, { tenantId, deviceId }) || body.entryId !== entry.entryId)
     refuse('sealed-entry-unreadable')
   return content.data
 }

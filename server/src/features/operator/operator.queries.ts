@@ -97,7 +97,7 @@ export interface InvoiceLine {
   readonly currency: string
 }
 
-export const invoicesOf = ({ db, tenantId }: OperatorScope): Promise<InvoiceLine[]> =>
+export const findInvoices = ({ db, tenantId }: OperatorScope): Promise<InvoiceLine[]> =>
   db
     .selectFrom('invoice')
     .where('tenant_id', '=', tenantId)

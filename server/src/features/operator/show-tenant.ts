@@ -1,6 +1,6 @@
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
-import { invoicesOf, shownTenant } from './operator.queries.ts'
+import { findInvoices, shownTenant } from './operator.queries.ts'
 import { requireTenant } from './require-tenant.ts'
 
 /** The data of a tenant that an operator may see: no member names and no health data. */
@@ -14,7 +14,7 @@ export async function showTenant(means: OperatorMeans, numberOrName: string): Pr
 
 async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
   const tenant = await shownTenant(scope)
-  const invoices = await invoicesOf(scope)
+  const invoices = await findInvoices(scope)
   const until =
     tenant.periodEndsOn === null
       ? `on trial until ${tenant.trialEndsOn ?? 'no day'}`

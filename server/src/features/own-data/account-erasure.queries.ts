@@ -151,7 +151,7 @@ export interface LeftRecord {
 }
 
 /** The tenant's retention of records that people leave behind, in months; `undefined` if it has not chosen. */
-export async function chosenMonthsOf(
+export async function findChosenMonths(
   client: pg.PoolClient,
   tenantId: number,
   dataClass: ChosenDataClass,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope/user.ts'
 import { subjectHash } from '../erasures/erasure-journal.ts'
@@ -18,7 +18,7 @@ export async function deleteAccount({ actor, db }: UserScope, keepIn: readonly n
   const keptIn = involved.map(({ groupId }) => groupId).filter((groupId) => keepIn.includes(groupId))
   const id = randomUUID()
   const code = randomBytes(32).toString('base64url')
-  await insertAccountErasure(db, { id, userId, codeHash: hashOf(code), subjectHash: subjectHash(userId), keptIn })
+  await insertAccountErasure(db, { id, userId, codeHash: hashToken(code), subjectHash: subjectHash(userId), keptIn })
   await closeAccount(db, userId)
   await enqueueIn(db, { task: 'erase-account', payload: { erasureId: id } })
   return code

@@ -2,7 +2,7 @@ import { described } from './export.words.ts'
 import type { OwnData, Rows } from './collect-own-data.ts'
 
 /** A JSON Schema of the copy, derived from its content, with the meaning of every part. */
-export function schemaOf(data: OwnData): object {
+export function describeSchema(data: OwnData): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Everything that Salus has stored about one person',

@@ -20,14 +20,14 @@ import { removeKeptMails } from '../erasures/kept-mails.ts'
 import {
   type AccountToErase,
   accountToErase,
-  chosenMonthsOf,
+  findChosenMonths,
   finishAccountErasure,
   lockRecord,
   noteErasedSoFar,
   type OutcomeOfRecord,
   unlinkRecord,
 } from './account-erasure.queries.ts'
-import { exportFilesOf } from './own-data.queries.ts'
+import { findExportFiles } from './own-data.queries.ts'
 import type { Client } from '../../platform/database/open-database.ts'
 
 const payloadSchema = z.object({ erasureId: z.string() })
@@ -76,7 +76,7 @@ async function eraseLogin(
 ): Promise<void> {
   if (person.email !== '') addTo(receipt.counts, { mails: await removeKeptMails(dataDir, person.email) })
   await aboutSubject(owner, person, async (client) => {
-    for (const name of await exportFilesOf(client, person.user)) await files.remove(exportPath(name))
+    for (const name of await findExportFiles(client, person.user)) await files.remove(exportPath(name))
     addTo(receipt.counts, await eraseAll(client, loginTables, person))
     const needles = person.email === '' ? [person.user] : [person.user, person.email]
     addTo(receipt.counts, { jobs: await cancelJobsAbout(client, needles) })
@@ -115,7 +115,7 @@ async function settleRecord(means: ErasureMeans, record: RecordOfPerson, asked: 
   if (memberId === null) throw new Error('there is no record to settle')
   const keys = { tenant: tenantId, member: memberId, user: asked.userId }
   const settled = await aboutSubject(means.owner, keys, async (client) => {
-    const chosen = await chosenMonthsOf(client, tenantId, 'left-members')
+    const chosen = await findChosenMonths(client, tenantId, 'left-members')
     const months = chosen === undefined ? defaultMonths(record.kind as TenantKind, 'left-members') : chosen
     const outcome: Outcome = months !== 0 ? 'locked' : asked.keptIn.includes(tenantId) ? 'kept' : 'erased'
     const until = months === null || months === 0 ? null : endOfMonths(new Date(), months)

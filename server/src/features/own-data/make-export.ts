@@ -4,14 +4,14 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
 import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
 import { collectFiles, collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
-import { csvOf, tableOf } from '../../platform/spreadsheet/write-csv.ts'
-import { exportFormat, schemaOf } from './describe-export.ts'
+import { writeCsv, arrangeTable } from '../../platform/spreadsheet/write-csv.ts'
+import { exportFormat, describeSchema } from './describe-export.ts'
 import { fileNames, readMe, valueHeader } from './export.words.ts'
 import { type AskedExport, exportToMake, failExport, finishExport, noteProgress } from './own-data.queries.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
@@ -117,14 +117,14 @@ function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [st
   const names = fileNames[locale]
   const json = JSON.stringify({ format: exportFormat, ...data }, null, 2)
   const table = (place: string, name: string, rows: OwnData['account'][string]) => {
-    const { header, rows: cells } = tableOf(rows)
-    return [`${names.tables}/${place}${name}.csv`, csvOf(header, cells, locale)] as const
+    const { header, rows: cells } = arrangeTable(rows)
+    return [`${names.tables}/${place}${name}.csv`, writeCsv(header, cells, locale)] as const
   }
   return [
     [names.readMe, readMe[locale]],
     [names.data, json],
-    ['schema.json', JSON.stringify(schemaOf(data), null, 2)],
-    [`${names.tables}/${names.values}.csv`, csvOf(valueHeader[locale], valuesOf(data, locale), locale)],
+    ['schema.json', JSON.stringify(describeSchema(data), null, 2)],
+    [`${names.tables}/${names.values}.csv`, writeCsv(valueHeader[locale], valuesOf(data, locale), locale)],
     ...Object.entries(data.account).map(([name, rows]) => table('', name, rows)),
     ...data.tenants.flatMap(({ tenant, tables }) =>
       Object.entries(tables).map(([name, rows]) => table(`${tenant.groupId}/`, name, rows)),
@@ -141,7 +141,7 @@ const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
         ...start,
         code,
         typeof value === 'number' ? value : null,
-        classWordOf(value) ?? null,
+        readClassWord(value) ?? null,
         unit ?? null,
         band ?? null,
       ])

@@ -135,7 +135,7 @@ export async function filesOfExports(owner: pg.Pool): Promise<readonly string[]>
   return rows.map(({ fileName }) => fileName)
 }
 
-export async function exportFilesOf(client: pg.PoolClient, userId: string): Promise<readonly string[]> {
+export async function findExportFiles(client: pg.PoolClient, userId: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ fileName: string }>(
     `select file_name as "fileName" from data_export where user_id = $1 and file_name is not null`,
     [userId],

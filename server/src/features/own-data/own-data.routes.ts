@@ -5,13 +5,13 @@ import { withTransaction } from '../../platform/database/in-transaction.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnWrite, writeOwn } from '../../platform/http/mount/write.ts'
 import { fileHeaders } from '../../platform/http/security-headers.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
 import { takeSession } from '../../platform/sign-in/account/give-session.ts'
 import { readUser } from '../../platform/scope/tenant.ts'
-import { listOf } from '../erasures/erase-member.ts'
+import { listCounts } from '../erasures/erase-member.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { deleteAccount } from './delete-account.ts'
 import { involvedTenants, receiptOfCode } from './account-erasure.queries.ts'
@@ -46,8 +46,8 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
   })
 
   mount(app, ownDataApi.getAccountReceipt, async ({ body }) => {
-    const row = (await receiptOfCode(platform.database.pool, hashOf(body.code))) ?? refuse('not-found')
-    return { ...row, counts: listOf(row.counts) }
+    const row = (await receiptOfCode(platform.database.pool, hashToken(body.code))) ?? refuse('not-found')
+    return { ...row, counts: listCounts(row.counts) }
   })
 }
 

@@ -6,7 +6,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
-import { trialEndOf } from '../tariff/trial-end-of.ts'
+import { findTrialEnd } from '../tariff/find-trial-end.ts'
 import { type KnownProduct, lockProduct, putProduct, updateToOff } from './products.queries.ts'
 
 const trialDays = 30
@@ -22,7 +22,7 @@ export async function switchProductOn(scope: TenantScope, pluginId: number, as: 
     await putProduct(scope, pluginId, { state: 'trial', endsOn: dayAfter(today, trialDays), triedOn: today })
   } else {
     // While the tenant is on trial, so are its products; with the first order they become part of the tariff.
-    const endsOn = await trialEndOf(scope)
+    const endsOn = await findTrialEnd(scope)
     await putProduct(scope, pluginId, { state: endsOn === null ? 'active' : 'trial', endsOn })
   }
   await say(scope, as === 'trial' ? 'product.trial-started' : 'product.switched-on', pluginId)

@@ -1,6 +1,6 @@
 import { withTransaction } from '../../platform/database/in-transaction.ts'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { changeEmail, type ConfirmedWish, wishOfToken } from './profile-settings.queries.ts'
@@ -13,7 +13,7 @@ export async function confirmEmailChange(platform: Platform, token: string, requ
   try {
     await withTransaction<ConfirmedWish, void>(
       platform.database.pool,
-      wishOfToken(hashOf(token)),
+      wishOfToken(hashToken(token)),
       async (transaction) => {
         const wish = transaction.gate ?? refuse('link-not-usable')
         await changeEmail(transaction.db, wish, requestId)

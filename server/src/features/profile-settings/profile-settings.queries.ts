@@ -105,7 +105,7 @@ export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: s
     .execute()
 }
 
-export async function recipientOf(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
+export async function findRecipient(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user where id = $1`,
     [userId],

@@ -5,7 +5,7 @@ import { mountOwnWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { forgetEmailWish, storeProfile } from './profile-settings.queries.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -26,14 +26,14 @@ export function mountProfileSettingsRoutes(app: FastifyInstance, platform: Platf
   mountOwnWrite(app, profileSettingsApi.requestEmailChange, async (scope, { body, request }) => {
     await limits.take('email-change:account', scope.actor.userId)
     await limits.take('email-change:address', body.newEmail)
-    await limits.take('email-change:network', networkOf(request.ip))
+    await limits.take('email-change:network', findNetwork(request.ip))
     await requestEmailChange(scope, body.newEmail, secret)
   })
 
   mountOwnWrite(app, profileSettingsApi.cancelEmailChange, ({ actor, db }) => forgetEmailWish(db, actor.userId))
 
   mount(app, profileSettingsApi.confirmEmailChange, async ({ body, request }) => {
-    const tries = await limits.allowTry('email-token:network', networkOf(request.ip))
+    const tries = await limits.allowTry('email-token:network', findNetwork(request.ip))
     try {
       await confirmEmailChange(platform, body.token, request.id)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope/user.ts'
 import { storeEmailWish } from './profile-settings.queries.ts'
@@ -18,7 +18,7 @@ export async function requestEmailChange(scope: UserScope, newEmail: string, sec
     id,
     // Addresses are looked up in lower case.
     newEmail: newEmail.toLowerCase(),
-    tokenHash: hashOf(emailChangeToken(secret, id)),
+    tokenHash: hashToken(emailChangeToken(secret, id)),
     expiresAt: new Date(scope.now.getTime() + validMs),
   })
   await enqueueIn(scope.db, { task: 'send-email-change', payload: { id }, key: `email-change:${userId}` })

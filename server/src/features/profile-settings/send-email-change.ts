@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts'
 import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import { emailChangedMail, emailChangeMail, emailTakenMail } from '../../platform/mail/email-change-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
-import { findEmailWish, recipientOf } from './profile-settings.queries.ts'
+import { findEmailWish, findRecipient } from './profile-settings.queries.ts'
 import { emailChangeToken } from './request-email-change.ts'
 
 interface Means {
@@ -38,7 +38,7 @@ const changedSchema = z.object({ userId: z.string(), oldEmail: z.string() })
 export function sendEmailChanged({ database, config, postman }: Means) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { userId, oldEmail } = changedSchema.parse(payload)
-    const person = await recipientOf(database.signInPool, userId)
+    const person = await findRecipient(database.signInPool, userId)
     if (!person) return
     const mail = emailChangedMail({ ...person, email: oldEmail }, `${config.publicUrl}/information`)
     await postman({ ...mail, id: job.id })

@@ -15,7 +15,7 @@ const longestWaitSeconds = 3600
 
 type DeliverParts = PushParts & PushSender & { readonly log: Logger }
 
-/** Hands a notification to the push service of one device. Comes back later when the service asks for that. */
+/** Sends a notification to the push service of one device. Tries again later when the service asks for that. */
 export function deliverPush(parts: DeliverParts) {
   const { database, clock, log } = parts
   return async (payload: unknown): Promise<void> => {
@@ -25,7 +25,7 @@ export function deliverPush(parts: DeliverParts) {
     const now = clock.now()
     const seconds = told.kind === 'day' ? turnSeconds : messageSeconds
     const tryAt = async (at: Date, next: number) => {
-      // What waited longer than the push service would keep it is no news any more.
+      // Drops messages that waited longer than the push service would keep them, because they are no longer news.
       if (at.getTime() - now.getTime() > seconds * 1000 || next > mostAttempts) return
       await enqueueTold(parts, told, [deliveryJob(told, deviceId, { at, attempt: next })])
     }

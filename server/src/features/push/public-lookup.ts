@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** Networks that are no part of the public internet (IANA special-purpose registries). */
+/** Networks that are not part of the public internet (IANA special-purpose registries). */
 const subnets: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -18,7 +18,7 @@ const subnets: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
 ]
-/** All of IPv6 that is assigned to the public internet. */
+/** All IPv6 addresses that are assigned to the public internet. */
 const publicIpv6 = ['2000::', 3] as const
 const notPublicIpv6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
@@ -39,7 +39,7 @@ export const isPublicAddress = (address: string): boolean =>
     ? !reserved.check(address, 'ipv4')
     : assigned.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 
-/** The name of a public service leads into a private network. */
+/** The name of a public service resolves to a private address. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
   readonly code = 'EPRIVATE'
@@ -53,8 +53,8 @@ type Resolve = (
 const resolveAll: Resolve = (hostname, done) => lookUp(hostname, { all: true }, done)
 
 /**
- * Looks a name up for a connection, and refuses it when any of its addresses is private. The connection is made to the
- * address that was checked: there is no second look-up that could answer differently.
+ * Resolves a name for a connection, and refuses it when any of its addresses is private. The connection uses the
+ * checked address; a second look-up could return a different one.
  */
 export const publicLookup =
   (resolve: Resolve = resolveAll): LookupFunction =>

@@ -12,7 +12,7 @@ export async function findPushKey(owner: pg.Pool): Promise<StoredPushKey | undef
   return rows[0]
 }
 
-/** Stores the key unless another process was faster. Returns the one that is stored. */
+/** Stores the key unless another process has stored one. Returns the stored key. */
 export async function storePushKey(owner: pg.Pool, key: StoredPushKey): Promise<StoredPushKey> {
   await owner.query(
     `insert into salus.push_key (public_key, sealed_private_key) values ($1, $2) on conflict (is_one) do nothing`,
@@ -21,7 +21,9 @@ export async function storePushKey(owner: pg.Pool, key: StoredPushKey): Promise<
   return (await findPushKey(owner)) ?? key
 }
 
-/** Replaces the key that is stored, with the subscriptions that were made for it, unless another process did. */
+/**
+ * Replaces the stored key and deletes the subscriptions that were made for it, unless another process has replaced it.
+ */
 export async function replacePushKey(
   owner: pg.Pool,
   { stored, fresh }: { readonly stored: StoredPushKey; readonly fresh: StoredPushKey },

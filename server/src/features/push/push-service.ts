@@ -1,18 +1,18 @@
 import type { PushOrigins } from '../../platform/config/push.ts'
 
-/** The push services of the browsers' makers. A dot at the start stands for at least one more label. */
+/** The push services of the browsers' makers. A leading dot represents one or more labels. */
 const knownHosts = ['.push.services.mozilla.com', 'fcm.googleapis.com', '.push.apple.com', '.notify.windows.com']
 
-/** Whose an address at a push service is; `null` when nothing may be sent there. */
+/** The push service of an address; `null` when nothing may be sent there. */
 export type PushServiceOwner = 'browser-maker' | 'operator'
 
 /**
- * The address comes from a browser, so the server must not be led elsewhere by it: only the push services of the
- * browsers' makers, and the origins that the operator has set.
+ * The address comes from a browser, so it must not lead the server to other hosts: only the push services of the
+ * browsers' makers and the origins that the operator has set are allowed.
  */
 export function findOwnerOfService(endpoint: string, operatorOrigins: PushOrigins): PushServiceOwner | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
-  // An address that is written in another way than it is read could be read differently elsewhere.
+  // Refuses addresses that change when parsed, because another parser could read them differently.
   if (url === null || url.href !== endpoint) return null
   if (url.username !== '' || url.password !== '' || endpoint.includes('#')) return null
   if (operatorOrigins.includes(url.origin)) return 'operator'

@@ -2,8 +2,8 @@ import type { PushKind } from '@salus/contract/account/push.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 /**
- * What stands on a locked screen, for everybody to see: no word of health, no name of a person or an organisation, and
- * nothing that tells what kind of organisation it is.
+ * The text that anybody near a locked screen can read. It contains no word about health, no name of a person or an
+ * organisation, and nothing that reveals the kind of organisation.
  */
 const words: Readonly<Record<PushKind, Readonly<Record<Language, string>>>> = {
   news: { de: 'Es gibt etwas Neues in Salus.', en: 'Something new in Salus.' },
@@ -13,7 +13,7 @@ const words: Readonly<Record<PushKind, Readonly<Record<Language, string>>>> = {
   answer: { de: 'Eine Antwort in Salus.', en: 'An answer in Salus.' },
 }
 
-/** The pages that open. None contains an id: what there is to see is found after signing in. */
+/** The pages that notifications open. None contains an id: the page finds its content after sign-in. */
 const pages: Readonly<Record<PushKind, string>> = {
   news: '/member',
   reminder: '/member',
@@ -22,10 +22,13 @@ const pages: Readonly<Record<PushKind, string>> = {
   answer: '/staff',
 }
 
-/** In bytes. All messages are equally long, so that their length tells a push service nothing. */
+/** In bytes. All messages have the same length, so that the length reveals nothing to the push service. */
 const messageBytes = 256
 
-/** What is sent to the browser, in which the service worker reads it. A newer one of a kind replaces the one before. */
+/**
+ * The message as the service worker in the browser reads it. A newer message of the same kind replaces the previous
+ * one.
+ */
 export function writePushMessage(kind: PushKind, language: Language): string {
   const message = JSON.stringify({ kind, path: pages[kind], tag: kind, text: words[kind][language], language })
   return message + ' '.repeat(Math.max(0, messageBytes - Buffer.byteLength(message)))

@@ -22,7 +22,7 @@ interface StoredChoices {
 const quietOf = ({ quietFrom, quietUntil }: StoredChoices): QuietHours | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
 
-/** Used behind the gate of the signed-in user, who is the only one it reads. */
+/** Used behind the gate of the signed-in user. Reads nobody else's rows. */
 export const pushOfUser = (db: Queries) =>
   db
     .selectFrom('app_user')
@@ -43,7 +43,7 @@ export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quiet
 })
 
 interface Choices {
-  /** Left as they are when omitted, as the hours. */
+  /** When omitted, these and the hours stay unchanged. */
   readonly kinds: readonly PushKind[] | undefined
   readonly quietHours: QuietHours | null | undefined
 }
@@ -98,7 +98,7 @@ export async function removeSurplusDevices(db: Queries, userId: string, most: nu
   )
 }
 
-/** Binds a device to the session that reports from it. `undefined` when the person has no such device. */
+/** Binds a device to the session that reports from it. `undefined` if the person has no such device. */
 export async function touchDevice(
   db: Queries,
   of: { readonly userId: string; readonly sessionId: string; readonly endpointHash: string },
@@ -123,14 +123,14 @@ export async function removeDevice(db: Queries, userId: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-/** A person who wants to be notified of a kind, and on whose devices. */
+/** A person who wants notifications of a kind, with their devices. */
 export interface NotifiedPerson {
   readonly quietHours: QuietHours | null
   readonly timezone: string
   readonly deviceIds: readonly string[]
 }
 
-/** Read when the message is due, because the person may have chosen otherwise in the meantime. */
+/** Read when the message is due, because the person may have changed their choice in the meantime. */
 export async function findNotifiedPerson(
   pool: pg.Pool,
   userId: string,
@@ -170,12 +170,12 @@ export async function findNotifiedDevice(
   return found && { ...found, quietHours: quietOf(found) }
 }
 
-/** Removes a device that its push service no longer knows, unless the browser has subscribed anew. */
+/** Removes a device that its push service no longer knows, unless the browser has subscribed again. */
 export async function forgetDevice(pool: pg.Pool, deviceId: string, endpoint: string): Promise<void> {
   await pool.query('delete from push_subscription where id = $1 and endpoint = $2', [deviceId, endpoint])
 }
 
-/** The account with this confirmed address, if its owner wants to be notified of invitations. */
+/** The account with this confirmed address, if its owner wants notifications of invitations. */
 export async function findInvitedLogin(pool: pg.Pool, email: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from app_user where lower(email) = lower($1) and email_verified and suspended_at is null
@@ -201,7 +201,7 @@ export async function hasPendingInvitation(owner: pg.Pool, userId: string): Prom
     )
     return pending.length > 0
   } finally {
-    // Forgets the address that was set, too.
+    // Also forgets an address that was set.
     await client.query('rollback').catch(() => undefined)
     client.release()
   }

@@ -4,16 +4,16 @@ import type { z } from 'zod'
 import type { PushOrigins } from '../../platform/config/push.ts'
 import type { UserScope } from '../../platform/scope/user.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { deviceOf } from '../../platform/sign-in/account/device.ts'
+import { readDevice } from '../../platform/sign-in/account/device.ts'
 import { putDevice, removeDevice, removeSurplusDevices, type StoredDevice, touchDevice } from './push.queries.ts'
 import { findOwnerOfService } from './push-service.ts'
 
-/** More browsers than a person uses. */
+/** An upper limit. People use fewer browsers than this. */
 const mostDevices = 10
 
 export const shownDevice = ({ id, userAgent, addedAt, lastSeenAt }: StoredDevice): PushDevice => ({
   id,
-  device: deviceOf(userAgent),
+  device: readDevice(userAgent),
   addedAt: new Date(addedAt).toISOString(),
   lastSeenAt: new Date(lastSeenAt).toISOString(),
 })
@@ -41,7 +41,7 @@ export async function registerDevice(
 
 const noKey = { path: 'keys.p256dh', code: 'no-key', message: 'This is no public key of a browser.' }
 
-/** The session that reports from a device is the one whose end ends the notifications. */
+/** The session that reports from a device. When it ends, the notifications end too. */
 export async function reportDevice({ actor, db }: UserScope, endpoint: string): Promise<{ id: string }> {
   const { userId, sessionId } = actor
   const id = await touchDevice(db, { userId, sessionId, endpointHash: hashOf(endpoint) })
@@ -54,7 +54,7 @@ export async function endDevice({ actor, db }: UserScope, id: string): Promise<v
 
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
 
-/** True for a point on the curve P-256. Anything else would fail at every message. */
+/** True for a point on the curve P-256. With any other value, every message would fail. */
 function isKeyOfBrowser(p256dh: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

@@ -7,9 +7,9 @@ import { findOwnerOfService } from './push-service.ts'
 import { publicLookup } from './public-lookup.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** A day: after that the push service drops a message that it could not deliver. */
+/** One day, after which the push service drops a message that it could not deliver. */
 export const messageSeconds = 86_400
-/** Being next is no news any more after a quarter of an hour. */
+/** After a quarter of an hour, "you are next" is out of date. */
 export const turnSeconds = 900
 
 export interface PushAddress {
@@ -18,7 +18,7 @@ export interface PushAddress {
   readonly auth: string
 }
 
-/** What became of a message. `later` and `refused` name a reason that contains nothing of the address. */
+/** The outcome of a message. `later` and `refused` name a reason that contains no part of the address. */
 export type PushOutcome =
   | { readonly is: 'taken' }
   | { readonly is: 'gone' }
@@ -28,11 +28,13 @@ export type PushOutcome =
 export interface PushSender {
   readonly config: Pick<Config, 'pushOrigins' | 'operator' | 'publicUrl' | 'isHttps' | 'mailFrom'>
   readonly pushKeys: PushKeys
-  /** Replaced in tests of names that lead into private networks. */
+  /** Replaced in tests of names that resolve to private addresses. */
   readonly lookup?: LookupFunction
 }
 
-/** Encrypts a message for one browser and hands it to its push service. Never throws for what a service answers. */
+/**
+ * Encrypts a message for one browser and sends it to its push service. Never throws because of a service's response.
+ */
 export async function sendMessage(
   { config, pushKeys, lookup = publicLookup() }: PushSender,
   to: PushAddress,
@@ -45,7 +47,7 @@ export async function sendMessage(
     text,
     { TTL: seconds, contentEncoding: 'aes128gcm', vapidDetails: { subject: subjectOf(config), ...pushKeys } },
   )
-  // Where the operator's own service is, is the operator's to decide.
+  // The operator decides where their own service is, so its address is not checked.
   const guard = owner === 'operator' ? {} : { lookup }
   try {
     const answer = await post(to.endpoint, { headers: headers ?? {}, body: body ?? Buffer.alloc(0), ...guard })
@@ -57,7 +59,7 @@ export async function sendMessage(
   }
 }
 
-/** Whom a push service can ask about what this server sends (RFC 8292, section 2.1). */
+/** The contact for push services that have questions about this server's messages (RFC 8292, section 2.1). */
 function subjectOf({ operator, publicUrl, isHttps, mailFrom }: PushSender['config']): string {
   if (operator.email !== null) return `mailto:${operator.email}`
   return isHttps ? publicUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
@@ -76,7 +78,7 @@ interface ServiceAnswer {
 
 const patienceMs = 15_000
 
-/** Posts once. A redirect is an answer like any other: it is not followed. */
+/** Posts once. Redirects are not followed but returned like any other response. */
 function post(endpoint: string, { headers, body, ...guard }: Posted): Promise<ServiceAnswer> {
   const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -86,7 +88,7 @@ function post(endpoint: string, { headers, body, ...guard }: Posted): Promise<Se
       { method: 'POST', headers: { ...headers }, agent: false, signal, ...guard },
       (answer) => {
         resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-        // Nothing of what it says is read.
+        // Discards the response body.
         answer.destroy()
       },
     )
@@ -103,7 +105,7 @@ function outcomeOf({ status, retryAfter }: ServiceAnswer): PushOutcome {
   return { is: 'refused', reason }
 }
 
-/** Seconds, or a date (RFC 9110, section 10.2.3). */
+/** A number of seconds, or a date (RFC 9110, section 10.2.3). */
 function readRetryAfter(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^\d{1,6}$/.test(text)) return Number(text)

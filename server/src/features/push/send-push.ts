@@ -10,7 +10,7 @@ import { findNotifiedPerson, hasPendingInvitation } from './push.queries.ts'
 
 export const toldSchema = z.object({
   kind: pushKindSchema,
-  /** When it happened. */
+  /** The time of the event. */
   since: z.iso.datetime(),
   tenantId: z.coerce.number().int().optional(),
   reminderId: z.guid().optional(),
@@ -25,8 +25,8 @@ export interface PushParts {
 }
 
 /**
- * Passes a notification on to each device of a person. In quiet hours it waits for their end, and is dropped if it is out
- * of date by then: the invitation was accepted, the check-up made, or somebody else's turn come.
+ * Passes a notification on to each device of a person. In quiet hours it waits until they end. It is then dropped if it
+ * is out of date: the invitation was accepted, the check-up was made, or it is somebody else's turn.
  */
 export function sendPush(parts: PushParts) {
   return async (payload: unknown): Promise<void> => {
@@ -53,7 +53,7 @@ interface Attempt {
   readonly at: Date
 }
 
-/** A failed or waiting delivery comes back with its next attempt. */
+/** A delivery that failed or waits runs again at its next attempt. */
 export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
   task: 'deliver-push',
   payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },
@@ -68,7 +68,7 @@ const writeTold = ({ kind, since, tenantId, reminderId }: ToldPayload): Job['pay
   ...(reminderId === undefined ? {} : { reminderId }),
 })
 
-/** A job about a tenant is taken only from inside it. */
+/** A job that concerns a tenant can be taken only inside that tenant. */
 export async function enqueueTold(
   { database, clock }: PushParts,
   { tenantId }: ToldPayload,

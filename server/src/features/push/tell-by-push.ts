@@ -6,11 +6,11 @@ interface Told {
   readonly userId: string
   readonly kind: PushKind
   readonly now: Date
-  /** The reminder to mark as sent by push, and its tenant. */
+  /** The tenant, and the reminder to mark as sent by push. */
   readonly reminder?: { readonly tenantId: number; readonly reminderId: string }
 }
 
-/** Several of one kind that wait make one notification. */
+/** Several waiting events of one kind make one notification. */
 export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
   task: 'send-push',
   payload: {
@@ -22,5 +22,5 @@ export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
   key: `push ${userId} ${kind}`,
 })
 
-/** Notifies a person on their devices, if they want that of this kind, once the transaction is committed. */
+/** Notifies a person on their devices after the transaction is committed, if they want notifications of that kind. */
 export const tellByPush = (db: Queries, told: Told): Promise<void> => enqueueIn(db, pushJob(told))

@@ -1,6 +1,6 @@
 import type { OwnRecord, RecordCorrection } from '@salus/contract/members/record-corrections.ts'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const columns = [
@@ -36,8 +36,8 @@ export const ownRecords = (db: Queries) =>
       sql<RecordCorrection[]>`(select coalesce(json_agg(${asJson} order by c.asked_at desc), '[]')
         from record_correction c where c.tenant_id = own.tenant_id and c.member_id = own.member_id)`.as('corrections'),
     ])
-    .where('member.tenant_id', '=', sql<number>`own.tenant_id`)
-    .where('member.id', '=', sql<string>`own.member_id`)
+    .where('member.tenant_id', '=', ownRecord.tenantId)
+    .where('member.id', '=', ownRecord.memberId)
 
 /** One row for the member; none if there is no such member. */
 export const correctionsOfMember = (db: Queries, tenantId: number, memberId: string) =>

@@ -1,7 +1,7 @@
 import type { OpenedTenant } from '@salus/contract/tenant/registration.ts'
 import { withTransaction } from '../../platform/database/in-transaction.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
@@ -35,7 +35,7 @@ export async function confirmRegistration(
   { token, password, from }: Confirmation,
 ): Promise<Confirmed> {
   const { limits, hashing } = means.signIn
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const tries = await limits.allowTry('registration-token:network', from.network)
   const stored = await passwordOfRegistration(means.database.pool, tokenHash)
   if (stored === null) {

@@ -1,10 +1,10 @@
 import type { registrationApi } from '@salus/contract/tenant/registration.ts'
 import type { z } from 'zod'
 import { withTransaction } from '../../platform/database/in-transaction.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
-import { weaknessOf } from '../../platform/sign-in/password/rules.ts'
+import { findWeakness } from '../../platform/sign-in/password/rules.ts'
 import { openOffer } from '../invitations/open-offer.ts'
 import { atOnce, insertAccount } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
@@ -24,10 +24,10 @@ export async function registerInvited(
   const offer = await openOffer({ pool: database.pool, limits }, token, from.network)
   const email = offer.email.toLowerCase()
   const names = [email.split('@')[0] ?? '', firstName, lastName, `${firstName}${lastName}`, offer.displayName]
-  const weakness = weaknessOf(password, names)
+  const weakness = findWeakness(password, names)
   if (weakness !== null)
     refuse('invalid-input', { errors: [{ path: 'account.password', code: 'too-common', message: weakness }] })
-  await limits.take('invited-registration:token', hashOf(token))
+  await limits.take('invited-registration:token', hashToken(token))
   await limits.take('invited-registration:network', from.network)
   const password_hash = await hashing.hash(password)
   const account = { email, first_name: firstName, last_name: lastName, locale, password_hash, organisation: null }

@@ -1,9 +1,9 @@
 import type { registrationApi } from '@salus/contract/tenant/registration.ts'
 import type { z } from 'zod'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
-import { weaknessOf } from '../../platform/sign-in/password/rules.ts'
+import { findWeakness } from '../../platform/sign-in/password/rules.ts'
 import { keepRegistration } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
 
@@ -20,20 +20,20 @@ export async function registerPerson(
 ): Promise<void> {
   const { email, password, firstName, lastName, locale } = account
   const names = [email.split('@')[0] ?? '', firstName, lastName, `${firstName}${lastName}`]
-  const weakness = weaknessOf(password, [...names, ...namesOf(organisation)])
+  const weakness = findWeakness(password, [...names, ...namesOf(organisation)])
   if (weakness !== null)
     refuse('invalid-input', { errors: [{ path: 'account.password', code: 'too-common', message: weakness }] })
   await signIn.limits.take('registration:network', from.network)
   await signIn.limits.take('registration:account', email)
   await keepRegistration(database.pool, {
-    handleHash: hashOf(handle),
+    handleHash: hashToken(handle),
     email,
     firstName,
     lastName,
     locale,
     passwordHash: await signIn.hashing.hash(password),
     organisation: organisation ?? null,
-    requestKey: hashOf(requestKey),
+    requestKey: hashToken(requestKey),
   })
 }
 

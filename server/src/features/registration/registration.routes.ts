@@ -1,10 +1,10 @@
 import { registrationApi } from '@salus/contract/tenant/registration.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { confirmRegistration } from './confirm-registration.ts'
 import { openTenant } from './open-tenant.ts'
 import { registerInvited } from './register-invited.ts'
@@ -26,8 +26,8 @@ export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform
     confirmRegistration(platform, means, { ...body, from: fromOf(request) }),
   )
   mount(app, registrationApi.openTenant, ({ body, caller, idempotencyKey }) =>
-    openTenant(platform, means, { caller, organisation: body, requestKey: hashOf(idempotencyKey) }),
+    openTenant(platform, means, { caller, organisation: body, requestKey: hashToken(idempotencyKey) }),
   )
 }
 
-const fromOf = (request: FastifyRequest): From => ({ network: networkOf(request.ip), requestId: request.id })
+const fromOf = (request: FastifyRequest): From => ({ network: findNetwork(request.ip), requestId: request.id })

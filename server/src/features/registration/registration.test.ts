@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, anonymous, as, cookieOf, withCookie } from '../../testing/as.ts'
+import { type Answer, anonymous, as, readCookie, withCookie } from '../../testing/as.ts'
 import { makeTenant, makeUser } from '../../testing/make.ts'
 import { probabilityOfSame } from '../../testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -126,7 +126,7 @@ describe('an organisation that registers', () => {
     ])
     expect(confirmed.headers['set-cookie']).toBeUndefined()
     const { groupId } = confirmed.body.tenant
-    const client = withCookie(app, cookieOf(await signIn(email)))
+    const client = withCookie(app, readCookie(await signIn(email)))
     const session = await client.get('/api/session')
     expect(session.body).toMatchObject({
       user: { email, firstName: 'Lena', lastName: 'Hartmann', locale: 'de', emailVerified: true },
@@ -218,7 +218,7 @@ describe('a member who signs up', () => {
     const email = newEmail()
     const answer = await confirm(await tokenFor({ email, locale: 'en' }))
     expect(answer.body).toEqual({ email, tenant: null })
-    const session = await withCookie(app, cookieOf(await signIn(email))).get('/api/session')
+    const session = await withCookie(app, readCookie(await signIn(email))).get('/api/session')
     expect(session.body).toMatchObject({ memberships: [], invitations: { isPending: false }, user: { locale: 'en' } })
   })
   test('sees the invitation that waits for the confirmed address', async () => {
@@ -229,7 +229,7 @@ describe('a member who signs up', () => {
       [tenantId, email.toUpperCase(), newHandle()],
     )
     await confirm(await tokenFor({ email }))
-    const session = await withCookie(app, cookieOf(await signIn(email))).get('/api/session')
+    const session = await withCookie(app, readCookie(await signIn(email))).get('/api/session')
     expect(session.body.invitations).toMatchObject({ isPending: true, data: [{ groupId: tenantId, role: 'Member' }] })
   })
   test('writes the address as they like: it is one account', async () => {

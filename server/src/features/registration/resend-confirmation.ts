@@ -1,4 +1,4 @@
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { emailOfRegistration, orderMailAgain } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
@@ -10,7 +10,7 @@ export async function resendConfirmation(
   from: From,
 ): Promise<void> {
   await signIn.limits.take('registration-mail:network', from.network)
-  const handleHash = hashOf(handle)
+  const handleHash = hashToken(handle)
   const email = await emailOfRegistration(database.pool, handleHash)
   if (email === null) return
   await signIn.limits.take('registration:account', email)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/open-database.ts'
-import { hashOf } from '../../platform/scope/link-token.ts'
+import { hashToken } from '../../platform/scope/link-token.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { accountExistsMail, confirmAddressMail } from '../../platform/mail/registration-mail.ts'
 import { findMailOfRegistration, storeToken } from './registration.queries.ts'
@@ -26,7 +26,7 @@ export function sendRegistrationMail(parts: { database: Database; config: Config
       return
     }
     const token = randomBytes(32).toString('base64url')
-    if (!(await storeToken(database.pool, { handleHash, tokenHash: hashOf(token), hours: tokenHours }))) return
+    if (!(await storeToken(database.pool, { handleHash, tokenHash: hashToken(token), hours: tokenHours }))) return
     // After the `#`, because browsers send this part to no server, so it appears in no log.
     const link = `${config.publicUrl}/confirm-email#${token}`
     await postman(confirmAddressMail(registration, link, registration.organisationName))

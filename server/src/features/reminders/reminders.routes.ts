@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { userOfToken } from './reminder-token.ts'
 import { setDueMail } from './reminders.queries.ts'
 
@@ -20,7 +20,7 @@ export function mountRemindersRoutes(
   { limits, secret }: ReminderMeans,
 ): void {
   const choose = async (request: FastifyRequest, token: string, isWanted: boolean) => {
-    const tries = await limits.allowTry('email-token:network', networkOf(request.ip))
+    const tries = await limits.allowTry('email-token:network', findNetwork(request.ip))
     const userId = userOfToken(secret, token)
     if (userId !== null && (await setDueMail(platform.database.pool, userId, isWanted))) return undefined
     await tries.failed()

@@ -5,7 +5,7 @@ import { mount } from '../../platform/http/mount/mount.ts'
 import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { buildVersion, encodeError, routePattern } from './scrub.ts'
 
 const largestReport = 10 * 1024
@@ -17,7 +17,7 @@ interface ReportMeans {
 }
 
 export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, means: ReportMeans): void {
-  const allow = (request: FastifyRequest) => means.limits.take('browser-report:network', networkOf(request.ip))
+  const allow = (request: FastifyRequest) => means.limits.take('browser-report:network', findNetwork(request.ip))
   // A separate Fastify scope, with a smaller body limit and the content types in which browsers report.
   void app.register(async (reports) => {
     reports.addHook('onRoute', (route) => {

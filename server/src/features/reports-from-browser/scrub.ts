@@ -26,8 +26,8 @@ interface ReportedError {
 }
 
 /**
- * Reduces a browser's error to codes. No word of its message is kept, because a message may quote a person's data.
- * `isScript` returns true if the build has a script of this name; any other is called `other.js`.
+ * Reduces a browser's error to codes. Discards its message, because a message may quote a person's data. `isScript`
+ * returns true if the build has a script of this name; any other is called `other.js`.
  */
 export function encodeError({ message, stack = '' }: ReportedError, isScript: (name: string) => boolean): ErrorCode {
   const kind = /^(?:Uncaught )?([A-Z][A-Za-z]{2,30})\b/.exec(stack || message)?.[1] ?? ''

@@ -6,7 +6,7 @@ import { mountWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
-import { ruleOf } from './rule-of.ts'
+import { findRule } from './find-rule.ts'
 import { retentionOfTenant } from './retention.queries.ts'
 import { setRetention } from './set-retention.ts'
 
@@ -18,7 +18,7 @@ export function mountRetentionRoutes(app: FastifyInstance, platform: Platform): 
     return {
       rules: dataClasses.map((dataClass) => ({
         dataClass,
-        keptFor: ruleOf({ kind, chosen }, dataClass),
+        keptFor: findRule({ kind, chosen }, dataClass),
         isChosen: isChosen(dataClass),
       })),
       runs: runs.map(({ at, counts }) => ({

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GivenSafetyAnswers, SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
-import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Answer, audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { clockErrorMs, type MadeOffline, moveInstant, requireMadeInTime } from '../check-ups/record/made-offline.ts'
 import { requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
-import { presentRecordOf } from '../check-ups/record/present-record.ts'
+import { findPresentRecord } from '../check-ups/record/present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { dayIn } from '../members/subject-on-date.ts'
 import { gateAsAnswer, gateOn } from './gate-of-answers.ts'
@@ -20,10 +20,10 @@ export async function answerSafetyQuestions(
   { memberId: said, made }: { readonly memberId: string; readonly made?: MadeOffline },
   { profileId, answers, saidBy, entryId, ...given }: GivenSafetyAnswers,
 ): Promise<Answer<SafetyGateOfMember>> {
-  const memberId = entryId === undefined ? said : await presentRecordOf(scope, said)
+  const memberId = entryId === undefined ? said : await findPresentRecord(scope, said)
   const member = await requireMeasuredMember(scope, memberId)
   const { pluginId } = await requireStartedProfile(scope, profileId)
-  if (currentOf(profileId) === undefined) refuse('invalid-input', { errors: [noCurrent] })
+  if (findCurrent(profileId) === undefined) refuse('invalid-input', { errors: [noCurrent] })
   const askedAt = askedAtOf(scope, given, made)
   const asked = gateOn(member, [], dayIn(member.timezone, askedAt)).questions.map(({ question }) => question.code)
   const errors = answers.flatMap(({ question }, index) => {

@@ -1,5 +1,5 @@
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
-import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { dayIn } from '../members/subject-on-date.ts'
@@ -19,15 +19,15 @@ interface Measured {
  */
 export async function requireNoStop(scope: TenantScope, measured: Measured): Promise<Conditions> {
   const { member, profileId } = measured
-  if (currentOf(profileId) === undefined) return {}
+  if (findCurrent(profileId) === undefined) return {}
   const { day, stops, noted } = await knownOnTheDay(scope, measured)
   if (day >= dayIn(member.timezone, scope.now) && stops.length > 0) refuse('safety-stop')
   return noted
 }
 
 /** The known notes for a measurement that was already made, which is never refused. */
-export const notedOf = async (scope: TenantScope, measured: Measured): Promise<Conditions> =>
-  currentOf(measured.profileId) === undefined ? {} : (await knownOnTheDay(scope, measured)).noted
+export const findNoted = async (scope: TenantScope, measured: Measured): Promise<Conditions> =>
+  findCurrent(measured.profileId) === undefined ? {} : (await knownOnTheDay(scope, measured)).noted
 
 async function knownOnTheDay(scope: TenantScope, { memberId, member, dateOfMeasurement }: Measured) {
   const day = dayIn(member.timezone, new Date(dateOfMeasurement))

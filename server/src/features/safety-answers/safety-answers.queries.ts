@@ -85,7 +85,7 @@ export const findAnswers = (scope: TenantScope, memberId: string): Promise<Answe
   newestAnswers(scope.db, scope.tenantId, memberId).execute()
 
 /** The newest answers of several members. */
-export const findAnswersOf = (
+export const findSafetyAnswers = (
   scope: TenantScope,
   memberIds: readonly string[],
 ): Promise<(AnswerRow & { readonly memberId: string })[]> =>

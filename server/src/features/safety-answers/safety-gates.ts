@@ -1,7 +1,7 @@
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { gateAsAnswer, type GatePerson } from './gate-of-answers.ts'
-import { findAnswersOf } from './safety-answers.queries.ts'
+import { findSafetyAnswers } from './safety-answers.queries.ts'
 
 interface Asked {
   readonly memberId: string
@@ -9,12 +9,12 @@ interface Asked {
 }
 
 /** The state of the safety questions of several members at a time. The caller writes the audit. */
-export async function safetyGatesOf(
+export async function findSafetyGates(
   scope: TenantScope,
   asked: readonly Asked[],
   at: Date,
 ): Promise<ReadonlyMap<string, SafetyGateOfMember>> {
-  const rows = await findAnswersOf(
+  const rows = await findSafetyAnswers(
     scope,
     asked.map(({ memberId }) => memberId),
   )

@@ -22,7 +22,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '../../platform/sign-in/factors/factors.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import {
   endOwnOtherSessions,
   endOwnSession,
@@ -36,7 +36,7 @@ import { type Caller, readUser } from '../../platform/scope/tenant.ts'
 export function mountSecurityRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
   const person = async ({ caller, request }: { caller: Caller; request: FastifyRequest }): Promise<Person> => {
     const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
-    const from = { network: networkOf(request.ip), requestId: request.id }
+    const from = { network: findNetwork(request.ip), requestId: request.id }
     return { ...actor, sessionToken: caller.sessionToken ?? refuse('signed-out'), from }
   }
   mount(app, securityApi.getSecurity, async (call) => readOwnSecurity(signIn, await person(call)))

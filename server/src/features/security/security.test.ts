@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { anonymous, as, type Client, cookieOf, withCookie } from '../../testing/as.ts'
+import { anonymous, as, type Client, readCookie, withCookie } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser, type MadeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const sql = (text: string, values: unknown[] = []) => app.database.owner.query(text, values)
 const signIn = (user: MadeUser, headers = {}) =>
   anonymous(app).post('/api/auth/sign-in/email', { email: user.email, password: user.password }, headers)
-const signedIn = async (user: MadeUser) => withCookie(app, cookieOf(await signIn(user)))
+const signedIn = async (user: MadeUser) => withCookie(app, readCookie(await signIn(user)))
 const session = async (client: Client) => (await client.get('/api/session')).status
 /** Makes the last re-authentication more than five minutes old. */
 const makeStale = (user: MadeUser) =>
@@ -37,7 +37,7 @@ async function withApp(user: MadeUser) {
   const answer = await client.post('/api/me/authenticator-app/confirm', { code: codeOf(secret) })
   expect(answer.status).toBe(200)
   const recoveryCodes: string[] = answer.body.recoveryCodes
-  return { secret: String(secret), recoveryCodes, client: withCookie(app, cookieOf(answer)), former: client }
+  return { secret: String(secret), recoveryCodes, client: withCookie(app, readCookie(answer)), former: client }
 }
 /** The code of the next half minute: still accepted, and not used by the setup. */
 const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000)
@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
     expect(rows[0].count).toBe(1)
     const done = await show(answer.body.secondStep.token, nextCode(secret))
     expect([done.status, done.text]).toEqual([200, '{}'])
-    expect(await session(withCookie(app, cookieOf(done)))).toBe(200)
+    expect(await session(withCookie(app, readCookie(done)))).toBe(200)
   })
   test('takes no code twice, not even one that is still in time', async () => {
     const user = await makeUser(app.database)
@@ -139,7 +139,7 @@ describe('recovery codes', () => {
     const user = await makeUser(app.database)
     const { recoveryCodes, client } = await withApp(user)
     const renewed = await client.post('/api/me/recovery-codes')
-    const after = withCookie(app, cookieOf(renewed))
+    const after = withCookie(app, readCookie(renewed))
     expect((await after.get('/api/me/security')).body.recoveryCodes).toEqual({ left: 10, total: 10 })
     expect((await show(await begin(user), recoveryCodes[0] ?? '')).body.code).toBe('wrong-code')
     expect((await show(await begin(user), renewed.body.recoveryCodes[0])).status).toBe(200)
@@ -163,7 +163,7 @@ describe('a delicate act', () => {
     expect((await act(client)).body.code).toBe('reauth-required')
     const confirmed = await client.post('/api/session/confirm/password', { password: user.password })
     expect(confirmed.status).toBe(204)
-    expect((await act(withCookie(app, cookieOf(confirmed)))).status).not.toBe(403)
+    expect((await act(withCookie(app, readCookie(confirmed)))).status).not.toBe(403)
     expect((await act(client)).body.code, 'a copy of the cookie from before').toBe('signed-out')
   })
   test('by somebody who is signed out is refused as signed out', async () => {
@@ -182,7 +182,7 @@ describe('a change of the ways in', () => {
     const answer = await client.post('/api/me/password', { newPassword: 'Another-horse-8' })
     expect(answer.status).toBe(204)
     expect([await session(client), await session(other)]).toEqual([401, 401])
-    expect(await session(withCookie(app, cookieOf(answer)))).toBe(200)
+    expect(await session(withCookie(app, readCookie(answer)))).toBe(200)
     expect((await signIn(user)).status).toBe(401)
     expect((await signIn({ ...user, password: 'Another-horse-8' })).status).toBe(200)
   })
@@ -206,7 +206,7 @@ describe('a change of the ways in', () => {
     )
     const shown = await client.post('/api/session/confirm/code', { code: nextCode(secret) })
     expect(shown.status).toBe(204)
-    expect((await withCookie(app, cookieOf(shown)).delete('/api/me/authenticator-app')).status).toBe(204)
+    expect((await withCookie(app, readCookie(shown)).delete('/api/me/authenticator-app')).status).toBe(204)
   })
   test('refuses a password that is the person’s name or easy to guess', async () => {
     const client = await signedIn(await makeUser(app.database, { firstName: 'Konstantin' }))
@@ -230,7 +230,7 @@ describe('the person’s own sessions', () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
   const from = async (user: MadeUser, agent: string) =>
-    withCookie(app, cookieOf(await signIn(user, { 'user-agent': agent })))
+    withCookie(app, readCookie(await signIn(user, { 'user-agent': agent })))
 
   test('are listed with their devices, this one marked, and nobody else’s', async () => {
     const [user, stranger] = [await makeUser(app.database), await makeUser(app.database)]
@@ -310,7 +310,7 @@ describe('a tenant that wants a second factor from its staff', () => {
     expect((await client.get(members)).status).toBe(200)
     expect((await client.get('/api/me/check-ups')).status).toBe(200)
     const done = await show(await begin(staff), nextCode(secret))
-    expect((await withCookie(app, cookieOf(done)).get(members)).status).toBe(200)
+    expect((await withCookie(app, readCookie(done)).get(members)).status).toBe(200)
   })
   test('asks its members for no second factor', async () => {
     const { member, tenantId } = await world()
@@ -343,7 +343,7 @@ describe('the life of a session', () => {
         email: user.email,
         password: user.password,
       })
-      return withCookie(short, cookieOf(answer))
+      return withCookie(short, readCookie(answer))
     }
     const idle = await enter()
     const unattended = await enter()

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { giveSession } from '../../platform/sign-in/account/give-session.ts'
 import { checkPassword } from '../../platform/sign-in/password/check.ts'
 import { confirmPerson } from '../../platform/sign-in/confirm-person.ts'
-import { networkOf } from '../../platform/limits/network-of.ts'
+import { findNetwork } from '../../platform/limits/find-network.ts'
 import { findRequirement } from '../../platform/sign-in/own-security.ts'
 import { isHandedOver } from '../../platform/sign-in/session/handed-over.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
@@ -26,7 +26,7 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
   mount(app, sessionApi.verifyPassword, async ({ caller, body, request, reply }) => {
     const { actor } = await readUser(platform, caller, nothing)
     const { userId, email } = actor
-    const from = { network: networkOf(request.ip), requestId: request.id }
+    const from = { network: findNetwork(request.ip), requestId: request.id }
     await checkPassword(signIn, { userId, email, password: body.password, from })
     if (isHandedOver(caller.sessionToken)) {
       const { token } = await confirmPerson(signIn, actor)

@@ -8,7 +8,7 @@ import { type IncomingFile, withIncomingFile } from '../../platform/http/incomin
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite, write } from '../../platform/http/mount/write.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
-import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, readInTenant, type TenantScope } from '../../platform/scope/tenant.ts'
@@ -42,7 +42,7 @@ function mountReads(app: FastifyInstance, platform: Platform): void {
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => supportRequestsOfTenant(db, tenantId, { after, limit: query.limit, text: query.text }),
     })
-    return pageOf(rows, query.limit, (last) => writeTimeCursor({ at: last.lastMessageAt, id: last.id }))
+    return cutPage(rows, query.limit, (last) => writeTimeCursor({ at: last.lastMessageAt, id: last.id }))
   })
 
   mount(app, thread, async ({ params, caller }) => {

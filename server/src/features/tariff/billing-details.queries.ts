@@ -24,7 +24,7 @@ export interface BillingRow {
 }
 
 /** The last recipient of invoices, and the tenant's own address data. */
-export const billingOf = (db: Queries, tenantId: number) =>
+export const selectBilling = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
     .leftJoin('billing_details as b', 'b.tenant_id', 'tenant.id')
@@ -69,7 +69,7 @@ export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Prom
 }
 
 /** The logins of the Admins, who are notified about limits and orders. */
-export async function adminsOf({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
+export async function findAdmins({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('membership')
     .select('user_id as userId')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BillTo, tariffApi } from '@salus/contract/tenant/tariff.ts'
-import { isInUnion, vatOf } from '@salus/domain/tariff/vat.ts'
+import { isInUnion, computeVat } from '@salus/domain/tariff/vat.ts'
 import type { z } from 'zod'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
@@ -9,7 +9,7 @@ import type { Seller } from '../../platform/config/seller.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
-import { billingOf, putBillTo } from './billing-details.queries.ts'
+import { selectBilling, putBillTo } from './billing-details.queries.ts'
 import { type Quote, quoteTariff } from './quote-tariff.ts'
 import { lockTariff, updatePeriod, updatePlan, updateTrialProducts, type TariffRow } from './tariff.queries.ts'
 import { insertTariffOrder, type OrderToStore, settlePlannedOrder } from './tariff-orders.queries.ts'
@@ -57,7 +57,7 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
 /** The amount due with the order, or when the planned order starts. */
 function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lines' | 'net' | 'vat' | 'gross'> {
   const { category, percent, note } = vat
-  const amount = vatOf(net, percent)
+  const amount = computeVat(net, percent)
   return {
     lines: lines.map((line) => ({ ...line })),
     net,
@@ -86,7 +86,7 @@ async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise
   await updatePeriod(scope, wanted, quote.order.period)
   if (quote.kind === 'order' && present.trialEndsOn !== null) await updateTrialProducts(scope, present.trialEndsOn)
   audit(scope, { action: 'tariff.changed', objectKind: 'tariff', objectId: wanted.tariff })
-  const { language } = await billingOf(scope.db, scope.tenantId).executeTakeFirstOrThrow()
+  const { language } = await selectBilling(scope.db, scope.tenantId).executeTakeFirstOrThrow()
   return issueInvoice(scope, {
     kind: 'invoice',
     reason: quote.kind === 'order' ? 'order' : 'change',

@@ -10,7 +10,7 @@ import {
   priceOfUpgrade,
   type Subscription,
 } from '@salus/domain/tariff/tariff-change.ts'
-import { type VatRule, vatOf, vatRuleFor } from '@salus/domain/tariff/vat.ts'
+import { type VatRule, computeVat, vatRuleFor } from '@salus/domain/tariff/vat.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import type { TariffRow } from './tariff.queries.ts'
@@ -43,7 +43,7 @@ export function quoteTariff(asked: Asked): Quote {
   const kind = present.period === null ? 'order' : kindOfChange(present, wanted)
   const order = priceOf(kind, asked)
   const net = kind === 'order' || kind === 'at-once' ? order.net : 0
-  const vat = vatRuleOf(buyer)
+  const vat = chooseVatRule(buyer)
   const effect = effectOfChange(present.tariff, wanted.tariff, usage)
   return {
     kind,
@@ -51,12 +51,12 @@ export function quoteTariff(asked: Asked): Quote {
     order,
     net,
     vat,
-    vatAmount: vatOf(net, vat.percent),
+    vatAmount: computeVat(net, vat.percent),
     effect,
   }
 }
 
-export const vatRuleOf = ({ country, vatId }: Buyer): VatRule =>
+export const chooseVatRule = ({ country, vatId }: Buyer): VatRule =>
   vatRuleFor({ country, hasVatId: vatId !== null && isUnionVatId(country, vatId) })
 
 function priceOf(kind: Quote['kind'], { present, wanted, today }: Asked): OrderPrice {

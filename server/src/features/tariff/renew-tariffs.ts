@@ -6,9 +6,9 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { billingOf } from './billing-details.queries.ts'
-import { buyerOf } from './buyer-of.ts'
-import { vatRuleOf } from './quote-tariff.ts'
+import { selectBilling } from './billing-details.queries.ts'
+import { buildBuyer } from './buyer.ts'
+import { chooseVatRule } from './quote-tariff.ts'
 import { lockTariff, type TariffRow, updatePeriod } from './tariff.queries.ts'
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
@@ -45,8 +45,8 @@ async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
   const wanted = await nextOf(scope, present)
   const { period, lines } = priceOfRenewal(wanted, present.period)
   await updatePeriod(scope, wanted, period)
-  const billing = await billingOf(scope.db, scope.tenantId).executeTakeFirstOrThrow()
-  const buyer = buyerOf(billing)
+  const billing = await selectBilling(scope.db, scope.tenantId).executeTakeFirstOrThrow()
+  const buyer = buildBuyer(billing)
   const { invoiceId } = await issueInvoice(scope, {
     kind: 'invoice',
     reason: 'renewal',
@@ -56,7 +56,7 @@ async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
     buyer,
     period: { startsOn: period.startsOn, endsOn: period.endsOn },
     lines,
-    vat: vatRuleOf(buyer),
+    vat: chooseVatRule(buyer),
     corrects: null,
   })
   await settlePlannedOrder(scope, 'begun', invoiceId)

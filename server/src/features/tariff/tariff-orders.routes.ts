@@ -1,7 +1,7 @@
 import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tenant/tariff-orders.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
-import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import { cutPage, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
@@ -16,7 +16,7 @@ export function mountTariffOrdersRoutes(app: FastifyInstance, platform: Platform
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => ordersOfTenant(db, tenantId, { after, limit: query.limit }),
     })
-    return pageOf(rows.map(orderOf), query.limit, (last) => writeTimeCursor({ at: last.orderedAt, id: last.orderId }))
+    return cutPage(rows.map(orderOf), query.limit, (last) => writeTimeCursor({ at: last.orderedAt, id: last.orderId }))
   })
 
   mount(app, getTariffOrder, async ({ params, caller }) => {

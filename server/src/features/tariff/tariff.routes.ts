@@ -11,8 +11,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
-import { billingOf } from './billing-details.queries.ts'
-import { buyerOf } from './buyer-of.ts'
+import { selectBilling } from './billing-details.queries.ts'
+import { buildBuyer } from './buyer.ts'
 import { cancelTariffChange } from './cancel-tariff-change.ts'
 import { orderTariff } from './order-tariff.ts'
 import { quoteTariff } from './quote-tariff.ts'
@@ -40,11 +40,11 @@ export function mountTariffRoutes(app: FastifyInstance, platform: Platform, sell
       readInTenant(platform, entrance, {
         query: (db, tenantId) => tariffOfTenant(db, tenantId, { ...usageSpan(now), now }),
       }),
-      readInTenant(platform, entrance, { query: billingOf }),
+      readInTenant(platform, entrance, { query: selectBilling }),
     ])
     const [present, billing] = [tariffs[0] ?? refuse('not-found'), billings[0] ?? refuse('not-found')]
     const { country, vatId, ...wanted } = query
-    const billTo = buyerOf(billing)
+    const billTo = buildBuyer(billing)
     const buyer = country === undefined ? billTo : { ...billTo, country, vatId: vatId ?? null }
     const quote = quoteTariff({ present, usage: present, wanted, buyer, seller, today: businessDay(now) })
     return quoteAnswer(wanted, { quote, billTo, seller, today: businessDay(now) })

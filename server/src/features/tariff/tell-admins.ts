@@ -7,12 +7,12 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { type TariffNews, tariffNoticeMail } from '../../platform/mail/tariff-notice-mail.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
-import { adminsOf } from './billing-details.queries.ts'
+import { findAdmins } from './billing-details.queries.ts'
 import { adminToTell } from './tariff-work.queries.ts'
 
 /** Queues a mail for each Admin, in the same transaction as the event. */
 export async function tellAdmins(scope: EnteredTenant, news: TariffNews): Promise<void> {
-  for (const userId of await adminsOf(scope))
+  for (const userId of await findAdmins(scope))
     await enqueueIn(scope.db, {
       task: 'send-tariff-notice',
       payload: { tenantId: String(scope.tenantId), userId, ...news },

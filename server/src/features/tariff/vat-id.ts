@@ -1,4 +1,4 @@
-import { isInUnion, vatPrefixOf } from '@salus/domain/tariff/vat.ts'
+import { isInUnion, findVatPrefix } from '@salus/domain/tariff/vat.ts'
 import { checkVAT, countries } from 'jsvat-next'
 
 /**
@@ -6,4 +6,4 @@ import { checkVAT, countries } from 'jsvat-next'
  * in use.
  */
 export const isUnionVatId = (country: string, vatId: string): boolean =>
-  isInUnion(country) && vatId.startsWith(vatPrefixOf(country)) && checkVAT(vatId, countries).isValid
+  isInUnion(country) && vatId.startsWith(findVatPrefix(country)) && checkVAT(vatId, countries).isValid

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { as, type Client } from '../../testing/as.ts'
 import { makeUser } from '../../testing/make.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const decide = async (client: Client, decision: 'given' | 'withdrawn') => {
-  const textVersion = consentTextOf('telemetry').version
+  const textVersion = findConsentText('telemetry').version
   const answer = await client.post('/api/me/consents', { purpose: 'telemetry', decision, textVersion, language: 'de' })
   expect(answer.status).toBe(204)
 }

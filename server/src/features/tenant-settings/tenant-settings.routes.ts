@@ -1,6 +1,6 @@
 import { tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import type { FastifyInstance } from 'fastify'
-import { revisionOf, tagged } from '../../platform/http/mount/if-match.ts'
+import { readRevision, tagged } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,13 +22,13 @@ export function mountTenantSettingsRoutes(app: FastifyInstance, platform: Platfo
   })
 
   mount(app, updateTenantSettings, async (call) => {
-    const revision = revisionOf(call.ifMatch)
+    const revision = readRevision(call.ifMatch)
     const { answer } = await write(updateTenantSettings, call, (scope) => changeSettings(scope, call.body, revision))
     return tagged(call.reply, answer)
   })
 
   mount(app, replaceLines, async (call) => {
-    const revision = revisionOf(call.ifMatch)
+    const revision = readRevision(call.ifMatch)
     const { answer } = await write(replaceLines, call, (scope) => replaceHelpLines(scope, call.body.lines, revision))
     return tagged(call.reply, answer)
   })
@@ -38,12 +38,12 @@ export function mountTenantSettingsRoutes(app: FastifyInstance, platform: Platfo
     // Checks that the caller may set the logo before reading it.
     await readInTenant(platform, entrance, { query: settingsOfTenant })
     const logo = await readLogo(call.body.content)
-    const { answer } = await write(setTenantLogo, call, (scope) => setLogo(scope, logo, revisionOf(call.ifMatch)))
+    const { answer } = await write(setTenantLogo, call, (scope) => setLogo(scope, logo, readRevision(call.ifMatch)))
     return tagged(call.reply, answer)
   })
 
   mount(app, removeTenantLogo, async (call) => {
-    const { answer } = await write(removeTenantLogo, call, (scope) => removeLogo(scope, revisionOf(call.ifMatch)))
+    const { answer } = await write(removeTenantLogo, call, (scope) => removeLogo(scope, readRevision(call.ifMatch)))
     return tagged(call.reply, answer)
   })
 }

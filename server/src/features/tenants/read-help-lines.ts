@@ -1,8 +1,8 @@
 import type { HelpLines } from '@salus/contract/tenant/tenants.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
-import { helpLinesOf } from './help-lines-of.ts'
+import { buildHelpLines } from './build-help-lines.ts'
 import { helpLinesOfTenant } from './tenants.queries.ts'
 
 /** The help lines that the tenant shows to a person in distress. */
 export const readHelpLines = async (scope: EnteredTenant): Promise<HelpLines> =>
-  helpLinesOf(await helpLinesOfTenant(scope.db, scope.tenantId).execute())
+  buildHelpLines(await helpLinesOfTenant(scope.db, scope.tenantId).execute())

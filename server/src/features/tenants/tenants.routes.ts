@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
-import { helpLinesOf } from './help-lines-of.ts'
+import { buildHelpLines } from './build-help-lines.ts'
 import { firstStepsOfTenant, helpLinesOfTenant, logoOfTenant, tenantById } from './tenants.queries.ts'
 
 const millisecondsPerDay = 86_400_000
@@ -24,7 +24,7 @@ export function mountTenantsRoutes(app: FastifyInstance, platform: Platform): vo
   mount(app, getHelpLines, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getHelpLines.access }
     const { rows } = await readInTenant(platform, entrance, { query: helpLinesOfTenant })
-    return helpLinesOf(rows)
+    return buildHelpLines(rows)
   })
   mount(app, getFirstSteps, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getFirstSteps.access }

@@ -73,7 +73,7 @@ export async function lastSeal(client: pg.PoolClient, tenantId: number): Promise
   return rows[0] ?? null
 }
 
-export async function sealsOf(client: pg.PoolClient, tenantId: number): Promise<readonly StoredSeal[]> {
+export async function findSeals(client: pg.PoolClient, tenantId: number): Promise<readonly StoredSeal[]> {
   const { rows } = await client.query<StoredSeal>(
     `select ${sealColumns} from audit_seal where tenant_id = $1 order by number`,
     [tenantId],
@@ -122,7 +122,7 @@ export async function allTenantIds(owner: pg.Pool): Promise<readonly number[]> {
 }
 
 /** Opens one tenant for the role that keeps the audit. */
-export const inAuditOf = <T>(
+export const withAudit = <T>(
   owner: pg.Pool,
   tenantId: number,
   work: (client: pg.PoolClient) => Promise<T>,

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   allTenantIds,
-  inAuditOf,
+  withAudit,
   insertSeal,
   lastSeal,
-  sealsOf,
+  findSeals,
   type StoredSeal,
   type Stretch,
   stretchBetween,
@@ -32,7 +32,7 @@ interface Sealing {
 }
 
 const sealOnce = ({ owner, secret, tenantId }: Sealing): Promise<boolean> =>
-  inAuditOf(owner, tenantId, async (client) => {
+  withAudit(owner, tenantId, async (client) => {
     const last = await lastSeal(client, tenantId)
     const stretch = await unsealedStretch(client, tenantId, last?.upTo ?? '0')
     if (stretch === null) return false
@@ -75,10 +75,10 @@ export async function verifyAudit(owner: Pool, secret: string): Promise<readonly
 export const verifyAuditOfTenant = (
   owner: Pool,
   { secret, tenantId }: { readonly secret: string; readonly tenantId: number },
-): Promise<AuditCheck> => inAuditOf(owner, tenantId, (client) => verifyTenant(client, secret, tenantId))
+): Promise<AuditCheck> => withAudit(owner, tenantId, (client) => verifyTenant(client, secret, tenantId))
 
 async function verifyTenant(client: Client, secret: string, tenantId: number): Promise<AuditCheck> {
-  const seals = await sealsOf(client, tenantId)
+  const seals = await findSeals(client, tenantId)
   const breaks: string[] = []
   let rows = 0
   let before = firstOfAll

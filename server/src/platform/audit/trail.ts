@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { purposeOf } from '@salus/contract/tenant/audit-kinds.ts'
+import { findPurpose } from '@salus/contract/tenant/audit-kinds.ts'
 import type { Logger } from 'pino'
 import { callerNetwork } from '../limits/caller-network.ts'
 import { refuse } from '../refusal.ts'
@@ -71,7 +71,7 @@ export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool'
     note(tenantId, event) {
       if (unwritten >= mostUnwritten) refuse('unavailable', { retryAfterSeconds: 5 })
       unwritten += 1
-      const purpose = purposeOf(event.action, event.actorRole)
+      const purpose = findPurpose(event.action, event.actorRole)
       const stored = { ...event, id: randomUUID(), at: new Date().toISOString(), purpose, network: callerNetwork() }
       const ofTenant = events.get(tenantId)
       if (ofTenant) ofTenant.push(stored)

@@ -23,7 +23,7 @@ export const appLinksEnvironment = {
     .optional(),
 }
 
-export function appLinksOf(values: z.output<z.ZodObject<typeof appLinksEnvironment>>): AppLinks {
+export function readAppLinks(values: z.output<z.ZodObject<typeof appLinksEnvironment>>): AppLinks {
   const [packageName, ...fingerprints] = values.APP_LINKS_ANDROID?.split(' ') ?? []
   return {
     android: packageName === undefined ? null : { packageName, fingerprints },

@@ -49,7 +49,7 @@ function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupV
 
 type Refuse = (reason: string) => never
 
-export function backupConfigOf(values: BackupValues, refuse: Refuse): BackupConfig {
+export function readBackupConfig(values: BackupValues, refuse: Refuse): BackupConfig {
   const { BACKUP_DIR: folder = null } = values
   const passphrase = values.BACKUP_PASSPHRASE ?? null
   const recipients = values.BACKUP_RECIPIENT?.split(',') ?? []

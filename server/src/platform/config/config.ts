@@ -2,16 +2,16 @@ import path from 'node:path'
 import type { Operator } from '@salus/contract/service/operator.ts'
 import { z } from 'zod'
 import { isMailServer, isOriginAlone } from './addresses.ts'
-import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup.ts'
-import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database.ts'
-import { fileStoreConfigOf, fileStoreEnvironment, type S3Config } from '../files/file-store-config.ts'
-import { pushEnvironment, type PushOrigins, pushOriginsOf } from './push.ts'
-import { type ObserveConfig, observeConfigOf, observeEnvironment } from './observe.ts'
-import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
+import { type BackupConfig, readBackupConfig, backupEnvironment } from './backup.ts'
+import { type DatabaseConfig, readDatabaseConfig, databaseEnvironment } from './database.ts'
+import { readFileStoreConfig, fileStoreEnvironment, type S3Config } from '../files/file-store-config.ts'
+import { pushEnvironment, type PushOrigins, readPushOrigins } from './push.ts'
+import { type ObserveConfig, readObserveConfig, observeEnvironment } from './observe.ts'
+import { demoSeller, missingOfSeller, type Seller, readSeller } from './seller.ts'
 import { type ProcessConfig, processEnvironment, wholeNumber } from './processes.ts'
 import { readSettingFiles } from './setting-files.ts'
-import { type StoreListings, storeEnvironment, storeListingsOf } from './store-listings.ts'
-import { type SupportConfig, supportConfigOf, supportEnvironment } from './support.ts'
+import { type StoreListings, storeEnvironment, readStoreListings } from './store-listings.ts'
+import { type SupportConfig, readSupportConfig, supportEnvironment } from './support.ts'
 import { isLoopback, trustedOrigins } from './trusted-origins.ts'
 
 export interface Config extends DatabaseConfig, ProcessConfig {
@@ -170,8 +170,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     port: values.PORT,
     dataDir: path.resolve(values.DATA_DIR),
-    ...databaseConfigOf(values, refused),
-    fileStore: fileStoreConfigOf(values, { refuse: refused, isLoopback }),
+    ...readDatabaseConfig(values, refused),
+    fileStore: readFileStoreConfig(values, { refuse: refused, isLoopback }),
     publicUrl,
     isHttps,
     trustedOrigins: trustedOrigins(values.HOST, values.PORT, values.PUBLIC_URL),
@@ -189,11 +189,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     operator: operatorOf(values),
     seller: invoicingSeller(values, isHttps),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
-    backup: backupConfigOf(values, refused),
-    observe: observeConfigOf(values, { isLoopback, refuse: refused }),
-    support: supportConfigOf(values),
-    stores: storeListingsOf(values),
-    pushOrigins: pushOriginsOf(values, { isLoopback, refuse: refused }),
+    backup: readBackupConfig(values, refused),
+    observe: readObserveConfig(values, { isLoopback, refuse: refused }),
+    support: readSupportConfig(values),
+    stores: readStoreListings(values),
+    pushOrigins: readPushOrigins(values, { isLoopback, refuse: refused }),
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     shutdownWaitSeconds: values.SHUTDOWN_WAIT_SECONDS,
     workers: values.WORKERS,
@@ -263,7 +263,7 @@ function invoicingSeller(values: z.output<typeof environmentSchema>, isHttps: bo
   if (missing.length > 0)
     throw new ConfigRefused(`Invoices need the seller as a whole. Set also: ${missing.join(', ')}.`)
   const isDemo = values.DEMO_DATA !== 'off' && !isHttps && isLoopback(values.HOST)
-  return sellerOf(values) ?? (isDemo ? demoSeller : null)
+  return readSeller(values) ?? (isDemo ? demoSeller : null)
 }
 
 const operatorOf = (values: z.output<typeof environmentSchema>): Operator => ({

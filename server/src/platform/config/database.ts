@@ -27,7 +27,7 @@ type DatabaseValues = z.output<z.ZodObject<typeof databaseEnvironment>> & {
   readonly BACKUP_DATABASE_URL?: string | undefined
 }
 
-export function databaseConfigOf(values: DatabaseValues, refuse: (reason: string) => never): DatabaseConfig {
+export function readDatabaseConfig(values: DatabaseValues, refuse: (reason: string) => never): DatabaseConfig {
   const { DATABASE_URL: url = null, DATABASE_OWNER_URL: owner = null, DATABASE_LISTEN_URL: listen = null } = values
   if (owner !== null && url === null) refuse('DATABASE_OWNER_URL needs DATABASE_URL beside it: the login of salus_app')
   if (listen !== null && owner === null)

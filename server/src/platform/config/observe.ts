@@ -47,7 +47,7 @@ interface Checks {
   readonly refuse: (reason: string) => never
 }
 
-export function observeConfigOf(values: ObserveValues, { isLoopback, refuse }: Checks): ObserveConfig {
+export function readObserveConfig(values: ObserveValues, { isLoopback, refuse }: Checks): ObserveConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values
   if (port !== undefined && !isLoopback(host) && token === undefined)
     refuse(`METRICS_HOST=${host} can be reached from other machines: set METRICS_TOKEN too`)

@@ -10,7 +10,7 @@ interface Rules {
   readonly refuse: (reason: string) => never
 }
 
-export const pushOriginsOf = (
+export const readPushOrigins = (
   { PUSH_SERVICES: given = '' }: z.output<z.ZodObject<typeof pushEnvironment>>,
   { isLoopback, refuse }: Rules,
 ): PushOrigins =>

@@ -57,7 +57,7 @@ export function missingOfSeller(values: Environment): readonly string[] {
 }
 
 /** `null` if no seller is configured. */
-export function sellerOf(values: Environment): Seller | null {
+export function readSeller(values: Environment): Seller | null {
   if (values.INVOICE_IBAN === undefined) return null
   const given = (name: (typeof required)[number]) => values[name] ?? ''
   return {

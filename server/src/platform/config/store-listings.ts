@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AppLinks, appLinksEnvironment, appLinksOf } from './app-links.ts'
+import { type AppLinks, appLinksEnvironment, readAppLinks } from './app-links.ts'
 
 /** The addresses of the native app in the app stores. `null` if there is no listing; then the app is not offered. */
 export interface StoreListings {
@@ -13,8 +13,8 @@ const listing = z.url({ protocol: /^https$/, error: 'the https address of the li
 
 export const storeEnvironment = { STORE_URL_ANDROID: listing, STORE_URL_IOS: listing, ...appLinksEnvironment }
 
-export const storeListingsOf = (values: z.output<z.ZodObject<typeof storeEnvironment>>): StoreListings => ({
+export const readStoreListings = (values: z.output<z.ZodObject<typeof storeEnvironment>>): StoreListings => ({
   android: values.STORE_URL_ANDROID ?? null,
   ios: values.STORE_URL_IOS ?? null,
-  links: appLinksOf(values),
+  links: readAppLinks(values),
 })

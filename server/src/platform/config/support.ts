@@ -21,7 +21,7 @@ export const supportEnvironment = {
     .optional(),
 }
 
-export const supportConfigOf = (values: z.output<z.ZodObject<typeof supportEnvironment>>): SupportConfig => ({
+export const readSupportConfig = (values: z.output<z.ZodObject<typeof supportEnvironment>>): SupportConfig => ({
   operatorAddress: values.SUPPORT_MAIL ?? null,
   operatorName: values.SUPPORT_NAME,
   replyAddress: values.SUPPORT_REPLY_ADDRESS ?? null,

@@ -16,7 +16,7 @@ const last = sql.ref('last')
 /**
  * The end of this check-up's series. `null` while the series continues, also when the end is older than the check-up.
  */
-export const seriesEndOf = (tenantId: TenantReference, checkUp: Sql) => sql<string | null>`(
+export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<string | null>`(
   select max(s.ended_at) from series_end s
   join check_up last on last.tenant_id = s.tenant_id and last.result_guid = s.result_guid
   where s.tenant_id = ${tenantId} and last.tenant_id = ${tenantId} and ${sameSeries(last, checkUp)}
@@ -35,4 +35,4 @@ export const hasOnlyEndedSeries = (tenantId: number, member: Sql) => sql<boolean
     where s.tenant_id = ${tenantId})
   and not exists (
     select from check_up one where one.tenant_id = ${tenantId} and one.member_id = ${member}.id
-      and one.status = 'complete' and one.is_shared and ${seriesEndOf(tenantId, one)} is null))`
+      and one.status = 'complete' and one.is_shared and ${selectSeriesEnd(tenantId, one)} is null))`

@@ -7,9 +7,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely'
 import type pg from 'pg'
 import { named } from './gates/gate.ts'
+import { plainTypes } from './plain-types.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** Typed SQL on the tables of Salus. */
@@ -17,6 +19,9 @@ export type Queries = Kysely<Tables>
 
 /** A tenant by its number, or the tenant of the membership that is being read. */
 export type TenantReference = number | RawBuilder<number>
+
+/** The caller's own record in one of their tenants: the row of the gate behind which a person's own data is read. */
+export const ownRecord = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 
 /** Builds and compiles queries, but runs none. */
 export const queryBuilder = new Kysely<Tables>({
@@ -28,11 +33,14 @@ export const queryBuilder = new Kysely<Tables>({
   },
 })
 
-/** Runs queries on one connection, inside its open transaction. */
+/**
+ * Runs queries on one connection, inside its open transaction. Instants and days are text, as the row types say, also on
+ * the owner's connections, whose own queries return them as dates.
+ */
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      const result = await client.query(named(query.sql, query.parameters))
+      const result = await client.query({ ...named(query.sql, query.parameters), types: plainTypes })
       // Only the query builder knows the row type of the compiled query.
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },

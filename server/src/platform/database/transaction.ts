@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { purposeOf } from '@salus/contract/tenant/audit-kinds.ts'
+import { findPurpose } from '@salus/contract/tenant/audit-kinds.ts'
 import type { AuditEntry } from '../audit-event.ts'
 import { callerNetwork } from '../limits/caller-network.ts'
 import { beginStep } from '../observe/work.ts'
@@ -97,7 +97,7 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
     object_id: entry.objectId ?? null,
     subject_ids: [...(entry.subjectIds ?? [])],
     request_id: scope.requestId,
-    purpose: purposeOf(entry.action, scope.actor?.role ?? null),
+    purpose: findPurpose(entry.action, scope.actor?.role ?? null),
     network: callerNetwork(),
   }))
   try {

@@ -5,7 +5,7 @@ import type { reportsFromBrowserApi } from '@salus/contract/service/reports-from
 import type { Route } from '@salus/contract/route.ts'
 import type { signInApi } from '@salus/contract/account/sign-in.ts'
 import type { Logger } from 'pino'
-import { networkOf } from '../limits/network-of.ts'
+import { findNetwork } from '../limits/find-network.ts'
 import { type Kind, type Quota, RequestCounters } from './request-counters.ts'
 import type { Database } from '../database/open-database.ts'
 import { FairTurns } from './fair-turns.ts'
@@ -98,7 +98,9 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
   timer.unref()
 
   const callerIn = ({ route, sessionToken, address }: Use): readonly [Kind, string] =>
-    sessionToken === null ? ['network', networkOf(address)] : [`user:${wayOf(route)}`, counters.personOf(sessionToken)]
+    sessionToken === null
+      ? ['network', findNetwork(address)]
+      : [`user:${wayOf(route)}`, counters.personOf(sessionToken)]
   const tenantIn = ({ route, sessionToken, tenantId }: Use): readonly [Kind, string] | undefined =>
     tenantId !== undefined && insiders.has(`${tenantId} ${sessionToken}`)
       ? [`tenant:${wayOf(route)}`, tenantId]

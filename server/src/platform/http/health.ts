@@ -5,7 +5,7 @@ import { isMigrated, readsTables } from '../database/migrate/migrate.ts'
 import type { HealthWatch } from '../observe/health-watch.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { runningRelease } from '../start/release.ts'
-import { problemOf } from './problem-answer.ts'
+import { buildProblem } from './problem-answer.ts'
 
 const retryAfterSeconds = 5
 const longestMs = 1_500
@@ -60,7 +60,7 @@ const answers = (files: FileStore): Promise<boolean> =>
 /** The public answer, plus the conditions that the operator should fix. */
 export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, requestId: string) {
   const [isAble, { conditions }] = await Promise.all([isReady(parts), parts.health.look()])
-  const body = isAble ? await describeReady(parts) : problemOf(new Refusal('unavailable'), requestId)
+  const body = isAble ? await describeReady(parts) : buildProblem(new Refusal('unavailable'), requestId)
   return {
     status: isAble ? 200 : 503,
     contentType: isAble ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8',

@@ -13,10 +13,10 @@ import { readBody } from './read-body.ts'
 import { openToApp, readAppOrigin, sendPreflight } from './app-origin.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { refuseForeignWrites } from './origin-check.ts'
-import { refusalOf, sendProblem } from './problem-answer.ts'
+import { findRefusal, sendProblem } from './problem-answer.ts'
 import { makeProxyWarning } from './proxy-warning.ts'
 import { dataHeaders, strictTransport } from './security-headers.ts'
-import { pathOf, sendFile, type StaticFiles } from './static-files.ts'
+import { readPath, sendFile, type StaticFiles } from './static-files.ts'
 
 export interface HttpOptions {
   readonly log: Logger
@@ -105,7 +105,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     warnOfProxy(request)
     if (isWorn(request)) reply.header('connection', 'close')
     // An id has one spelling, so an API address never needs escaping.
-    if (request.url.startsWith('/api/') && pathOf(request).includes('%')) refuse('not-found')
+    if (request.url.startsWith('/api/') && readPath(request).includes('%')) refuse('not-found')
     const origin = readAppOrigin(request)
     // Checked before the body is read, because no route would accept it.
     if (request.is404)
@@ -143,7 +143,7 @@ interface Preflight {
 function answerPreflight(app: FastifyInstance, { request, reply, origin }: Preflight) {
   const method = request.headers['access-control-request-method']
   if (request.method !== 'OPTIONS' || method === undefined) return undefined
-  const allowed = methodsAt(app.door.appMethods, pathOf(request))?.split(', ')
+  const allowed = methodsAt(app.door.appMethods, readPath(request))?.split(', ')
   return allowed?.includes(method) === true ? sendPreflight(reply, { origin, method }) : undefined
 }
 
@@ -160,7 +160,7 @@ function isWorn(request: FastifyRequest): boolean {
 }
 
 const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = refusalOf(error)
+  const refusal = findRefusal(error)
   if (refusal) return sendProblem(reply, refusal)
   log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'request failed')
   return sendProblem(reply, new Refusal('internal-error'))
@@ -172,7 +172,7 @@ const unroutedAnswer =
     const found = files.find(request)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (found && reads) return sendFile(request, reply, found)
-    const allowed = found?.status === 200 ? 'GET, HEAD' : methodsAt(app.door.methods, pathOf(request))
+    const allowed = found?.status === 200 ? 'GET, HEAD' : methodsAt(app.door.methods, readPath(request))
     if (allowed === null) return sendProblem(reply, new Refusal('not-found'))
     return sendProblem(reply.header('allow', allowed), new Refusal('method-not-allowed'))
   }

@@ -105,7 +105,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'storage-full': 'There is no space left for files',
 }
 
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function buildProblem(refusal: Refusal, requestId: string): Problem {
   const { code, details } = refusal
   return {
     type: 'about:blank',
@@ -123,7 +123,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = problemOf(refusal, reply.request.id)
+  const problem = buildProblem(refusal, reply.request.id)
   if (refusal.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(refusal.details.retryAfterSeconds))
   return reply
@@ -133,7 +133,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Turns an error of the web framework or the database into a refusal. `null` for a bug. */
-export function refusalOf(error: unknown): Refusal | null {
+export function findRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseAway) return new Refusal('unavailable', { retryAfterSeconds: error.retryAfterSeconds })
   if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })

@@ -70,7 +70,7 @@ export async function readStaticFiles(
   return {
     has: (address) => files.has(address),
     find: (request) => {
-      const address = pathOf(request)
+      const address = readPath(request)
       const file = files.get(address)
       if (file !== built && file !== undefined) return { file, status: 200 }
       if (file === undefined && !isPage(request, address)) return undefined
@@ -126,7 +126,7 @@ const isNavigation = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, { file, status }: FoundFile) {
-  const isWorker = pathOf(request) === workerAddress
+  const isWorker = readPath(request) === workerAddress
   reply.headers(isWorker ? workerHeaders : pageHeaders).headers({
     'cache-control': file.cacheControl,
     etag: file.etag,
@@ -140,7 +140,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, { f
   return reply.header('content-encoding', 'br').send(await file.brotli)
 }
 
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+export const readPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 const isText = (type: string) => !/^(image\/(?!svg)|font\/)/.test(type)
 

@@ -27,7 +27,7 @@ export async function countSome(
   )
 }
 
-/** Adds one to a row; the row ends after `quietSeconds` without a further count. */
+/** Adds one to a row. The row expires `quietSeconds` after its last count. */
 export async function countInRow(pool: pg.Pool, key: string, quietSeconds: number): Promise<Counted> {
   return one(
     pool,

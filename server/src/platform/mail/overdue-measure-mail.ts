@@ -2,7 +2,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-// No word of the measure or the report: both are read after signing in.
+// Mentions neither the measure nor the report: people read both after signing in.
 const words: Readonly<Record<Language, (tenant: string, link: string) => MailWords>> = {
   de: (tenant, link) => ({
     subject: 'Eine überfällige Maßnahme',

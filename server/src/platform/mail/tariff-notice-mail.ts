@@ -1,4 +1,4 @@
-import { dateLocaleOf } from '@salus/domain/region.ts'
+import { findDateLocale } from '@salus/domain/region.ts'
 import { type LimitName, type TariffCode, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
@@ -137,7 +137,7 @@ export function tariffNoticeMail(
   news: TariffNews,
   link: string,
 ): Mail {
-  const { subject, text } = said[to.locale](news, dayIn(dateLocaleOf({ language: to.locale, ...to })))
+  const { subject, text } = said[to.locale](news, dayIn(findDateLocale({ language: to.locale, ...to })))
   const words: MailWords = {
     subject,
     before: [`${to.displayName}: ${text}`],

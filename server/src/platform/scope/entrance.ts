@@ -24,7 +24,7 @@ export interface Entrance {
 
 const rolesByAccess = new Map<Access, readonly Role[]>()
 
-export function rolesOf(access: Access): readonly Role[] {
+export function listRoles(access: Access): readonly Role[] {
   let allowed = rolesByAccess.get(access)
   if (!allowed) {
     allowed = roles.filter((role) =>
@@ -40,7 +40,7 @@ function actionsOf(access: Access) {
   return 'action' in access ? [access.action] : access.anyOf
 }
 
-export function actionOf(access: Access): Action {
+export function readAction(access: Access): Action {
   const [action] = actionsOf(access)
   if (action === undefined) throw new Error('a route that enters a tenant names no action')
   return action
@@ -55,11 +55,11 @@ export async function requireInTime(platform: Platform, row: GateRow | undefined
 
 export function requireEntered(platform: Platform, entrance: Entrance, row: GateRow | undefined): TenantActor {
   if (!row) refuse('signed-out')
-  const actor = actorOf(platform, entrance.caller, row)
+  const actor = buildActor(platform, entrance.caller, row)
   if (row.entered === null || row.role === null) {
     platform.auditTrail.note(entrance.tenantId, {
-      ...auditOf({ ...actor, role: row.role }, entrance.caller),
-      action: actionOf(entrance.access),
+      ...buildAudit({ ...actor, role: row.role }, entrance.caller),
+      action: readAction(entrance.access),
       outcome: 'denied',
       objectKind: null,
       objectId: null,
@@ -74,7 +74,7 @@ export function requireEntered(platform: Platform, entrance: Entrance, row: Gate
   return { ...actor, role: row.role, memberId: row.member_id }
 }
 
-export function actorOf(platform: Platform, caller: Caller, row: GateRow): Actor {
+export function buildActor(platform: Platform, caller: Caller, row: GateRow): Actor {
   if (row.renewal_due && caller.isUnattended !== true) platform.auditTrail.sessionUsed(row.session_id)
   return {
     userId: row.user_id,
@@ -85,7 +85,7 @@ export function actorOf(platform: Platform, caller: Caller, row: GateRow): Actor
   }
 }
 
-export const auditOf = (actor: Actor & { readonly role: Role | null }, caller: Caller) => ({
+export const buildAudit = (actor: Actor & { readonly role: Role | null }, caller: Caller) => ({
   actorId: actor.userId,
   actorRole: actor.role,
   requestId: caller.requestId,

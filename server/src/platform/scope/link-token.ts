@@ -9,13 +9,13 @@ export interface KnownToken {
 /** A token of 256 random bits after the tenant's number. Handed out once; only its hash is stored. */
 export function makeLinkToken(tenantId: number): { readonly token: string; readonly hash: string } {
   const token = `${tenantId}.${randomBytes(32).toString('base64url')}`
-  return { token, hash: hashOf(token) }
+  return { token, hash: hashToken(token) }
 }
 
 /** `null` if the text is not a token. */
 export function readLinkToken(text: string): KnownToken | null {
   const found = /^([1-9][0-9]{0,8})\.[A-Za-z0-9_-]{43}$/.exec(text)
-  return found ? { tenantId: Number(found[1]), hash: hashOf(text) } : null
+  return found ? { tenantId: Number(found[1]), hash: hashToken(text) } : null
 }
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashToken = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -2,7 +2,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { linkGate, type LinkGateRow } from '../database/gates/link.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
-import { hashOf, readLinkToken } from './link-token.ts'
+import { hashToken, readLinkToken } from './link-token.ts'
 import { makeScope } from './make-scope.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
@@ -36,7 +36,7 @@ export async function writeByLink<T>(
   work: (scope: LinkScope) => Promise<T>,
 ): Promise<T> {
   const known = readLinkToken(token) ?? refuse('link-not-usable')
-  const gate = linkGate([known.tenantId, known.hash, finishKey === undefined ? null : hashOf(finishKey)])
+  const gate = linkGate([known.tenantId, known.hash, finishKey === undefined ? null : hashToken(finishKey)])
   return inTransaction(
     platform.database.pool,
     {

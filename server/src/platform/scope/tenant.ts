@@ -10,14 +10,14 @@ import { speaksOfHeld } from './hold.queries.ts'
 import { type Queries, queryBuilder } from '../database/kysely-on.ts'
 import { type Actor, audit, type TenantActor, type TenantScope } from './entered-tenant.ts'
 import {
-  actionOf,
-  actorOf,
-  auditOf,
+  readAction,
+  buildActor,
+  buildAudit,
   type Caller,
   type Entrance,
   requireEntered,
   requireInTime,
-  rolesOf,
+  listRoles,
 } from './entrance.ts'
 import { makeScope } from './make-scope.ts'
 import type { Platform } from '../platform.ts'
@@ -55,15 +55,15 @@ export async function readInTenant<Row>(
   const { caller, tenantId } = entrance
   if (caller.sessionToken === null) refuse('signed-out')
   const query = read.query(queryBuilder, tenantId).compile()
-  const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
+  const gateValues = [caller.sessionToken, tenantId, listRoles(entrance.access), platform.sessionHours]
   const row = await readBehindGate<Row>(platform.database, query, gateValues)
   await requireInTime(platform, row)
   const actor = requireEntered(platform, entrance, row)
   const rows = row?.rows ?? []
   if (read.subjects) {
     platform.auditTrail.note(tenantId, {
-      ...auditOf(actor, caller),
-      action: actionOf(entrance.access),
+      ...buildAudit(actor, caller),
+      action: readAction(entrance.access),
       outcome: read.isDenied?.(rows) === true ? 'denied' : 'done',
       objectKind: read.object?.kind ?? null,
       objectId: read.object?.id ?? null,
@@ -105,7 +105,7 @@ export async function readOwn<Row>(
     refuse('signed-out')
   // Returning an empty record would look as if there were none, so refuse.
   if (row.memberships.some(({ lacksFactor }) => lacksFactor)) refuse('second-factor-required')
-  const actor = actorOf(platform, caller, row)
+  const actor = buildActor(platform, caller, row)
   noteOwnRead(platform, { actor, caller, read, memberships: row.memberships })
   return { actor, memberships: row.memberships }
 }
@@ -124,7 +124,7 @@ function noteOwnRead(
   for (const own of memberships) {
     if (own.memberId === null || own.rows.length === 0) continue
     platform.auditTrail.note(own.groupId, {
-      ...auditOf({ ...actor, role: own.role }, caller),
+      ...buildAudit({ ...actor, role: own.role }, caller),
       action: read.action,
       outcome: 'done',
       objectKind: read.object?.kind ?? null,
@@ -147,7 +147,7 @@ export async function readUser<Row>(
     composed(userStatement, compiled, [caller.sessionToken, platform.sessionHours]),
   )
   const row = result.rows[0] ?? refuse('signed-out')
-  return { actor: actorOf(platform, caller, row), rows: row.rows }
+  return { actor: buildActor(platform, caller, row), rows: row.rows }
 }
 
 export interface Write {
@@ -179,7 +179,7 @@ export async function writeInTenant<T>(
 ): Promise<Answer<T>> {
   const { caller, tenantId, write } = entrance
   if (caller.sessionToken === null) refuse('signed-out')
-  const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
+  const gateValues = [caller.sessionToken, tenantId, listRoles(entrance.access), platform.sessionHours]
   return inTransaction(
     platform.database.pool,
     {
@@ -232,8 +232,8 @@ function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: 
   const { member } = refusal.details
   if (!row || member === undefined) return
   platform.auditTrail.note(entrance.tenantId, {
-    ...auditOf({ ...actorOf(platform, entrance.caller, row), role: row.role }, entrance.caller),
-    action: actionOf(entrance.access),
+    ...buildAudit({ ...buildActor(platform, entrance.caller, row), role: row.role }, entrance.caller),
+    action: readAction(entrance.access),
     outcome: 'denied',
     objectKind: null,
     objectId: null,

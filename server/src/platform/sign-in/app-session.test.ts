@@ -5,10 +5,10 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import { stressLoad } from '@salus/domain/measurement-profiles/stress/stress-load/stress-load.ts'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, anonymous, as, cookieOf, withCookie } from '../../testing/as.ts'
+import { type Answer, anonymous, as, readCookie, withCookie } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, type MadeUser, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { appTokenOf } from './account/app-token.ts'
+import { makeAppToken } from './account/app-token.ts'
 import { newHandedOverToken } from './session/handed-over.ts'
 
 const [android = '', ios = ''] = appOrigins
@@ -54,7 +54,7 @@ describe('signing in to the native app', () => {
       headers,
     )
     expect([answer.status, tokenIn(answer)]).toEqual([200, ''])
-    expect(cookieOf(answer)).toMatch(/^sid=./)
+    expect(readCookie(answer)).toMatch(/^sid=./)
   })
   test('is refused from another site, and from the app with a cookie', async () => {
     for (const headers of [appHeaders(evil), { ...appHeaders(android), cookie: 'browser=any' }]) {
@@ -152,7 +152,13 @@ describe('a token of the native app', () => {
     expect(rows).toHaveLength(1)
     expect((await withCookie(app, `sid=${token.replace('salusapp_', '')}`).get('/api/session')).status).toBe(401)
     const signed = decodeURIComponent(cookie.replace('sid=', ''))
-    for (const given of [stored, `salusapp_${stored}`, signed, `salusapp_${signed}`, appTokenOf('another key', stored)])
+    for (const given of [
+      stored,
+      `salusapp_${stored}`,
+      signed,
+      `salusapp_${signed}`,
+      makeAppToken('another key', stored),
+    ])
       expect((await sessionWith(appHeaders(android, given))).status).toBe(401)
   })
   test('ends like any session: by signing out, and from the list of another device', async () => {
@@ -206,7 +212,7 @@ describe('a token of the native app', () => {
       [staff.userId, token, tenantId, memberId, stressLoad.id],
     )
     expect((await sessionWith(appHeaders(android, opened))).status).toBe(401)
-    const held = appTokenOf(app.secret, token)
+    const held = makeAppToken(app.secret, token)
     expect((await sessionWith(appHeaders(android, held))).status).toBe(200)
     const members = await client().get(`/api/tenants/${tenantId}/members`, appHeaders(android, held))
     expect([members.status, members.body.code]).toEqual([403, 'device-locked'])

@@ -2,7 +2,7 @@ import { refuse } from '../refusal.ts'
 import { type Person, type Renewed, renewed } from './factors/factors.ts'
 import { beginPasskeyUse, type Ceremony, usePasskey } from './factors/passkeys.ts'
 import { requireCode } from './factors/require-code.ts'
-import { confirmSession, proofOf } from './session/session.queries.ts'
+import { confirmSession, findProof } from './session/session.queries.ts'
 import type { SignIn } from './sign-in.ts'
 import { recordSignInEvent } from './account/account.queries.ts'
 
@@ -19,7 +19,7 @@ export async function confirmWithProvider(
   { userId, hasSecondFactor }: { readonly userId: string; readonly hasSecondFactor: boolean },
 ): Promise<Renewed> {
   const { pool, config } = means
-  const { sessionId, ...known } = (await proofOf(pool, token, config.sessionHours)) ?? refuse('signed-out')
+  const { sessionId, ...known } = (await findProof(pool, token, config.sessionHours)) ?? refuse('signed-out')
   if (known.userId !== userId) refuse('single-sign-on-refused')
   await confirmSession(pool, { sessionId, withSecondFactor: hasSecondFactor })
   return renewed(means, sessionId)

@@ -1,16 +1,16 @@
 import type { Security } from '@salus/contract/account/security.ts'
 import { refuse } from '../refusal.ts'
-import { deviceOf } from './account/device.ts'
+import { readDevice } from './account/device.ts'
 import { isFactorRequired, type ListedPasskey, listPasskeys, readSecurity } from './factors/factors.queries.ts'
 import type { Person } from './factors/factors.ts'
-import { endOtherSessions, endSessionOfUser, proofOf, sessionsOf } from './session/session.queries.ts'
+import { endOtherSessions, endSessionOfUser, findProof, findSessions } from './session/session.queries.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** The person's own sign-in methods and open sessions. */
 export async function readOwnSecurity({ pool, config }: SignIn, { userId, sessionId }: Person): Promise<Security> {
   const stored = (await readSecurity(pool, userId)) ?? refuse('signed-out')
   const passkeys = await listPasskeys(pool, userId)
-  const sessions = await sessionsOf(pool, userId, config.sessionHours)
+  const sessions = await findSessions(pool, userId, config.sessionHours)
   return {
     password: stored.passwordChangedAt && { changedAt: stored.passwordChangedAt.toISOString() },
     passkeys: passkeys.map(shownPasskey),
@@ -19,7 +19,7 @@ export async function readOwnSecurity({ pool, config }: SignIn, { userId, sessio
     singleSignOn: stored.isLinked,
     sessions: sessions.map(({ id, userAgent, appDevice, signedInAt, lastUsedAt }) => ({
       id,
-      device: { ...deviceOf(userAgent), app: appDevice },
+      device: { ...readDevice(userAgent), app: appDevice },
       isCurrent: id === sessionId,
       signedInAt: signedInAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
@@ -61,7 +61,7 @@ export async function findRequirement(
   { pool, config }: SignIn,
   { userId, token, isEmployed }: Asked,
 ): Promise<Requirement> {
-  const proof = (await proofOf(pool, token, config.sessionHours)) ?? refuse('signed-out')
+  const proof = (await findProof(pool, token, config.sessionHours)) ?? refuse('signed-out')
   return {
     isRequired: isEmployed && (await isFactorRequired(pool, userId)),
     isShown: proof.hasSecondFactor,

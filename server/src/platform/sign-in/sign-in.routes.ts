@@ -7,11 +7,11 @@ import { readDeviceName } from './account/device.ts'
 import type { From, Visitor } from './account/visitor.ts'
 import { confirmWithProvider } from './confirm-person.ts'
 import type { Entered, EnteredSession } from './enter.ts'
-import { networkOf } from '../limits/network-of.ts'
+import { findNetwork } from '../limits/find-network.ts'
 import { arePasskeysOffered, beginPasskeyUse } from './factors/passkeys.ts'
 import { requestPasswordReset, resetPassword } from './password/reset.ts'
 import { giveSession, takeSession } from './account/give-session.ts'
-import { journeyCookie, journeyKeyOf } from './account/session-cookie.ts'
+import { journeyCookie, readJourneyKey } from './account/session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 import { showSecondFactor, signInWithPasskey, signInWithPassword, signInWithProvider } from './sign-in-with.ts'
 import { signOut } from './sign-out.ts'
@@ -36,7 +36,7 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     return {}
   })
   mount(app, signInApi.beginPasskeySignIn, async ({ request }) => {
-    await signIn.limits.take('passkey:network', networkOf(request.ip))
+    await signIn.limits.take('passkey:network', findNetwork(request.ip))
     return { options: await beginPasskeyUse(signIn, null) }
   })
   mount(app, signInApi.signInWithPasskey, async ({ body, request, reply }) => {
@@ -44,16 +44,16 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     return {}
   })
   mount(app, signInApi.signOut, async ({ body, caller, request, reply }) => {
-    await signOut(signIn, caller.sessionToken, fromOf(request))
+    await signOut(signIn, caller.sessionToken, readOrigin(request))
     takeSession(reply, { isHttps, keepsStorage: body?.keepsSealedEntries === true })
     return {}
   })
   mount(app, signInApi.requestPasswordReset, async ({ body, request }) => {
-    await requestPasswordReset(signIn, body.email, fromOf(request))
+    await requestPasswordReset(signIn, body.email, readOrigin(request))
     return {}
   })
   mount(app, signInApi.resetPassword, async ({ body, request }) => {
-    await resetPassword(signIn, body, fromOf(request))
+    await resetPassword(signIn, body, readOrigin(request))
     return {}
   })
   mountSingleSignOn(app, signIn, isHttps)
@@ -62,14 +62,14 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
 function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolean): void {
   mount(app, signInApi.beginSingleSignOn, async ({ body, request, reply }) => {
     const singleSignOn = signIn.singleSignOn ?? refuse('not-found')
-    await signIn.limits.take('single-sign-on:network', networkOf(request.ip))
+    await signIn.limits.take('single-sign-on:network', findNetwork(request.ip))
     const { url, browserKey } = await singleSignOn.begin(body.purpose)
     reply.header('set-cookie', journeyCookie(isHttps, browserKey))
     return { url }
   })
   mount(app, signInApi.finishSingleSignOn, async ({ body, request, reply, caller }) => {
     const singleSignOn = signIn.singleSignOn ?? refuse('not-found')
-    const arrival = await singleSignOn.finish(body.answer, journeyKeyOf(request.headers.cookie, isHttps))
+    const arrival = await singleSignOn.finish(body.answer, readJourneyKey(request.headers.cookie, isHttps))
     reply.header('set-cookie', journeyCookie(isHttps, ''))
     if (arrival.purpose !== 'confirm')
       return answerTo(reply, signIn, await signInWithProvider(signIn, arrival, visitorOf(request)))
@@ -89,12 +89,15 @@ function answerTo(reply: FastifyReply, signIn: SignIn, entered: Entered) {
 const giveEntered = (reply: FastifyReply, signIn: SignIn, { token, knownBrowser }: EnteredSession) =>
   giveSession(reply, signIn, { token, besides: [knownBrowser] })
 
-export const fromOf = (request: FastifyRequest): From => ({ network: networkOf(request.ip), requestId: request.id })
+export const readOrigin = (request: FastifyRequest): From => ({
+  network: findNetwork(request.ip),
+  requestId: request.id,
+})
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
   appDevice: request.appOrigin === null ? null : readDeviceName(request.headers[appDeviceHeader]),
   formerToken: request.server.door.callerOf(request).sessionToken,
   cookies: request.headers.cookie,
-  from: fromOf(request),
+  from: readOrigin(request),
 })

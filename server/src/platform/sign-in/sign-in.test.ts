@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anonymous, as, cookieOf, withCookie } from '../../testing/as.ts'
+import { anonymous, as, readCookie, withCookie } from '../../testing/as.ts'
 import { type MadeUser, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashPassword } from './account/password-hash.ts'
@@ -29,7 +29,7 @@ describe('signing in', () => {
       expect.stringMatching(/^sid=[\w%.~-]+; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^browser=[\w~-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
     ])
-    const session = await withCookie(app, cookieOf(answer)).get('/api/session')
+    const session = await withCookie(app, readCookie(answer)).get('/api/session')
     expect(session.body.user).toMatchObject({ id: user.userId, email: user.email })
   })
   test('does not mind how the address is capitalised', async () => {
@@ -49,12 +49,12 @@ describe('signing in', () => {
       expect.stringMatching(/^__Host-browser=[\w~-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/),
     ])
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-    expect((await withCookie(secure, cookieOf(answer)).get('/api/session')).status).toBe(200)
+    expect((await withCookie(secure, readCookie(answer)).get('/api/session')).status).toBe(200)
     await secure.close()
   })
   test('gives every sign-in a session of its own and ends the one the browser had', async () => {
-    const first = cookieOf(await signIn(user.email, user.password))
-    const second = cookieOf(await signIn(user.email, user.password, { cookie: first }))
+    const first = readCookie(await signIn(user.email, user.password))
+    const second = readCookie(await signIn(user.email, user.password, { cookie: first }))
     expect(second).not.toBe(first)
     expect((await withCookie(app, first).get('/api/session')).status).toBe(401)
     expect((await withCookie(app, second).get('/api/session')).status).toBe(200)
@@ -62,7 +62,7 @@ describe('signing in', () => {
   test('keeps at most ten sessions of a user, the newest ones', async () => {
     const busy = await makeUser(app.database)
     const cookies: string[] = []
-    for (let index = 0; index < 11; index += 1) cookies.push(cookieOf(await signIn(busy.email, busy.password)))
+    for (let index = 0; index < 11; index += 1) cookies.push(readCookie(await signIn(busy.email, busy.password)))
     const statuses = await Promise.all(
       cookies.map(async (cookie) => (await withCookie(app, cookie).get('/api/session')).status),
     )
@@ -152,7 +152,7 @@ describe('a refused sign-in', () => {
 
 describe('a session', () => {
   test('ends 24 hours after sign-in, though used just now', async () => {
-    const cookie = cookieOf(await signIn(user.email, user.password))
+    const cookie = readCookie(await signIn(user.email, user.password))
     const client = withCookie(app, cookie)
     expect((await client.get('/api/session')).status).toBe(200)
     await app.database.owner.query(
@@ -182,11 +182,11 @@ describe('a session', () => {
     expect((await withCookie(app, `sid=${encodeURIComponent(forged(token))}`).get('/api/session')).status).toBe(401)
   })
   test('is not opened when two cookies claim to be it', async () => {
-    const cookie = cookieOf(await signIn(user.email, user.password))
+    const cookie = readCookie(await signIn(user.email, user.password))
     expect((await withCookie(app, `${cookie}; sid=planted`).get('/api/session')).status).toBe(401)
   })
   test('ends at sign-out on the server, and the browser forgets what it kept', async () => {
-    const client = withCookie(app, cookieOf(await signIn(user.email, user.password)))
+    const client = withCookie(app, readCookie(await signIn(user.email, user.password)))
     const answer = await client.post('/api/auth/sign-out', {})
     expect([answer.status, answer.text]).toEqual([200, '{}'])
     expect(answer.headers['set-cookie']).toMatch(/^sid=; .*Max-Age=0$/)

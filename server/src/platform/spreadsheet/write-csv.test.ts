@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { csvOf, tableOf } from './write-csv.ts'
+import { writeCsv, arrangeTable } from './write-csv.ts'
 
 describe('a table of the copy', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('runs nothing of %j in a spreadsheet', (text) => {
-    const line = csvOf(['a'], [[text]], 'en')
+    const line = writeCsv(['a'], [[text]], 'en')
       .split('\r\n')
       .slice(1)
       .join('\r\n')
     expect(line.replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
   })
   test('keeps a negative number a number, with the decimal sign of the language', () => {
-    expect(csvOf(['a', 'b'], [[-1.5, 72.25]], 'de')).toBe('\uFEFFa;b\r\n-1,5;72,25\r\n')
-    expect(csvOf(['a', 'b'], [[-1.5, 72.25]], 'en')).toBe('\uFEFFa,b\r\n-1.5,72.25\r\n')
+    expect(writeCsv(['a', 'b'], [[-1.5, 72.25]], 'de')).toBe('\uFEFFa;b\r\n-1,5;72,25\r\n')
+    expect(writeCsv(['a', 'b'], [[-1.5, 72.25]], 'en')).toBe('\uFEFFa,b\r\n-1.5,72.25\r\n')
   })
   test('keeps separators, quotes and line ends inside their cell', () => {
-    expect(csvOf(['a'], [['x;"y"\nz']], 'de')).toBe('\uFEFFa\r\n"x;""y""\nz"\r\n')
+    expect(writeCsv(['a'], [['x;"y"\nz']], 'de')).toBe('\uFEFFa\r\n"x;""y""\nz"\r\n')
   })
   test('has a column for everything that any row has', () => {
-    expect(tableOf([{ a: 1 }, { b: { c: [1] } }])).toEqual({
+    expect(arrangeTable([{ a: 1 }, { b: { c: [1] } }])).toEqual({
       header: ['a', 'b'],
       rows: [
         [1, null],

@@ -8,7 +8,7 @@ type Cell = string | number | boolean | null
  * A table in the form that spreadsheets of this language read. With a comma as decimal sign, the cells are separated by
  * semicolons.
  */
-export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
+export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
   const separator = language === 'de' ? ';' : ','
   const write = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator)
   // The byte order mark at the start marks the text as UTF-8 for spreadsheets.
@@ -26,7 +26,7 @@ function written(cell: Cell, language: Language): string {
  * Rows of the database as a table with every column that any of them has. Values that are not single are written as
  * JSON.
  */
-export function tableOf(rows: readonly Readonly<Record<string, unknown>>[]) {
+export function arrangeTable(rows: readonly Readonly<Record<string, unknown>>[]) {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return { header, rows: rows.map((row) => header.map((name) => cellOf(row[name]))) }
 }

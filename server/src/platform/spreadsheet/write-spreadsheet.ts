@@ -20,7 +20,7 @@ interface Sheet {
 }
 
 /** Creates an XLSX file while it is being sent. The header row stays visible. */
-export function spreadsheetOf({ name, language, columns, rows }: Sheet): Readable {
+export function writeSpreadsheet({ name, language, columns, rows }: Sheet): Readable {
   const styled = columns.map(({ header, width, kind }) => ({ header, width, numFmt: formats[kind][language] }))
   return Readable.from(writeXlsxStream(valuesOf(rows), { name, columns: styled, freezePane: { rows: 1 } }))
 }
@@ -33,9 +33,9 @@ const formats: Readonly<Record<SheetColumn['kind'], Readonly<Record<Language, st
 }
 
 function* valuesOf(rows: Sheet['rows']): Generator<CellValue[]> {
-  for (const row of rows) yield row.map(valueOf)
+  for (const row of rows) yield row.map(writeValue)
 }
 
 /** Text, numbers and days. No value becomes a formula. */
-const valueOf = (cell: SheetCell): CellValue =>
+const writeValue = (cell: SheetCell): CellValue =>
   typeof cell === 'object' && cell !== null ? new Date(`${cell.day}T00:00:00Z`) : cell === '' ? null : cell

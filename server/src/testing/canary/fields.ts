@@ -123,13 +123,13 @@ export function withText(value: unknown, { way, isName }: Pick<Place, 'way' | 'i
  * An example value that the schema accepts, including all optional parts. `idOf` returns an id by the name of its
  * field.
  */
-export function exampleOf(given: unknown, idOf: (name: string) => string | undefined, name = ''): unknown {
+export function makeExample(given: unknown, idOf: (name: string) => string | undefined, name = ''): unknown {
   const schema = plain(given)
   if (schema instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, exampleOf(part, idOf, key)]))
-  if (schema instanceof z.ZodArray) return [exampleOf(schema.element, idOf, name)]
-  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => exampleOf(item, idOf, name))
-  if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0], idOf, name)
+    return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, makeExample(part, idOf, key)]))
+  if (schema instanceof z.ZodArray) return [makeExample(schema.element, idOf, name)]
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => makeExample(item, idOf, name))
+  if (schema instanceof z.ZodUnion) return makeExample(schema.options[0], idOf, name)
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return schema.value
   const candidates = [idOf(name), ...examples]

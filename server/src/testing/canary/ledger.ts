@@ -41,22 +41,23 @@ export function openLedger() {
     /** The words that this contains, however it is packed. */
     foundIn: (haystack: unknown): readonly Canary[] => {
       const found = new Set<string>()
-      for (const text of textsOf(haystack)) for (const [word] of text.toLowerCase().matchAll(wordsIn)) found.add(word)
+      for (const text of collectTexts(haystack))
+        for (const [word] of text.toLowerCase().matchAll(wordsIn)) found.add(word)
       return [...found].flatMap((word) => canaries.get(word) ?? [])
     },
   }
 }
 
 /** Every text in a value. Unpacks bytes that are a PDF, a ZIP, gzip or base64. */
-export function* textsOf(value: unknown): Generator<string> {
+export function* collectTexts(value: unknown): Generator<string> {
   if (typeof value === 'string') {
     yield value
-    if (value.length > 40 && /^[A-Za-z0-9+/\s]+={0,2}$/.test(value)) yield* textsOf(Buffer.from(value, 'base64'))
+    if (value.length > 40 && /^[A-Za-z0-9+/\s]+={0,2}$/.test(value)) yield* collectTexts(Buffer.from(value, 'base64'))
   } else if (value instanceof Uint8Array) yield* textsOfBytes(Buffer.from(value))
   else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value)) {
       yield name
-      yield* textsOf(part)
+      yield* collectTexts(part)
     }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import recordings from '../../../../domain/vectors/devices/heart-recordings.json' with { type: 'json' }
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { isObject } from './fields.ts'
 import { type CanaryScene, type Plan, theMember } from './senders.ts'
-import { pdfWith, pngOf } from '../sample-files.ts'
+import { pdfWith, makePng } from '../sample-files.ts'
 import { done, editable, inDays, measured, newMeasure, planned, publishedAnew } from '../survey-scene.ts'
 import { manualId, type SignedIn, stressAnswers, stressLoadId } from '../tenant-world.ts'
 
@@ -158,7 +158,7 @@ const ofOrganisation: Readonly<Record<string, Plan>> = {
     wrap: {
       content: (mint) => {
         const text = Buffer.from(`Comment\0${mint('a comment')}`, 'latin1')
-        return pngOf(2, 2, { text }).toString('base64')
+        return makePng(2, 2, { text }).toString('base64')
       },
     },
   },
@@ -416,7 +416,7 @@ const ofMembers: Readonly<Record<string, Plan>> = {
   },
   decideForMyself: {
     about: 'nobody',
-    bodies: async () => [{ textVersion: consentTextOf('telemetry').version }],
+    bodies: async () => [{ textVersion: findConsentText('telemetry').version }],
     refused: { textVersion: 422 },
   },
   decideConsent: {

@@ -2,8 +2,8 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Route } from '@salus/contract/route.ts'
 import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'
-import { rolesOf } from '../../platform/scope/entrance.ts'
-import { disguises, exampleOf, isObject, type Place, placesIn, textFields, withText } from './fields.ts'
+import { listRoles } from '../../platform/scope/entrance.ts'
+import { disguises, makeExample, isObject, type Place, placesIn, textFields, withText } from './fields.ts'
 import type { Canaries } from './ledger.ts'
 import type { SignedIn, TenantOfTest, TenantWorld } from '../tenant-world.ts'
 
@@ -56,7 +56,7 @@ export const theMember = 'the member'
 export const fileFields = ['the name of the file', 'the file'] as const
 
 /** Every field of a route that accepts text. */
-export function fieldsOf(route: Route): readonly string[] {
+export function listTextFields(route: Route): readonly string[] {
   if (route.largestFile !== undefined) return fileFields
   const query = route.query ? textFields(route.query).map((field) => `?${field}`) : []
   return [...new Set([...query, ...(route.body ? textFields(route.body) : [])])]
@@ -83,7 +83,7 @@ export async function fillEverything(
   }: { plans: Readonly<Record<string, Plan>>; canaries: Canaries; only?: (route: Route) => boolean },
 ): Promise<Filled> {
   const filled: Filled = { sent: new Map(), closed: new Map(), problems: [] }
-  for (const route of allRoutes.filter((route) => fieldsOf(route).length > 0 && (only?.(route) ?? true))) {
+  for (const route of allRoutes.filter((route) => listTextFields(route).length > 0 && (only?.(route) ?? true))) {
     const sender = senderOf(route, scene, { plan: plans[route.operationId] ?? {}, canaries, filled })
     try {
       if (route.largestFile !== undefined) await sender.sendFile()
@@ -99,11 +99,11 @@ export async function fillEverything(
 function defaultSender({ access }: Route, { tenant }: CanaryScene): SignedIn | null {
   if (access === 'public' || access === 'api-key') return null
   if (access === 'signed-in') return tenant.member
-  const roles = rolesOf(access)
+  const roles = listRoles(access)
   return roles.includes('Staff') ? tenant.staff : roles.includes('Admin') ? tenant.admin : tenant.member
 }
 
-export function aboutOf(route: Route, { about }: Plan, scene: CanaryScene): string {
+export function findSubject(route: Route, { about }: Plan, scene: CanaryScene): string {
   if (about !== undefined) return about === theMember ? scene.about : about
   return route.path.includes('{memberId}') || route.access === 'signed-in' ? scene.about : 'organisation'
 }
@@ -114,7 +114,7 @@ function senderOf(
   { plan, canaries, filled }: { plan: Plan; canaries: Canaries; filled: Filled },
 ) {
   const who = plan.who ? plan.who(scene) : defaultSender(route, scene)
-  const of = (field: string) => ({ operationId: route.operationId, field, about: aboutOf(route, plan, scene) })
+  const of = (field: string) => ({ operationId: route.operationId, field, about: findSubject(route, plan, scene) })
   const ids: Record<string, string> = { tenantId: String(scene.tenant.tenantId), memberId: scene.memberId }
 
   const send = async (request: { body?: unknown; query?: string; headers?: Record<string, string>; raw?: Buffer }) => {
@@ -173,7 +173,7 @@ function senderOf(
   }
   const filledIn = (changes: readonly unknown[]) => {
     const schema = route.body
-    const example = schema ? exampleOf(schema, (name) => ids[name]) : undefined
+    const example = schema ? makeExample(schema, (name) => ids[name]) : undefined
     return changes.map((change) => {
       if (!isObject(change) || !isObject(example)) return isObject(change) && !isObject(example) ? example : change
       const merged = { ...example, ...change }

@@ -75,7 +75,7 @@ async function ask(owner: OwnerConnection, sql: string): Promise<pg.QueryResult>
 }
 
 /** Its address in the form of a setting. */
-export const urlOf = ({ owner: { user, port, database, host } }: OwnPostgres): string =>
+export const buildDatabaseUrl = ({ owner: { user, port, database, host } }: OwnPostgres): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 function childrenOf(parent: number): readonly number[] {

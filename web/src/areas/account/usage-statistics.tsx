@@ -1,5 +1,5 @@
 import { consentsApi } from '@salus/contract/members/consents.ts'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { changeKnownUser, useSession } from '../../platform/account/session.ts'
@@ -18,7 +18,7 @@ export function UsageStatistics() {
     <SwitchRow
       icon={<Activity strokeWidth={1.75} />}
       title={t('settings.statistics')}
-      text={`${consentTextOf('telemetry').words[language]} ${t('settings.statisticsText')}`}
+      text={`${findConsentText('telemetry').words[language]} ${t('settings.statisticsText')}`}
       isOn={value}
       isBusy={isBusy}
       onChange={choose}
@@ -32,7 +32,7 @@ function useDecision() {
   const { telemetry } = useSession().user
   const wasEndedEarly = useRef(false)
   const decide = (isGiven: boolean) => {
-    const { version: textVersion } = consentTextOf('telemetry')
+    const { version: textVersion } = findConsentText('telemetry')
     const decision = isGiven ? ('given' as const) : ('withdrawn' as const)
     return write(consentsApi.decideForMyself, {
       body: { purpose: 'telemetry', decision, textVersion, language },

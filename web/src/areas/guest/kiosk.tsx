@@ -1,6 +1,6 @@
 import type { HandedOver } from '@salus/contract/account/session.ts'
 import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
-import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useUnfinished } from '../../features/analyses/start/intro.tsx'
@@ -222,7 +222,7 @@ function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTaken
         </>
       }
       gate={
-        currentOf(profile.id) === undefined ? undefined : (
+        findCurrent(profile.id) === undefined ? undefined : (
           <SafetyGate {...{ tenantId, memberId }} profileId={profile.id} asked="self" />
         )
       }

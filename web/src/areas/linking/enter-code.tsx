@@ -1,7 +1,7 @@
 import { invitationsApi, type OfferedInvitation } from '@salus/contract/tenant/invitations.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
-import { CodeField, codeLength, lettersOf } from '../../features/invitations/code-field.tsx'
+import { CodeField, codeLength, readLetters } from '../../features/invitations/code-field.tsx'
 import { OfferCard } from '../../features/invitations/offer-card.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
@@ -18,11 +18,11 @@ interface EnterCodeProps {
 /** For people with a printed code: shows its sender first. */
 export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
   const t = useT()
-  const [code, setCode] = useState(() => lettersOf(initial))
+  const [code, setCode] = useState(() => readLetters(initial))
   const { offer, failure, isBusy, open, forget } = useOpenCode()
   const openNow = useEffectEvent(() => void open(code))
   useEffect(() => {
-    if (lettersOf(initial).length === codeLength) openNow()
+    if (readLetters(initial).length === codeLength) openNow()
   }, [initial])
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { ReactNode } from 'react'
-import { type Labelled, titleOf } from '../../features/check-ups/labels.ts'
+import { type Labelled, writeTitle } from '../../features/check-ups/labels.ts'
 import { DownloadReport } from '../../features/check-ups/files/download-report.tsx'
 import { PrintButton } from '../../features/check-ups/files/print-button.tsx'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
@@ -57,7 +57,7 @@ function Head({ listed, actions }: { readonly listed: Listed | undefined; readon
             </span>
           ) : (
             <>
-              <h1 className="text-h1 font-semibold break-words max-small:text-h2">{titleOf(listed, language)}</h1>
+              <h1 className="text-h1 font-semibold break-words max-small:text-h2">{writeTitle(listed, language)}</h1>
               <WhenAndWhere listed={listed} />
             </>
           )}

@@ -1,7 +1,7 @@
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { CheckUpResult } from '../../features/check-ups/result/result.tsx'
-import { titleOf } from '../../features/check-ups/labels.ts'
+import { writeTitle } from '../../features/check-ups/labels.ts'
 import { ModuleDocument } from '../../features/check-ups/files/module-document.tsx'
 import { OwnResults } from '../../features/check-ups/rows/quiet-mode.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result/skeleton.tsx'
@@ -30,7 +30,7 @@ export function MemberCheckUp() {
   // A result withdrawn while it was open is gone, not merely unreachable.
   const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
-  useTitleSubject(checkUp && titleOf(checkUp, language))
+  useTitleSubject(checkUp && writeTitle(checkUp, language))
   return (
     <>
       <Link

@@ -1,13 +1,13 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { OwnDocument } from '@salus/contract/members/documents.ts'
-import { titleOf } from '../../features/check-ups/labels.ts'
+import { writeTitle } from '../../features/check-ups/labels.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 /** The kind of files that organisations store. */
 export const fileKind = 'file'
 
 export interface DocumentFilter {
-  /** `fileKind`, or the kind of a report from `kindOf`; omitted for all. */
+  /** `fileKind`, or the kind of a report from `findKind`; omitted for all. */
   readonly kind?: string | undefined
   /** Four digits, in the reader's time zone; omitted for all. */
   readonly year?: string | undefined
@@ -16,7 +16,7 @@ export interface DocumentFilter {
 export const isNarrowed = ({ kind, year }: DocumentFilter): boolean => kind !== undefined || year !== undefined
 
 /** One kind for each check-up with a name of its own. */
-export const kindOf = (checkUp: OwnCheckUpListItem): string =>
+export const findKind = (checkUp: OwnCheckUpListItem): string =>
   checkUp.profileId ?? `${checkUp.pluginId} ${checkUp.profileName}`
 
 const yearOf = (instant: string): string => String(new Date(instant).getFullYear())
@@ -30,7 +30,7 @@ interface Documents {
 export const filterDocuments = ({ reports, files }: Documents, { kind, year }: DocumentFilter): Documents => ({
   reports: reports.filter(
     (report) =>
-      (kind === undefined || kind === kindOf(report)) &&
+      (kind === undefined || kind === findKind(report)) &&
       (year === undefined || year === yearOf(report.dateOfMeasurement)),
   ),
   files: files.filter(
@@ -40,7 +40,7 @@ export const filterDocuments = ({ reports, files }: Documents, { kind, year }: D
 
 /** The report kinds by name, and the years of all documents, newest first. */
 export function documentChoices({ reports, files }: Documents, language: Language) {
-  const names = new Map(reports.map((report) => [kindOf(report), titleOf(report, language)]))
+  const names = new Map(reports.map((report) => [findKind(report), writeTitle(report, language)]))
   const kinds = [...names].map(([value, label]) => ({ value, label }))
   const instants = [
     ...reports.map(({ dateOfMeasurement }) => dateOfMeasurement),

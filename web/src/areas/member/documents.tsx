@@ -1,7 +1,7 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { titleOf } from '../../features/check-ups/labels.ts'
+import { writeTitle } from '../../features/check-ups/labels.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/list/skeletons.tsx'
 import { DownloadReport } from '../../features/check-ups/files/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/files/export-card.tsx'
@@ -141,7 +141,7 @@ function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
       </span>
       <span className="min-w-0 flex-1">
         <Link {...paths.member.checkUp(checkUp.resultGuid)} className="block font-medium break-words hover:underline">
-          {t('documents.reportOf', { name: titleOf(checkUp, language) })}
+          {t('documents.reportOf', { name: writeTitle(checkUp, language) })}
         </Link>
         <span className="num block text-small break-words text-muted">
           {format.date(checkUp.dateOfMeasurement)}

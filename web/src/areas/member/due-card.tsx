@@ -2,7 +2,7 @@ import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titleOf } from '../../features/check-ups/labels.ts'
+import { writeTitle } from '../../features/check-ups/labels.ts'
 import { latestOfEach } from '../../features/check-ups/overview/latest-of-each.ts'
 import { type DueCheckUp, dueCheckUps, neverDone } from '../../features/check-ups/overview/due.ts'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
@@ -10,7 +10,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { lengthOf } from './own-profiles.ts'
+import { writeLength } from './own-profiles.ts'
 
 interface DueCardProps {
   readonly profiles: readonly OwnMeasurementProfile[]
@@ -49,7 +49,7 @@ export function DueCard({ profiles, checkUps, now }: DueCardProps) {
                 key={profile.id}
                 icon={<ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
                 name={profile.name}
-                text={lengthOf(t, profile)}
+                text={writeLength(t, profile)}
                 action={<Start profile={profile} />}
               />
             ))}
@@ -76,7 +76,7 @@ function DueRow({ due: { item }, profile }: DueRowProps) {
   return (
     <Row
       icon={<ProductIcon pluginId={item.pluginId} profileId={item.profileId} />}
-      name={titleOf(item, language)}
+      name={writeTitle(item, language)}
       text={
         <>
           {t('overview.dueText', { month: format.month(item.dateOfMeasurement) })}

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Check, Mail, Play } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { lengthOf } from './own-profiles.ts'
+import { writeLength } from './own-profiles.ts'
 
 /** The overview for people without any check-up. */
 export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasurementProfile[] }) {
@@ -61,7 +61,11 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
               title={t('overview.step.link')}
               text={t(isLinked ? 'overview.step.done' : 'overview.step.linkText')}
             />
-            <Step number={3} title={t('overview.step.answer')} text={first === undefined ? '' : lengthOf(t, first)} />
+            <Step
+              number={3}
+              title={t('overview.step.answer')}
+              text={first === undefined ? '' : writeLength(t, first)}
+            />
           </ol>
         </Card>
       </div>

@@ -2,7 +2,7 @@ import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titleOf } from '../../features/check-ups/labels.ts'
+import { writeTitle } from '../../features/check-ups/labels.ts'
 import { latestOfEach } from '../../features/check-ups/overview/latest-of-each.ts'
 import { type InShort, inShort } from '../../features/check-ups/overview/in-short.ts'
 import type { LatestResult } from '../../features/check-ups/overview/use-results.ts'
@@ -60,7 +60,7 @@ const Part = ({ term, children }: { readonly term: string; readonly children: Re
 function useNames() {
   const language = useLanguage()
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  return (results: readonly LatestResult[]) => list.format(results.map(({ item }) => titleOf(item, language)))
+  return (results: readonly LatestResult[]) => list.format(results.map(({ item }) => writeTitle(item, language)))
 }
 
 function Meaning({ said: { attention, hasBorder } }: { readonly said: InShort }) {
@@ -104,7 +104,7 @@ function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
       <>
         {step !== undefined && <span className="block">{step}</span>}
         <Link {...paths.member.checkUp(first.item.resultGuid)} className={linkClass}>
-          {t('overview.lookAt', { name: titleOf(first.item, language) })}
+          {t('overview.lookAt', { name: writeTitle(first.item, language) })}
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       </>

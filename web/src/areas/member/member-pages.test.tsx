@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unjudgedSample } from '../../testing/change-sample.ts'
 import { checkUp, guid, listItem, staffSession, stressLoadId } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../testing/in-app.tsx'
 import { MemberCheckUp } from './check-up.tsx'
 import { MemberDocuments } from './documents.tsx'
 import { MemberOverview } from './overview.tsx'
@@ -106,7 +106,7 @@ const pages = {
 }
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(memberSession)
 })
 afterEach(() => {

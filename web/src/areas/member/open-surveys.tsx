@@ -9,7 +9,7 @@ import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { lengthOf } from './own-profiles.ts'
+import { writeLength } from './own-profiles.ts'
 
 interface OpenSurveysProps {
   readonly profiles: readonly OwnMeasurementProfile[]
@@ -48,7 +48,7 @@ function OpenSurvey({ survey, isAnswered, profile }: OpenSurveyProps) {
   return (
     <InvitationCard
       survey={survey}
-      about={profile === undefined ? name : `${name}, ${lengthOf(t, profile)}`}
+      about={profile === undefined ? name : `${name}, ${writeLength(t, profile)}`}
       icon={profile && <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
       isAnswered={isAnswered}
       start={

@@ -1,6 +1,6 @@
 import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { Link } from '@tanstack/react-router'
-import { titleOf } from '../../features/check-ups/labels.ts'
+import { writeTitle } from '../../features/check-ups/labels.ts'
 import type { LatestResult } from '../../features/check-ups/overview/use-results.ts'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -31,11 +31,11 @@ export function OverviewWarnings({ results }: { readonly results: readonly Lates
         from: shown[index + 1]?.item !== item && (
           <p className="mt-1 flex flex-wrap items-center gap-x-4 text-small text-muted">
             <span className="num">
-              {t('warnings.from', { name: titleOf(item, language), date: format.date(item.dateOfMeasurement) })}
+              {t('warnings.from', { name: writeTitle(item, language), date: format.date(item.dateOfMeasurement) })}
             </span>
             <Link
               {...paths.member.checkUp(item.resultGuid)}
-              aria-label={`${t('warnings.open')}: ${titleOf(item, language)}`}
+              aria-label={`${t('warnings.open')}: ${writeTitle(item, language)}`}
               className="link inline-flex min-h-11 items-center gap-1.5 small:min-h-8"
             >
               {t('warnings.open')}

@@ -12,5 +12,5 @@ export function useOwnProfiles(hasTenant: boolean): readonly OwnMeasurementProfi
 }
 
 /** The number of questions or values, and the duration. */
-export const lengthOf = (t: Translate, { kind, itemCount, minutes }: OwnMeasurementProfile): string =>
+export const writeLength = (t: Translate, { kind, itemCount, minutes }: OwnMeasurementProfile): string =>
   t(kind === 'questionnaire' ? 'overview.questions' : 'overview.values', { count: itemCount, minutes })

@@ -5,7 +5,7 @@ import { bodyCourseCodes } from '@salus/domain/measurement-profiles/codes-at-a-g
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { titleOf } from '../../features/check-ups/labels.ts'
+import { writeTitle } from '../../features/check-ups/labels.ts'
 import { HistoryCard } from '../../features/check-ups/history/history.tsx'
 import { LatestResultCard } from '../../features/check-ups/overview/result-card.tsx'
 import { OutcomeMark } from '../../features/check-ups/list/outcome-mark.tsx'
@@ -156,7 +156,7 @@ function RecentRow({ checkUp, outcome }: RecentRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-3">
-          <span className="min-w-0 flex-1 break-words font-medium hyphens-auto">{titleOf(checkUp, language)}</span>
+          <span className="min-w-0 flex-1 break-words font-medium hyphens-auto">{writeTitle(checkUp, language)}</span>
           <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
             {format.date(checkUp.dateOfMeasurement)}
           </time>

@@ -1,6 +1,6 @@
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import type { Session } from '@salus/contract/account/session.ts'
-import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Navigate, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnalysisIntro } from '../../features/analyses/start/intro.tsx'
@@ -11,7 +11,7 @@ import { intoRunIn, useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
-import { openSurveyOf, useOwnSurveys } from '../../features/own-surveys/use-own-surveys.ts'
+import { findOpenSurvey, useOwnSurveys } from '../../features/own-surveys/use-own-surveys.ts'
 import { useSurveyQuestion } from '../../features/own-surveys/survey-question.tsx'
 import { LazyHeartPart, loadHeartPart } from '../../features/devices/strap/lazy-heart-part.tsx'
 import { loadHeartCard } from '../../features/check-ups/heart/load.ts'
@@ -82,7 +82,7 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   const profile = offers.find(({ groupId }) => groupId === chosenId) ?? offers[0]
   const run = { userId: session.user.id, tenantId: profile.groupId, memberId: profile.memberId, profileId: profile.id }
   const consent = useFirstConsent(profile.groupId)
-  const lastQuestion = useSurveyQuestion(openSurveyOf(useOwnSurveys().data?.items, run))
+  const lastQuestion = useSurveyQuestion(findOpenSurvey(useOwnSurveys().data?.items, run))
   useKeepReady(runner.isOpen, { page: paths.member.checkUp('result'), scripts: scriptsOf(profile) })
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
   const nameOf = (groupId: number) =>
@@ -120,7 +120,7 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
           device={
             profile.kind === 'questionnaire' ? undefined : <DevicePanel profileId={profile.id} person={null} isOwn />
           }
-          gate={currentOf(profile.id) === undefined ? undefined : <OwnGate run={run} onEnd={runner.leave} />}
+          gate={findCurrent(profile.id) === undefined ? undefined : <OwnGate run={run} onEnd={runner.leave} />}
           heart={profile.family === 'stress' ? <LazyHeartPart isQuiet={session.user.quietMode} /> : undefined}
           lastQuestion={lastQuestion}
           onDone={(resultGuid) => void navigate({ ...paths.member.checkUp(resultGuid), replace: true })}

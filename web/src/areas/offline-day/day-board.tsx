@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
-import { ClockNote } from '../../features/offline-days/clock-note.tsx'
+import { ClockNote } from '../../features/offline-days/clock/clock-note.tsx'
 import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
 import { useFromDevice } from '../../features/offline-days/day-on-device.ts'
-import { visitsOf } from '../../features/offline-days/day-visits.ts'
+import { listVisits } from '../../features/offline-days/day-visits.ts'
 import { NeedsLook } from '../../features/offline-days/sending/needs-look.tsx'
 import { markPresence } from '../../features/offline-days/presence.ts'
 import { refreshPeople } from '../../features/offline-days/prepare-day.ts'
@@ -36,7 +36,7 @@ interface DayBoardHereProps {
 
 const noResults: readonly KeptResult[] = []
 
-/** Who is next, what the server did not take, and everybody of the day. */
+/** The board: who is next, the results that the server refused, and all people of the day. */
 export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }: DayBoardHereProps) {
   const t = useT()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
   const { day } = prepared
   const [station, setStation] = useState<number | null>(null)
   const results = useFromDevice(readResults, noResults)
-  const visits = visitsOf(open)
+  const visits = listVisits(open)
   const personOf = (memberId: string) => {
     const person = prepared.people.find((one) => one.memberId === memberId)
     if (person === undefined) throw new Error('a visit of nobody is on the board')

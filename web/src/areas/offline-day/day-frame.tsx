@@ -10,7 +10,7 @@ interface DayFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of the day on this device. How many results are unsent is always in sight. */
+/** The frame of the day on this device. The number of unsent results is always visible. */
 export function DayFrame({ actions, children }: DayFrameProps) {
   const { kind } = useDayOnDevice()
   return (

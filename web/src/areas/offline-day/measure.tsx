@@ -1,6 +1,6 @@
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { factsOfPerson } from '../../features/offline-days/person-facts.ts'
-import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { useMemo, useState } from 'react'
 import { FullScreen } from '../../features/analyses/frame/full-screen.tsx'
@@ -8,7 +8,7 @@ import { useLanguageAfterwards } from '../../features/analyses/frame/language.ts
 import { OpenRunner } from '../../features/analyses/runner/open-runner.tsx'
 import { WithRunPlace } from '../../features/analyses/runner/run-context.tsx'
 import { dayHasChanged, findDay } from '../../features/offline-days/day-on-device.ts'
-import { answersOf, dayHere, gateOfPerson, withNewer } from '../../features/offline-days/offline-gate.ts'
+import { readSafetyAnswers, dayHere, gateOfPerson, withNewer } from '../../features/offline-days/offline-gate.ts'
 import type { EntryContent, SafetyAnswerHere } from '../../features/offline-days/prepared-day.ts'
 import { readOpenDay } from '../../features/offline-days/use-open-day.ts'
 import { GateScreens } from '../../features/safety/safety-gate.tsx'
@@ -44,7 +44,7 @@ export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) 
       guestHead={isHandedOver ? <span className="font-medium">{t('offlineDays.handedOver')}</span> : undefined}
       icon={<ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
       gate={
-        currentOf(profileId) === undefined ? undefined : (
+        findCurrent(profileId) === undefined ? undefined : (
           <GateScreens
             profileId={profileId}
             asked="staff"
@@ -68,7 +68,9 @@ export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) 
 
 /** The safety questions as answered on this device. New answers wait to be sent before the result. */
 function useOfflineGate({ open, person, profileId }: OfflineRun) {
-  const [answers, setAnswers] = useState(() => withNewer(answersOf(person), open.marks.safety[person.memberId] ?? []))
+  const [answers, setAnswers] = useState(() =>
+    withNewer(readSafetyAnswers(person), open.marks.safety[person.memberId] ?? []),
+  )
   const answer = async (given: readonly { question: SafetyQuestionCode; applies: boolean }[]) => {
     const now = new Date()
     const how = {

@@ -23,10 +23,10 @@ import { useIdle } from '../guest/use-idle.ts'
 import { DayFrame } from './day-frame.tsx'
 import { OpenBoard } from './open-board.tsx'
 
-/** Milliseconds without a touch after which the day is locked, and so are names and results. */
+/** In milliseconds. After this time without a touch the day is locked, which hides names and results. */
 const idleMs = 15 * 60_000
 
-/** /offline-day: the measurement day on this device. Needs neither network nor session, but the PIN. */
+/** The page /offline-day: the measurement day on this device. Needs the PIN, but neither network nor session. */
 export function OfflineDayPage() {
   const t = useT()
   const { kind, sealed, hasPin } = useDayOnDevice()
@@ -104,7 +104,7 @@ async function lockDay(): Promise<void> {
   await dayHasChanged()
 }
 
-/** The browser asks before the window with unsent results is closed. */
+/** Makes the browser ask before the window with unsent results is closed. */
 function useWarningOnLeaving(): void {
   const { waiting, refused } = useDayOnDevice()
   const hasUnsent = waiting + refused > 0
@@ -116,7 +116,7 @@ function useWarningOnLeaving(): void {
   }, [hasUnsent])
 }
 
-/** A member holds the device: nothing about anybody is shown here. */
+/** While a member holds the device, it shows nothing about anybody. */
 function InOtherHands() {
   const t = useT()
   return (

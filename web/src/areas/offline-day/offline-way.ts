@@ -21,7 +21,7 @@ export interface OfflineRun {
   readonly open: OpenDay
   readonly person: PreparedPerson
   readonly profileId: string
-  /** True if the member answers alone. */
+  /** True if the member answers without help. */
   readonly isHandedOver: boolean
 }
 
@@ -43,7 +43,7 @@ export function openOfflineRun({ open, person, profileId }: OfflineRun): OpenedR
   }
 }
 
-/** Keeps every answer on the device at once, so that a closed tab loses nothing. */
+/** Stores every answer on the device at once, so that nothing is lost when the tab is closed. */
 const draftStore = (run: { readonly memberId: string; readonly profileId: string }): UnsentAnswers => ({
   read: async () => null,
   place: (id) => ({
@@ -61,7 +61,7 @@ async function requireDay(): Promise<OfflineDay> {
   return day
 }
 
-/** A run whose result waits on this device. The network is not asked for anything. */
+/** A run whose result waits on this device. Never uses the network. */
 export const offlineWay = (run: OfflineRun): RunWay => ({
   callsOf: () => ({
     save: () => Promise.reject(new NetworkProblem()),
@@ -72,7 +72,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
       return entryId
     },
     findResult: async () => null,
-    failureOf: offlineFailure,
+    classifyFailure: offlineFailure,
   }),
   checkUpOf: ({ analysisId }, content) => ({
     profileId: run.profileId,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
-import { visitsOf } from '../../features/offline-days/day-visits.ts'
+import { listVisits } from '../../features/offline-days/day-visits.ts'
 import { scorePreliminarily } from '../../features/offline-days/preliminary.ts'
 import { type KeptResult, readResults } from '../../features/offline-days/sending/send-results.ts'
-import { isSharedHere, memberOf } from '../../features/offline-days/prepared-day.ts'
+import { isSharedHere, readMemberId } from '../../features/offline-days/prepared-day.ts'
 import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
 import { useSendResults } from '../../features/offline-days/sending/use-send-results.ts'
 import { useT } from '../../i18n/t.tsx'
@@ -95,7 +95,7 @@ function NoWayBack() {
 }
 
 function preliminaryOf({ day }: OpenDay, { content }: KeptResult) {
-  const person = day.people.find(({ memberId }) => memberId === memberOf(content))
+  const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
   if (person === undefined || content.kind !== 'measurement') return null
   return scorePreliminarily({ day, person, body: content.body })
 }
@@ -110,10 +110,10 @@ interface ShownResultProps {
 function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
   const t = useT()
   const profileName = useProfileNames()
-  const memberId = memberOf(result.content)
+  const memberId = readMemberId(result.content)
   const person = open.day.people.find((one) => one.memberId === memberId)
   const preliminary = preliminaryOf(open, result)
-  const next = findNextStep(visitsOf(open), { station: null, memberId })
+  const next = findNextStep(listVisits(open), { station: null, memberId })
   if (person === undefined || preliminary === null) return null
   const isSame = next?.visit.memberId === memberId
   const label =

@@ -1,7 +1,7 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { useState } from 'react'
 import { sortLine, type StepOfVisit, stepsAt } from '../../features/measurement-days/line.ts'
-import { pluginOf, useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
+import { findPluginId, useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
 import { useT } from '../../i18n/t.tsx'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { fullName } from '../../platform/people/member-name.tsx'
@@ -154,7 +154,7 @@ function StepButton({ visit, calledBy, step, onMeasure, onShow }: StepButtonProp
       {isDone ? (
         <Check aria-hidden />
       ) : (
-        <ProductIcon pluginId={pluginOf(step.profileId)} profileId={step.profileId} className="size-4" />
+        <ProductIcon pluginId={findPluginId(step.profileId)} profileId={step.profileId} className="size-4" />
       )}
       <span className="max-w-40 truncate">{profile}</span>
     </Button>

@@ -1,4 +1,4 @@
-import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -114,7 +114,7 @@ function useValueText({ score, definition, band }: PreliminaryScore): string {
   if (typeof value === 'number')
     return [format.number(value, definition.decimals), definition.unit].filter(Boolean).join(' ')
   if (value === null) return reasonInWords(reference ?? '')?.[language] ?? t('checkUps.notGiven')
-  return band?.name[language] ?? classWordOf(value) ?? ''
+  return band?.name[language] ?? readClassWord(value) ?? ''
 }
 
 const chips = {

@@ -27,7 +27,7 @@ export const noFilter: ChosenFilter = { actorId: '', topic: '', from: '', to: ''
 
 const given = (text: string) => (text === '' ? undefined : text)
 
-export const queryOf = ({ actorId, topic, from, to, member }: ChosenFilter) => ({
+export const buildQuery = ({ actorId, topic, from, to, member }: ChosenFilter) => ({
   actorId: given(actorId),
   topic: topic === '' ? undefined : topic,
   // An incomplete date does not filter yet.
@@ -113,7 +113,8 @@ function ExportButton({ tenantId, filter }: Pick<AuditFiltersProps, 'tenantId' |
   const t = useT()
   const language = useLanguage()
   const { send, failure, isBusy } = useSending(
-    () => api.call(auditEventsApi.exportAuditEvents, { params: { tenantId }, query: { ...queryOf(filter), language } }),
+    () =>
+      api.call(auditEventsApi.exportAuditEvents, { params: { tenantId }, query: { ...buildQuery(filter), language } }),
     { onDone: (file) => handOver(file, `audit-${tenantId}.csv`) },
   )
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
+import { AuditFilters, type ChosenFilter, noFilter, type Person, buildQuery } from './audit-filters.tsx'
 import { groupLooks } from './group-looks.ts'
 import { actWords } from '../../platform/people/act-words.ts'
 import { useTWithActs } from '../../platform/people/use-t-with-acts.ts'
@@ -23,7 +23,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
   const [filter, setFilter] = useState<ChosenFilter>(noFilter)
   const events = useApiPages(
     auditEventsApi.getAuditEventsOfTenant,
-    { params: { tenantId }, query: queryOf(filter) },
+    { params: { tenantId }, query: buildQuery(filter) },
     { staleTime: 0, keepPrevious: true },
   )
   return (

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { groupByProduct, labelOf } from './labels.ts'
+import { groupByProduct, writeLabel } from './labels.ts'
 
 const stressLoad = { pluginId: 6, profileId: 'd480f089-74af-5284-9f04-f4f9280a2857', profileName: 'stored name' }
 
 test('a profile of Salus is named in the reader’s language, whatever name was stored', () => {
-  expect(labelOf(stressLoad, 'de')).toBe('Stressbelastung')
-  expect(labelOf(stressLoad, 'en')).toBe('Stress load')
+  expect(writeLabel(stressLoad, 'de')).toBe('Stressbelastung')
+  expect(writeLabel(stressLoad, 'en')).toBe('Stress load')
 })
 
 test('a module’s check-up has the name it was delivered with, in the reader’s language where that is known', () => {
   const delivered = (profileName: string) => ({ pluginId: 3, profileId: null, profileName })
-  expect(labelOf(delivered('Wirbelsäulenscan'), 'de')).toBe('Wirbelsäulenscan')
-  expect(labelOf(delivered('Wirbelsäulenscan'), 'en')).toBe('Spine scan')
-  expect(labelOf(delivered('Haltung vorher'), 'en')).toBe('Haltung vorher')
+  expect(writeLabel(delivered('Wirbelsäulenscan'), 'de')).toBe('Wirbelsäulenscan')
+  expect(writeLabel(delivered('Wirbelsäulenscan'), 'en')).toBe('Spine scan')
+  expect(writeLabel(delivered('Haltung vorher'), 'en')).toBe('Haltung vorher')
 })
 
 test('without any label the product id is shown', () => {
-  expect(labelOf({ pluginId: 13, profileId: null, profileName: ' ' }, 'de')).toBe('13')
+  expect(writeLabel({ pluginId: 13, profileId: null, profileName: ' ' }, 'de')).toBe('13')
 })
 
 test('check-ups are grouped by product in the order of their first appearance, and keep their order inside', () => {

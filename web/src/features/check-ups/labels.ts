@@ -11,15 +11,15 @@ export interface Labelled {
 }
 
 /** The profile's name in the reader's language, otherwise the delivered name, otherwise the product id. */
-export function labelOf({ pluginId, profileId, profileName }: Labelled, language: Language): string {
+export function writeLabel({ pluginId, profileId, profileName }: Labelled, language: Language): string {
   const known = profileCatalogue.find((profile) => profile.id === profileId)
   if (known !== undefined) return known.name[language]
   return profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
 }
 
 /** The title where no group heading names the product: the label, or the product's name if there is none. */
-export const titleOf = (checkUp: Labelled, language: Language): string =>
-  checkUp.profileName.trim() === '' ? productInWords(checkUp.pluginId, language) : labelOf(checkUp, language)
+export const writeTitle = (checkUp: Labelled, language: Language): string =>
+  checkUp.profileName.trim() === '' ? productInWords(checkUp.pluginId, language) : writeLabel(checkUp, language)
 
 export interface ProductGroup<Item> {
   readonly pluginId: number

@@ -1,5 +1,5 @@
 import { type ConsentRecord, consentsApi, type OwnConsents } from '@salus/contract/members/consents.ts'
-import { consentTextOf, memberPurposes } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText, memberPurposes } from '@salus/domain/consents/consent-texts.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -94,7 +94,7 @@ function useConfirm(own: OwnConsents) {
     const shown = memberPurposes.filter((purpose) => concerned.has(purpose))
     void send({
       params: { tenantId: own.groupId, memberId: own.memberId },
-      body: { textVersions: Object.fromEntries(shown.map((one) => [one, consentTextOf(one).version])), language },
+      body: { textVersions: Object.fromEntries(shown.map((one) => [one, findConsentText(one).version])), language },
     })
   }
   return { confirm, isBusy }

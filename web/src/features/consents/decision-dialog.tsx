@@ -1,4 +1,4 @@
-import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <p className="text-ink">{effect}</p>
       {purpose !== undefined && (
         <blockquote className="mt-4 rounded-card border border-line bg-well px-4 py-3 text-small text-ink-2">
-          {consentTextOf(purpose).words[language]}
+          {findConsentText(purpose).words[language]}
         </blockquote>
       )}
       {children}

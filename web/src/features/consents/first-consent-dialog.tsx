@@ -1,5 +1,5 @@
 import type { OwnConsents } from '@salus/contract/members/consents.ts'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { useId, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -42,7 +42,7 @@ export function FirstConsentDialog({ own, onClose, onGiven }: FirstConsentDialog
         />
         <span>
           <span className="block font-medium">{t('consents.firstShare', { tenant: own.tenantDisplayName })}</span>
-          <span className="block text-small text-ink-2">{consentTextOf('share-with-staff').words[language]}</span>
+          <span className="block text-small text-ink-2">{findConsentText('share-with-staff').words[language]}</span>
         </span>
       </label>
     </DecisionDialog>

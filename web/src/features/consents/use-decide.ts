@@ -1,5 +1,5 @@
 import { consentsApi } from '@salus/contract/members/consents.ts'
-import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { write } from '../../platform/api/write.ts'
@@ -25,7 +25,7 @@ export function useDecide(of: OfMember, onDone: () => void) {
   const { send, isBusy, failure } = useSending(
     async (decisions: readonly Decided[]) => {
       for (const { pluginId, ...decided } of decisions) {
-        const textVersion = consentTextOf(decided.purpose).version
+        const textVersion = findConsentText(decided.purpose).version
         const body = { ...decided, pluginId, textVersion, language }
         await write(consentsApi.decideConsent, { params: { ...of }, body })
       }

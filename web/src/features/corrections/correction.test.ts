@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { checkUp } from '../../testing/check-up-samples.ts'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
-import { changesOf, fromLocal, toLocal } from './correction.ts'
+import { findChanges, fromLocal, toLocal } from './correction.ts'
 
 const stored = checkUp(1, { answers: { q1: 1, weight: 70 }, note: 'seated' })
 const asItStands = { reason: '', date: toLocal(stored.dateOfMeasurement), note: 'seated' }
 
 test('unchanged answers are not sent, whatever their order', () => {
-  expect(changesOf(stored, asItStands, { weight: 70, q1: 1 })).toBeNull()
+  expect(findChanges(stored, asItStands, { weight: 70, q1: 1 })).toBeNull()
 })
 
 test('only changes are sent', () => {
-  expect(changesOf(stored, asItStands, { q1: 0, weight: 70 })).toEqual({ answers: { q1: 0, weight: 70 } })
-  expect(changesOf(stored, { ...asItStands, note: 'standing ' }, undefined)).toEqual({ note: 'standing' })
-  expect(changesOf(stored, { ...asItStands, note: ' ' }, undefined)).toEqual({ note: null })
-  expect(changesOf(stored, { ...asItStands, date: '2026-11-17T09:30' }, undefined)).toEqual({
+  expect(findChanges(stored, asItStands, { q1: 0, weight: 70 })).toEqual({ answers: { q1: 0, weight: 70 } })
+  expect(findChanges(stored, { ...asItStands, note: 'standing ' }, undefined)).toEqual({ note: 'standing' })
+  expect(findChanges(stored, { ...asItStands, note: ' ' }, undefined)).toEqual({ note: null })
+  expect(findChanges(stored, { ...asItStands, date: '2026-11-17T09:30' }, undefined)).toEqual({
     dateOfMeasurement: writeOnOwnClock(new Date('2026-11-17T09:30')),
   })
 })
 
 test('an empty date field does not change the date', () => {
-  expect(changesOf(stored, { ...asItStands, date: '' }, undefined)).toBeNull()
+  expect(findChanges(stored, { ...asItStands, date: '' }, undefined)).toBeNull()
 })
 
 test('an instant survives the date field to the minute', () => {

@@ -17,7 +17,7 @@ interface Changes {
 }
 
 /** The differences from the current check-up; `null` if there are none. */
-export function changesOf(checkUp: CheckUp, given: Given, answers: AnswersInput | undefined): Changes | null {
+export function findChanges(checkUp: CheckUp, given: Given, answers: AnswersInput | undefined): Changes | null {
   const changes: Changes = {}
   const at = fromLocal(given.date)
   if (at !== null && given.date !== toLocal(checkUp.dateOfMeasurement)) changes.dateOfMeasurement = at

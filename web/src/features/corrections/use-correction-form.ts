@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { write } from '../../platform/api/write.ts'
 import { isDayWithTime } from '../../ui/fields/date-parts.ts'
-import { changesOf, type Given, toLocal } from './correction.ts'
+import { findChanges, type Given, toLocal } from './correction.ts'
 import { useCorrection } from './use-correction.ts'
 
 interface EditedAnswers {
@@ -37,7 +37,7 @@ export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
   const { isBusy, failure, fail, send } = useCorrection(onDone)
   const save = () => {
     setAsked(true)
-    const changes = changesOf(checkUp, given, edited?.answers)
+    const changes = findChanges(checkUp, given, edited?.answers)
     if (changes === null) return fail(t('corrections.nothingChanged'))
     if (edited !== undefined && edited.missing > 0) return fail(t('corrections.incomplete', { count: edited.missing }))
     if (!isDayWithTime(given.date)) return dateRef.current?.focus()

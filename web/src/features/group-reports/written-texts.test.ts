@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import english from '../../i18n/groupReports.en.json'
 import { makeFormat } from '../../i18n/format.ts'
 import type { Theme } from './themes/list-themes.ts'
-import { decimalsOf, makeWrittenTexts } from './written-texts.ts'
+import { countDecimals, makeWrittenTexts } from './written-texts.ts'
 
 const messages: Readonly<Record<string, string>> = english
 const translate = (key: string, values: object = {}) =>
@@ -19,7 +19,7 @@ const theme: Theme = {
 }
 
 test('a mean has the decimals of its step and the point of the language', () => {
-  expect([5, 1, 0.5, 0.2, 0.05, 0.01].map(decimalsOf)).toEqual([0, 0, 1, 1, 2, 2])
+  expect([5, 1, 0.5, 0.2, 0.05, 0.01].map(countDecimals)).toEqual([0, 0, 1, 1, 2, 2])
   expect(textsIn('en').mean({ value: 3, step: 0.05 })).toBe('3.00')
   expect(textsIn('de').mean({ value: 3.1, step: 0.1 })).toBe('3,1')
   expect(textsIn('en').mean({ atMost: 1.4 })).toBe('≤ 1.4')

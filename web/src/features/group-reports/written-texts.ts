@@ -29,11 +29,11 @@ export function makeWrittenTexts(t: Translate, format: Format): WrittenTexts {
   const mean = (written: WrittenMean) => {
     if ('atMost' in written) return t('groupReports.atMost', { value: onScale(written.atMost) })
     if ('atLeast' in written) return t('groupReports.atLeast', { value: onScale(written.atLeast) })
-    return format.number(written.value, decimalsOf(written.step))
+    return format.number(written.value, countDecimals(written.step))
   }
   const interval = ({ mean, interval }: ShownScore) => {
     if (interval === undefined || mean === undefined || !('value' in mean)) return undefined
-    const decimals = decimalsOf(mean.step)
+    const decimals = countDecimals(mean.step)
     return t('groupReports.range', {
       from: format.number(interval.from, decimals),
       to: format.number(interval.to, decimals),
@@ -73,7 +73,7 @@ const shareWords = {
 } as const
 
 /** The decimals that a step needs: none for 5, two for 0.05. */
-export const decimalsOf = (step: number): number => {
+export const countDecimals = (step: number): number => {
   const [, fraction = ''] = step.toFixed(10).replace(/0+$/, '').split('.')
   return fraction.length
 }

@@ -11,7 +11,7 @@ interface CodeFieldProps {
 export const codeLength = 8
 
 /** Extracts the letters of a code from typed or pasted text. */
-export const lettersOf = (text: string): string =>
+export const readLetters = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
@@ -39,7 +39,7 @@ export function CodeField({ control, value, onChange }: CodeFieldProps) {
       <input
         {...control}
         value={value}
-        onChange={(event) => onChange(lettersOf(event.currentTarget.value))}
+        onChange={(event) => onChange(readLetters(event.currentTarget.value))}
         onFocus={() => setFocus(true)}
         onBlur={() => setFocus(false)}
         autoComplete="off"

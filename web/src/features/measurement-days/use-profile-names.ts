@@ -11,5 +11,5 @@ export function useProfileNames() {
 export const isQuestionnaire = (profileId: string): boolean =>
   profileCatalogue.find(({ id }) => id === profileId)?.kind === 'questionnaire'
 
-export const pluginOf = (profileId: string): number =>
+export const findPluginId = (profileId: string): number =>
   profileCatalogue.find(({ id }) => id === profileId)?.pluginId ?? 0

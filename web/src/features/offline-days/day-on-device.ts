@@ -5,15 +5,15 @@ import type { DeviceRow, EntryRow } from '../../platform/offline-day/day-store.t
 import { OfflineDay } from '../../platform/offline-day/offline-day.ts'
 import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 
-/** What is known of the day on this device without reading it. */
+/** The state of the day on this device, which is known without decrypting it. */
 export interface DayOnDevice {
   /** `none`: not made ready. `locked`: the key is not in memory. */
   readonly kind: 'unknown' | 'none' | 'locked' | 'open'
   readonly device: Pick<DeviceRow, 'deviceId' | 'tenantId' | 'dayId' | 'endsAt'> | null
-  /** Results that the server does not have: waiting, and refused. */
+  /** The results that the server does not have: waiting and refused ones. */
   readonly waiting: number
   readonly refused: number
-  /** Of all these, how many can be read here only by the tenant's server. */
+  /** Of these, the number that only the tenant's server can read. */
   readonly sealed: number
   /** False after too many wrong PINs, and once the day was handed over or has ended. */
   readonly hasPin: boolean
@@ -28,7 +28,7 @@ onStored('offlineDay', () => void lookAtDevice())
 export const useDayOnDevice = (): DayOnDevice => useSyncExternalStore(onDayChanged, dayOnDevice)
 export const dayOnDevice = (): DayOnDevice => shown
 
-/** What `read` finds on this device, read again after every change. `read` must be the same function each time. */
+/** The result of `read` for this device, read again after every change. `read` must be the same function each time. */
 export function useFromDevice<Found>(read: () => Promise<Found>, before: Found): Found {
   const [found, setFound] = useState(before)
   useEffect(() => {
@@ -69,13 +69,13 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
   return shown
 }
 
-/** The same after a change made here, for the other windows too. */
+/** The same after a change made in this window. Also updates the other windows. */
 export async function dayHasChanged(): Promise<DayOnDevice> {
   store('offlineDay', String(Date.now()))
   return lookAtDevice()
 }
 
-/** At the end of the day nobody reads anything here any more. What was not sent can still be sent, sealed. */
+/** At the end of the day nothing on this device can be read any longer. Unsent results can still be sent, sealed. */
 async function endDayInTime(): Promise<void> {
   const found = await findDay()
   const device = await found?.device()

@@ -1,8 +1,8 @@
 import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import type { OpenDay } from './use-open-day.ts'
 
-/** The people of the day as the board shows them, with what has happened on this device. */
-export const visitsOf = ({ day, marks, drafts }: OpenDay): readonly DayVisit[] =>
+/** The people of the day as the board shows them, including the changes made on this device. */
+export const listVisits = ({ day, marks, drafts }: OpenDay): readonly DayVisit[] =>
   day.people.map((person): DayVisit => {
     const { memberId } = person
     const steps = person.steps.map((step): DayVisit['steps'][number] => {

@@ -1,8 +1,8 @@
 const answerMs = 60_000
 
 /**
- * Asks the workers of this device to store the scripts of a measurement day: the present one, and one that waits to
- * replace it. Resolves to false if any of it could not be stored.
+ * Asks this browser's service workers, the active one and one that waits to replace it, to store the scripts of a
+ * measurement day. Resolves to false if any script could not be stored.
  */
 export async function keepScriptsOfDay(): Promise<boolean> {
   const { active, waiting, installing } = await navigator.serviceWorker.ready

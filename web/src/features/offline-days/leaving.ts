@@ -3,7 +3,7 @@ import { NetworkProblem } from '../../platform/api/problems.ts'
 import { dayOnDevice, lookAtDevice } from './day-on-device.ts'
 import { endHere } from './end-here.ts'
 
-/** How somebody with unsent results signs out. `stay`: not at all. */
+/** The choices of a person who signs out with unsent results. `stay`: does not sign out. */
 type Leaving = 'stay' | 'all-sent' | 'handed-over'
 
 let asked: ((answer: Leaving) => void) | null = null
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 /** True while somebody is asked whether to sign out although results are unsent. */
 export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null)
 
-/** Answers the question. Returns false if none was asked. */
+/** Answers the open question. Returns false if there was none. */
 export function answerLeaving(answer: Leaving): boolean {
   asked?.(answer)
   return asked !== null
@@ -43,7 +43,7 @@ export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
     await endHere()
     return 'nothing'
   }
-  // Handed over before, perhaps by somebody else: it stays for whoever can send it.
+  // The results were handed over earlier, perhaps by another person. They stay until somebody sends them.
   const { sealed } = dayOnDevice()
   if (sealed === waiting + refused) return 'sealed'
   const answer = await new Promise<Leaving>((resolve) => say(resolve))

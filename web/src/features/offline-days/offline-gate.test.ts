@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, dayHere, gateOfPerson, withNewer } from './offline-gate.ts'
+import { readSafetyAnswers, dayHere, gateOfPerson, withNewer } from './offline-gate.ts'
 import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 
 const today = dayHere(new Date())
@@ -32,5 +32,5 @@ test('what the server knew holds here as long as it does there', () => {
     answer: { ...said(question, false, '2020-01-01'), question: undefined, askedAgainOn: '2021-01-01' },
   }))
   const old = { ...person, safetyQuestions: known } as unknown as PreparedPerson // dates are all that matters
-  expect(gateOfPerson(old, answersOf(old)).isDue).toBe(true)
+  expect(gateOfPerson(old, readSafetyAnswers(old)).isDue).toBe(true)
 })

@@ -10,14 +10,14 @@ const anyAge = 40
 export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
 /** The answers that the server knew when the device was made ready. */
-export const answersOf = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
+export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
   safetyQuestions.flatMap(({ question, answer }) => {
     if (answer === null) return []
     const { applies, saidBy, askedBy, askedAt, askedOn } = answer
     return [{ question, applies, saidBy, askedBy, askedAt, askedOn }]
   })
 
-/** The questions before a current flows, as the answers on this device leave them. */
+/** The safety questions before a measurement with current, with the answers given on this device. */
 export function gateOfPerson(
   { sex, ageOnDay }: PreparedPerson,
   answers: readonly SafetyAnswerHere[],
@@ -50,7 +50,7 @@ const asAnswer = ({ applies, saidBy, askedBy, askedAt, askedOn }: SafetyAnswerHe
   askedAgainOn,
 })
 
-/** The answers with newer ones in their places. */
+/** The answers, each replaced by a newer one if there is one. */
 export const withNewer = (
   known: readonly SafetyAnswerHere[],
   newer: readonly SafetyAnswerHere[],

@@ -38,8 +38,8 @@ export interface Preliminary {
 }
 
 /**
- * Why the measurement must not be kept as it is: an answer that the server would refuse, or a doubt whether it is this
- * person. `null` if it may be kept. The server judges again when it arrives.
+ * Why the measurement must not be stored: an answer that the server would refuse, or a doubt about the person. `null`
+ * if it may be stored. The server checks again when it arrives.
  */
 export function refuseOffline(measured: Measured): Problem | null {
   const { body, person } = measured
@@ -62,7 +62,7 @@ export const problem = (code: Problem['code'], status: number): Problem => ({
 })
 
 function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject): readonly PersonDoubt[] {
-  // As on the server: members who answer by themselves have said that it is them.
+  // As on the server, members who answer without help have confirmed who they are.
   if (profileOf(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
   const { weight, height } = body.values ?? body.answers ?? {}
   const measured = {
@@ -114,7 +114,7 @@ function profileOf({ profileId }: Measurement): MeasurementProfile {
   return profile
 }
 
-/** The age is that on the measurement day; nobody without one can be measured. */
+/** The age on the measurement day. A person without a known age cannot be measured. */
 const subjectOf = ({ day, person: { sex, ageOnDay, heightCm } }: Measured): Subject => ({
   age: ageOnDay ?? 0,
   sex,

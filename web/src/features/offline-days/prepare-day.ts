@@ -6,11 +6,11 @@ import { api } from '../../platform/api/api.ts'
 import { write } from '../../platform/api/write.ts'
 import { readBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay, makeDay } from './day-on-device.ts'
-import { clockAheadMs, endByOwnClock } from './device-clock.ts'
+import { clockAheadMs, endByOwnClock } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 
-/** The device could not be made ready, and nothing of the day is on it. */
+/** Thrown when the device could not be made ready. Then it contains nothing of the day. */
 export class NotReady extends Error {
   readonly code = 'not-ready'
   readonly text: TranslationKey
@@ -25,7 +25,7 @@ export class NotReady extends Error {
 interface DayToPrepare {
   readonly tenantId: number
   readonly dayId: string
-  /** What the team calls this device. */
+  /** The team's name for this device. */
   readonly name: string
   readonly pin: string
 }
@@ -57,7 +57,7 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
   await dayHasChanged()
 }
 
-/** The people as they are now, for a device that was made ready before. Needs the network. */
+/** The people as the server knows them now, for a device that was made ready before. Needs the network. */
 export async function refreshPeople(): Promise<void> {
   const day = await findDay()
   const device = await day?.device()

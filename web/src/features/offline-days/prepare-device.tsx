@@ -19,7 +19,7 @@ import { findStorageFacts, type StorageFacts } from './storage-facts.ts'
 interface PrepareDeviceProps {
   readonly tenantId: number
   readonly dayId: string
-  /** How many people will be on the device. */
+  /** The number of people whose data will be on the device. */
   readonly people: number
   readonly onClose: () => void
 }

@@ -17,7 +17,7 @@ export const preparedDaySchema = z.object({
   tenantId: z.number(),
   preparedBy: z.string(),
   endsAt: z.string(),
-  /** Goes into every entry. */
+  /** Stored with every entry. */
   proof: z.string(),
   tenant: offlinePreparationSchema.shape.tenant,
   /** Absent on a device that was made ready by an earlier release: then those of the country are shown. */
@@ -40,7 +40,7 @@ export type SafetyAnswerHere = Omit<NonNullable<z.infer<typeof safetyQuestionSch
   readonly question: z.infer<typeof safetyQuestionSchema>['question']
 }
 
-/** What has happened on this device since it was made ready. */
+/** The changes made on this device since it was made ready. */
 export const dayMarksSchema = z.object({
   done: z
     .array(z.object({ memberId: z.string(), profileId: z.string(), at: z.string(), entryId: z.string() }))
@@ -89,7 +89,7 @@ export const dayMarksSchema = z.object({
 })
 export type DayMarks = z.infer<typeof dayMarksSchema>
 
-/** What waits for the network, as the server opens it when it arrives sealed. */
+/** A waiting entry, as the server reads it when it arrives sealed. */
 export const entryContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('measurement'), proof: z.string(), body: measurementSchema }),
   z.object({
@@ -101,7 +101,7 @@ export const entryContentSchema = z.discriminatedUnion('kind', [
 ])
 export type EntryContent = z.infer<typeof entryContentSchema>
 
-export const memberOf = (content: EntryContent): string =>
+export const readMemberId = (content: EntryContent): string =>
   content.kind === 'measurement' ? content.body.memberId : content.memberId
 
 /** A run that was begun here. */

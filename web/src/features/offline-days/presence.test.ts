@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitsOf } from './day-visits.ts'
+import { listVisits } from './day-visits.ts'
 import { marksWithPresence } from './presence.ts'
 import { dayMarksSchema } from './prepared-day.ts'
 
@@ -13,7 +13,7 @@ const stateWith = (state: 'here' | 'left', marks: typeof nobodyYet) => {
     storesHealthData: true,
     steps: [{ state: 'waiting' }],
   }
-  return visitsOf({ day: { people: [person], endsAt: '' }, marks, drafts: [] } as never)[0]?.state
+  return listVisits({ day: { people: [person], endsAt: '' }, marks, drafts: [] } as never)[0]?.state
 }
 
 test('somebody who left before the device was made ready is marked as here again without a network', () => {

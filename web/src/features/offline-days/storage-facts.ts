@@ -1,18 +1,18 @@
-/** What this browser does with what it stores. */
+/** How this browser treats stored data. */
 export interface StorageFacts {
   /**
-   * `refused`: Safari outside of the Home Screen deletes what it stores after seven days without use. `private`: most
-   * likely a private window, whose content ends with it. `no-worker`: cannot start without a network.
+   * `refused`: Safari outside the Home Screen deletes stored data after seven days without use. `private`: most likely
+   * a private window, whose data is deleted with it. `no-worker`: cannot start without a network.
    */
   readonly kind: 'fine' | 'refused' | 'private' | 'no-worker'
-  /** True if the browser has promised not to delete anything by itself when the device is full. */
+  /** True if the browser has promised not to delete stored data when the device is full. */
   readonly isKept: boolean
 }
 
-/** Below this many bytes browsers give to private windows only. */
+/** Browsers offer less than this many bytes only to private windows. */
 const smallQuota = 130 * 1024 * 1024
 
-/** Asks the browser to keep what is stored. Some browsers ask the person. */
+/** Asks the browser to keep stored data. Some browsers ask the person. */
 export async function findStorageFacts(): Promise<StorageFacts> {
   if (isSafari() && !isOnHomeScreen()) return { kind: 'refused', isKept: false }
   if (!('serviceWorker' in navigator) || document.documentElement.dataset['worker'] === 'off')
@@ -22,7 +22,7 @@ export async function findStorageFacts(): Promise<StorageFacts> {
   return { kind: quota < smallQuota ? 'private' : 'fine', isKept }
 }
 
-/** Every browser on an iPad or iPhone is Safari inside; an iPad says that it is a Mac. */
+/** On an iPad or iPhone every browser is based on Safari. An iPad reports that it is a Mac. */
 export function isSafari({ userAgent, maxTouchPoints } = navigator as Pick<Navigator, 'userAgent' | 'maxTouchPoints'>) {
   const isAppleTouch = /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return (

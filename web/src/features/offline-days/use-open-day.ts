@@ -16,7 +16,7 @@ export interface OpenDay {
   readonly drafts: readonly Draft[]
 }
 
-/** Reads the day of this device. `null` while it is locked. */
+/** Reads the day on this device. `null` while it is locked. */
 export async function readOpenDay(): Promise<OpenDay | null> {
   const found = await findDay()
   if (found === null || !found.isOpen()) return null

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** The open survey of this profile; `undefined` if there is none or it is not known yet. */
-export const openSurveyOf = (
+export const findOpenSurvey = (
   surveys: readonly MyGroupSurvey[] | undefined,
   { tenantId, profileId }: Asked,
 ): MyGroupSurvey | undefined =>

@@ -18,7 +18,7 @@ interface PushSettingsProps {
   readonly offered: readonly PushKind[]
 }
 
-/** Notifications on this device: on or off, of what, when, and on which other devices. */
+/** Notifications: on or off on this device, which kinds, at which hours, and on which other devices. */
 export function PushSettings({ offered }: PushSettingsProps) {
   const t = useT()
   const { data, error, refetch } = usePush()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { write } from '../../platform/api/write.ts'
-import { addThisDevice, findObstacle, NotPossible, reportThisDevice } from './this-device.ts'
+import { addThisDevice, endDevice, findObstacle, NotPossible, reportThisDevice } from './this-device.ts'
 
 vi.mock('../../platform/api/write.ts')
 
@@ -51,6 +51,14 @@ test('a server that is away ends nothing', async () => {
   refuse(503)
   await expect(reportThisDevice()).rejects.toThrow(ApiProblem)
   expect(unsubscribe).not.toHaveBeenCalled()
+})
+
+test('a device that was ended elsewhere in the meantime is ended, and a server that is away says so', async () => {
+  refuse(404)
+  await endDevice('a', true)
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  refuse(503)
+  await expect(endDevice('a', false)).rejects.toThrow(ApiProblem)
 })
 
 test('a browser that is not notified tells the server nothing', async () => {

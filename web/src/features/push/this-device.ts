@@ -2,12 +2,12 @@ import { pushApi } from '@salus/contract/account/push.ts'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { write } from '../../platform/api/write.ts'
 import { isInstalled } from '../../platform/device/install-prompt.ts'
-import { storeOf } from '../../platform/device/store-of.ts'
+import { findStore } from '../../platform/device/find-store.ts'
 
 /** Why this browser cannot be notified. */
 export type Obstacle = 'unsupported' | 'ios-tab' | 'refused'
 
-/** What keeps this browser from being notified, before anybody is asked; `null` if nothing does. */
+/** The reason why this browser cannot be notified, known before the person is asked; `null` if there is none. */
 export function findObstacle(): Obstacle | null {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!canPush) return isIos() && !isInstalled() ? 'ios-tab' : 'unsupported'
@@ -17,7 +17,7 @@ export function findObstacle(): Obstacle | null {
 }
 
 const isIos = () =>
-  storeOf({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, isNativeApp: false }) === 'ios'
+  findStore({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, isNativeApp: false }) === 'ios'
 
 async function findSubscription(): Promise<PushSubscription | null> {
   if (findObstacle() !== null || Notification.permission !== 'granted') return null
@@ -26,8 +26,8 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * The id of this browser among the devices that are notified; `null` when it is not. The server learns that it is in
- * use. What somebody else subscribed here, or ended elsewhere, ends here too.
+ * The id of this browser among the devices that are notified; `null` if it is not one of them. Reports to the server
+ * that the device is in use. A subscription that another person made here, or that was ended elsewhere, is removed.
  */
 export async function reportThisDevice(): Promise<string | null> {
   const subscription = await findSubscription()
@@ -36,7 +36,7 @@ export async function reportThisDevice(): Promise<string | null> {
     const { id } = await write(pushApi.reportPushDevice, { body: { endpoint: subscription.endpoint } })
     return id
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.status === 404)) throw error
+    if (!isUnknownDevice(error)) throw error
     await subscription.unsubscribe()
     return null
   }
@@ -54,14 +54,14 @@ export class NotPossible extends Error {
 }
 
 /**
- * Asks for permission, if nobody decided yet, and subscribes this browser. Must be called from a tap, because browsers
- * ask only then.
+ * Asks for permission if the person has not decided yet, and subscribes this browser. Must be called from a tap,
+ * because browsers ask only then.
  */
 export async function addThisDevice(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotPossible('not-allowed')
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active) throw new NotPossible('no-service')
-  // A former subscription may be another person's, or made for another key.
+  // An existing subscription may belong to another person, or may have been made for another key.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await subscribe(registration, publicKey)
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
@@ -74,7 +74,7 @@ export async function addThisDevice(publicKey: string): Promise<string> {
   }
 }
 
-/** The browser's push service may be out of reach, or switched off. */
+/** The browser's push service may be unreachable or switched off. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -83,8 +83,15 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   }
 }
 
-/** Ends one of the person's devices. If it is this browser, its subscription ends, too. */
+/**
+ * Ends one of the person's devices. If it is this browser, its subscription ends, too. A device that was ended
+ * elsewhere in the meantime needs no second end.
+ */
 export async function endDevice(id: string, isThisOne: boolean): Promise<void> {
   if (isThisOne) await (await findSubscription())?.unsubscribe()
-  await write(pushApi.endPushDevice, { params: { id } })
+  await write(pushApi.endPushDevice, { params: { id } }).catch((error: unknown) => {
+    if (!isUnknownDevice(error)) throw error
+  })
 }
+
+const isUnknownDevice = (error: unknown) => error instanceof ApiProblem && error.status === 404

@@ -22,7 +22,7 @@ export const useThisDeviceId = (): string | null | undefined =>
 export function useThisDevice({ publicKey }: Pick<Push, 'publicKey'>) {
   const t = useT()
   const id = useThisDeviceId()
-  // The permission changes only by the person's answer, after which this is drawn again.
+  // The permission changes only when the person answers. That renders this component again.
   const [obstacle, setObstacle] = useState(findObstacle)
   const { send, isBusy, failure } = useSending(
     async (isWanted: boolean) => {
@@ -57,7 +57,7 @@ export function useEndDevice() {
 
 type Choices = Pick<Push, 'kinds' | 'quietHours'>
 
-/** One of the choices, stored as soon as it is made. */
+/** One of the choices, stored as soon as the person makes it. */
 export function usePushChoice<Name extends keyof Choices>(push: Push, name: Name) {
   const save = (value: Choices[Name]) => write(pushApi.changePush, { body: { [name]: value } })
   return useChoice<Choices[Name], unknown>(push[name], save, {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
-import { changedFacts, type FactErrors, factErrorsOf } from './changed-facts.ts'
+import { changedFacts, type FactErrors, findFactErrors } from './changed-facts.ts'
 
 interface AskCorrectionDialogProps {
   readonly record: OwnRecord
@@ -108,7 +108,7 @@ function useAsking(record: OwnRecord, onClose: () => void) {
   })
   const send = (body: Record<string, unknown>) => {
     const parsed = recordCorrectionsApi.askForCorrection.body.safeParse(body)
-    setErrors(parsed.success ? {} : factErrorsOf(parsed.error.issues))
+    setErrors(parsed.success ? {} : findFactErrors(parsed.error.issues))
     if (!parsed.success) return
     void asking.send({ params: { tenantId: record.groupId, memberId: record.memberId }, body: parsed.data })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFacts, factErrorsOf } from './changed-facts.ts'
+import { changedFacts, findFactErrors } from './changed-facts.ts'
 
 const record = { birthDate: '1980-05-17', sex: 'female', heightCm: 170 } as const
 
@@ -18,5 +18,5 @@ test('requests only the changed facts, also with a comma in the height', () => {
 })
 
 test('marks the fields that are wrong', () => {
-  expect(factErrorsOf([{ path: ['reason'] }, { path: ['heightCm'] }])).toEqual({ heightCm: true, reason: true })
+  expect(findFactErrors([{ path: ['reason'] }, { path: ['heightCm'] }])).toEqual({ heightCm: true, reason: true })
 })

@@ -21,5 +21,5 @@ export type FactErrors = Partial<Record<'birthDate' | 'heightCm' | 'reason', tru
 
 const fields = ['birthDate', 'heightCm', 'reason'] as const
 
-export const factErrorsOf = (issues: readonly { readonly path: readonly PropertyKey[] }[]): FactErrors =>
+export const findFactErrors = (issues: readonly { readonly path: readonly PropertyKey[] }[]): FactErrors =>
   Object.fromEntries(fields.filter((name) => issues.some(({ path }) => path[0] === name)).map((name) => [name, true]))

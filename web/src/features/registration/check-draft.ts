@@ -2,7 +2,7 @@ import { exceededLimits, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts
 import { isPostalCode, isVatId } from '@salus/domain/tenants/countries.ts'
 import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { type OrganisationDraft, type RegistrationDraft, tenantNameOf } from './registration-draft.ts'
+import { type OrganisationDraft, type RegistrationDraft, findTenantName } from './registration-draft.ts'
 
 /** The errors, by the field's path in the contract. */
 export type FieldProblems = Readonly<Record<string, TranslationKey>>
@@ -29,7 +29,7 @@ export function organisationProblems(organisation: OrganisationDraft): FieldProb
   return found({
     'organisation.displayName': missing(displayName),
     'organisation.tenantName':
-      displayName.trim() === '' || isTenantName(tenantNameOf(organisation)) ? null : 'registration.tenantNameWrong',
+      displayName.trim() === '' || isTenantName(findTenantName(organisation)) ? null : 'registration.tenantNameWrong',
     'organisation.address.street': missing(street),
     'organisation.address.postalCode': isPostalCode(country, postalCode.trim()) ? null : 'registration.postalCodeWrong',
     'organisation.address.city': missing(city),

@@ -1,6 +1,6 @@
 import type { registrationApi } from '@salus/contract/tenant/registration.ts'
 import type { z } from 'zod'
-import { type OrganisationDraft, tenantNameOf } from './registration-draft.ts'
+import { type OrganisationDraft, findTenantName } from './registration-draft.ts'
 
 type Organisation = z.input<(typeof registrationApi)['openTenant']['body']>
 
@@ -10,7 +10,7 @@ export function organisationOfDraft(draft: OrganisationDraft): Organisation {
   return {
     ...others,
     displayName: draft.displayName.trim(),
-    tenantName: tenantNameOf(draft),
+    tenantName: findTenantName(draft),
     address: { street, postalCode, city },
     products: [...products],
     ...(vatId.trim() === '' ? {} : { vatId }),

@@ -1,4 +1,4 @@
-import { countries, postalDigitsOf } from '@salus/domain/tenants/countries.ts'
+import { countries, findPostalDigits } from '@salus/domain/tenants/countries.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { languages } from '@salus/domain/words.ts'
@@ -10,7 +10,7 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { ChoiceCard } from '../../ui/fields/choice-card.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import type { FieldProblems } from './check-draft.ts'
-import { type OrganisationDraft, tenantNameOf } from './registration-draft.ts'
+import { type OrganisationDraft, findTenantName } from './registration-draft.ts'
 import { tenantKindIcons } from './tenant-kind-icons.ts'
 
 interface OrganisationFieldsProps {
@@ -117,7 +117,7 @@ interface TextFieldProps extends OrganisationFieldsProps {
 function TextField({ organisation, problems, onChange, name, label, path = name, ...look }: TextFieldProps) {
   const t = useT()
   const key = problems[`organisation.${path}`]
-  const digits = postalDigitsOf(organisation.country) ?? 0
+  const digits = findPostalDigits(organisation.country) ?? 0
   return (
     <Field
       label={t(label)}
@@ -160,7 +160,7 @@ function TenantNameField({ organisation, problems, onChange }: OrganisationField
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          value={tenantNameOf(organisation)}
+          value={findTenantName(organisation)}
           onChange={(event) =>
             onChange({ tenantName: event.target.value === '' ? null : event.target.value.toLowerCase() })
           }

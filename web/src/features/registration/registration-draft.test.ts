@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountProblems, isEmpty, organisationProblems, productsProblems, fieldsInForm } from './check-draft.ts'
 import { organisationOfDraft } from './organisation-of-draft.ts'
-import { forgetDraft, keepDraft, newDraft, readDraft, tenantNameOf } from './registration-draft.ts'
+import { forgetDraft, keepDraft, newDraft, readDraft, findTenantName } from './registration-draft.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -36,8 +36,8 @@ test('with the partner, Tanita is chosen from the start', () => {
 
 test('the short name follows the name until one is typed', () => {
   const { organisation } = filled()
-  expect(tenantNameOf(organisation)).toBe('praxis-groesser')
-  expect(tenantNameOf({ ...organisation, tenantName: 'pg' })).toBe('pg')
+  expect(findTenantName(organisation)).toBe('praxis-groesser')
+  expect(findTenantName({ ...organisation, tenantName: 'pg' })).toBe('pg')
 })
 
 describe('a step reports an error at its field', () => {

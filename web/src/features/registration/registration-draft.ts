@@ -64,7 +64,7 @@ export function newDraft(variant: Variant, language: Language): RegistrationDraf
   }
 }
 
-export const tenantNameOf = ({ tenantName, displayName }: OrganisationDraft): string =>
+export const findTenantName = ({ tenantName, displayName }: OrganisationDraft): string =>
   tenantName ?? (displayName.trim() === '' ? '' : proposeTenantName(displayName))
 
 const nameOf = (variant: Variant) => `salus.registration.${variant}`

@@ -1,5 +1,5 @@
 import { type SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
-import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
@@ -23,7 +23,7 @@ interface GatePlace {
   readonly asked: Asked
   /** Opens the values that need no current; omitted where they cannot be entered. */
   readonly onWithoutCurrent?: (() => void) | undefined
-  /** Ends the measurement; omitted where the bar above does. */
+  /** Ends the measurement. Omitted where the bar above the questions has a button for it. */
   readonly onEnd?: (() => void) | undefined
 }
 
@@ -94,7 +94,7 @@ export function GateScreens({ gate, last, pending = null, onAnswer, ...place }: 
     return (
       <SafetyStop
         {...{ gate, asked }}
-        canWeighWithout={currentOf(profileId)?.canWeighWithout ?? false}
+        canWeighWithout={findCurrent(profileId)?.canWeighWithout ?? false}
         onWithoutCurrent={place.onWithoutCurrent}
         onEnd={place.onEnd}
         onChange={() => setStep('changing')}

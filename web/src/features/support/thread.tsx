@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { addressOf } from '../../platform/api/api.ts'
+import { buildAddress } from '../../platform/api/api.ts'
 import { isUnknown, LeadOn } from '../../platform/pages/lead-on.tsx'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -140,7 +140,7 @@ function Message({ message, params }: MessageProps) {
             {message.attachments.map(({ id, fileName, mediaType, bytes }) => (
               <li key={id} className="max-w-full">
                 <a
-                  href={addressOf(supportApi.getSupportAttachment, { params: { ...params, attachmentId: id } })}
+                  href={buildAddress(supportApi.getSupportAttachment, { params: { ...params, attachmentId: id } })}
                   download={fileName}
                   className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:bg-well"
                 >

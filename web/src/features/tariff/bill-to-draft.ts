@@ -16,14 +16,14 @@ export interface BillToDraft {
 }
 export type BillToProblems = Readonly<Partial<Record<keyof BillToDraft, TranslationKey>>>
 
-export const draftOf = ({ vatId, reference, ...billTo }: TariffQuote['billTo']): BillToDraft => ({
+export const draftBillTo = ({ vatId, reference, ...billTo }: TariffQuote['billTo']): BillToDraft => ({
   ...billTo,
   vatId: vatId ?? '',
   reference: reference ?? '',
 })
 
 /** The data to send; empty fields are left out. */
-export function billToOf({ vatId, reference, ...draft }: BillToDraft): z.input<typeof billToSchema> {
+export function readBillTo({ vatId, reference, ...draft }: BillToDraft): z.input<typeof billToSchema> {
   return {
     ...draft,
     ...(vatId.trim() === '' ? {} : { vatId }),
@@ -39,7 +39,7 @@ const wrong: Readonly<Record<string, TranslationKey>> = {
 
 /** The same check as the server's. */
 export function checkBillTo(draft: BillToDraft): BillToProblems {
-  const read = billToSchema.safeParse(billToOf(draft))
+  const read = billToSchema.safeParse(readBillTo(draft))
   if (read.success) return {}
   return Object.fromEntries(
     read.error.issues.map(({ path: [field] }) => [field, wrong[String(field)] ?? 'tariff.fieldMissing']),

@@ -1,7 +1,7 @@
 import { type InvoiceListItem, invoicesApi } from '@salus/contract/tenant/invoices.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { addressOf } from '../../platform/api/api.ts'
+import { buildAddress } from '../../platform/api/api.ts'
 import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiPages } from '../../platform/pages/pages.ts'
@@ -72,7 +72,7 @@ export function InvoiceLink({ tenantId, invoiceId, number }: InvoiceLinkProps) {
   return (
     <a
       className={buttonClass({ size: 'small' })}
-      href={addressOf(invoicesApi.getInvoicePdf, { params: { tenantId, invoiceId } })}
+      href={buildAddress(invoicesApi.getInvoicePdf, { params: { tenantId, invoiceId } })}
       download={`${number}.pdf`}
       aria-label={t('tariff.downloadOf', { number })}
     >

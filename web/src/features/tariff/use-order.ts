@@ -6,7 +6,7 @@ import { useT } from '../../i18n/t.tsx'
 import { refusedFields } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { type BillToDraft, type BillToProblems, billToOf, checkBillTo, draftOf } from './bill-to-draft.ts'
+import { type BillToDraft, type BillToProblems, readBillTo, checkBillTo, draftBillTo } from './bill-to-draft.ts'
 
 interface OrderMeans {
   readonly wanted: Subscription
@@ -17,7 +17,7 @@ interface OrderMeans {
 /** An order being filled in: its price follows the country and the VAT number. */
 export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMeans) {
   const t = useT()
-  const [draft, setDraft] = useState<BillToDraft>(() => draftOf(first.billTo))
+  const [draft, setDraft] = useState<BillToDraft>(() => draftBillTo(first.billTo))
   const [problems, setProblems] = useState<BillToProblems>({})
   const vatId = draft.vatId.trim()
   const asked = useApiQuery(
@@ -49,7 +49,7 @@ export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMe
     setProblems(found)
     refuse(Object.keys(found).length > 0 ? t('errors.invalidInput') : null)
     if (Object.keys(found).length > 0) return
-    void ordering.send({ params: { tenantId }, body: { ...wanted, billTo: billToOf(draft), gross: quote.gross } })
+    void ordering.send({ params: { tenantId }, body: { ...wanted, billTo: readBillTo(draft), gross: quote.gross } })
   }
   return { quote, draft, problems, failure, isBusy, isAsking: asked.isPlaceholderData, change, send }
 }

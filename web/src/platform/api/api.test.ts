@@ -5,7 +5,7 @@ import { reportsFromBrowserApi } from '@salus/contract/service/reports-from-brow
 import { sessionApi } from '@salus/contract/account/session.ts'
 import { telemetryApi } from '@salus/contract/service/telemetry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, addressOf, renewRoute, sessionEnd } from './api.ts'
+import { api, buildAddress, renewRoute, sessionEnd } from './api.ts'
 import { preferencesRoute } from '../account/preferences.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from '../account/proof.ts'
@@ -168,7 +168,7 @@ test('fields added by a newer server are dropped, and missing fields are refused
 
 test('the address repeats list parameters and leaves absent ones out', () => {
   const input = { params: { tenantId: 7 }, query: { productId: [6, 15], memberId: undefined, query: 'a b' } }
-  expect(addressOf(membersApi.getMembersOfTenant, input)).toBe(
+  expect(buildAddress(membersApi.getMembersOfTenant, input)).toBe(
     '/api/tenants/7/members?productId=6&productId=15&query=a+b',
   )
 })

@@ -10,7 +10,7 @@ import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
 import { isUnattended, noteSessionUse } from '../account/session-use.ts'
 import { fetchFromServer } from './server-fetch.ts'
 import { askForPageBy } from '../pages/own-release.ts'
-import { type TextTree, textsOf } from '../../i18n/text-tree.ts'
+import { type TextTree, readTexts } from '../../i18n/text-tree.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
 import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
 
@@ -137,7 +137,7 @@ export async function fetchTranslations(language: Language): Promise<Record<stri
   const response = await send({ url: `/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`, init: {} })
   if (!response.ok) throw new NetworkProblem(response.status)
   const tree: TextTree = await response.json()
-  return textsOf(tree)
+  return readTexts(tree)
 }
 
 /** The release that the server runs: after an update it may be newer than the open page. `null` if not reported. */
@@ -196,7 +196,7 @@ function requestFor(route: BareRoute, input: LooseInput): Request {
     init.body = JSON.stringify(input.body)
   }
   if (input.signal) init.signal = input.signal
-  const url = addressOf(route, input)
+  const url = buildAddress(route, input)
   if (route.method === 'GET') return { url, init }
   const what = `${route.method} ${url} ${String(init.body)}`
   const key = input.idempotencyKey ?? keyOfWrite(what)
@@ -205,7 +205,7 @@ function requestFor(route: BareRoute, input: LooseInput): Request {
 }
 
 /** The URL of a call, for links to files; everything else uses `api.call`. */
-export function addressOf(route: BareRoute, input: LooseInput): string {
+export function buildAddress(route: BareRoute, input: LooseInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {

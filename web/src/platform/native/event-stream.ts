@@ -48,7 +48,7 @@ export class EventStream extends EventTarget {
         for (const block of blocks) this.#take(block)
       }
     } catch {
-      // The network is away: tried again like a stream that has ended.
+      // When the network is away, tries again as after the end of a stream.
     }
     return true
   }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Bluetooth } from './bluetooth.ts'
 
-/** What the native app does for the pages that run inside it. Browsers have none. */
+/** The functions that the native app provides to the pages inside it. Browsers have none of them. */
 export interface NativeShell {
   /** Makes a request to the configured server, with the session's token and without cookies. */
   prepare(path: string, init: RequestInit): { readonly url: string; readonly init: RequestInit }
-  /** Keeps the session's token that an answer may bring. */
+  /** Stores the session token, if the response contains one. */
   receive(headers: Pick<Headers, 'get'>): void
   /** Forgets the token of a session that the server has ended. */
   forget(): void
@@ -27,12 +27,12 @@ let shell: NativeShell | null = null
  */
 export const enterShell = (entered: NativeShell): void => void (shell = entered)
 
-/** The shell around these pages; `null` in browsers, whose builds leave out everything behind it. */
+/** The shell around these pages; `null` in browsers, whose builds leave out all code behind it. */
 export const nativeShell = (): NativeShell | null => (__IN_APP__ ? shell : null)
 
 interface Injected {
   readonly Capacitor?: { readonly isNativePlatform?: () => boolean }
 }
 
-/** True inside a native app. A page that only loads the library is in none. */
+/** True inside a native app. False for a page that merely loads the library. */
 export const isInNativeApp = (): boolean => (globalThis as Injected).Capacitor?.isNativePlatform?.() === true

@@ -4,8 +4,8 @@ import { type Bytes, importKey, randomBytes, type Sealed, sealBytes, unsealBytes
 const pinRounds = 600_000
 
 /**
- * The key of everything on the device, as 32 bytes. One part comes from the server and is kept in memory only; the other
- * is on the device. Neither is of use alone.
+ * The key to everything on the device, as 32 bytes. It is made of two parts: one comes from the server and is kept in
+ * memory only, the other is stored on the device. Each part alone is useless.
  */
 export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promise<Bytes> {
   const base = await crypto.subtle.importKey('raw', serverPart, 'HKDF', false, ['deriveBits'])
@@ -16,7 +16,10 @@ export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promis
 /** The day's key for use without a network, readable with the PIN on this device. */
 export interface PinLock {
   readonly salt: Bytes
-  /** Of this browser; no page can read it. A copy of the wrapped key alone cannot be tried against PINs elsewhere. */
+  /**
+   * A key that belongs to this browser and that no page can read. Without it, a copy of the wrapped key cannot be tried
+   * with PINs elsewhere.
+   */
   readonly deviceKey: CryptoKey
   readonly wrapped: Sealed
   /** Wrong PINs since the last right one. */

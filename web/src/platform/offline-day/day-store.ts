@@ -4,12 +4,12 @@ import { offlineDatabase } from './offline-database.ts'
 import type { Bytes, Sealed } from './sealing.ts'
 import type { ForTenant } from './tenant-seal.ts'
 
-/** Everything about the device that is stored in clear: no name, no answer, no profile. */
+/** Everything about the device that is stored unencrypted: no name, no answer, no profile. */
 export interface DeviceRow {
   readonly deviceId: string
   readonly tenantId: number
   readonly dayId: string
-  /** In milliseconds. From then on nothing on the device can be read here any more. */
+  /** In milliseconds. After this time, nothing on the device can be read here. */
   readonly endsAt: number
   /** Half of the day's key. */
   readonly devicePart: Bytes
@@ -24,14 +24,14 @@ export interface EntryRow {
   readonly id: string
   /** In milliseconds. */
   readonly createdAt: number
-  /** `waiting` to be sent, or the code with which the server refused it. */
+  /** `waiting` until it is sent, or the code with which the server refused it. */
   readonly state: string
   readonly size: number
   /** Encrypted with a key of its own. */
   readonly content: Sealed
-  /** That key for this device. `null` once the entry was handed over. */
+  /** The same key, for this device. `null` once the entry was handed over. */
   readonly forDevice: Sealed | null
-  /** That key for the tenant's server. */
+  /** The same key, for the tenant's server. */
   readonly forTenant: ForTenant
 }
 

@@ -2,8 +2,8 @@
 export const offlineDatabase = 'salus-offline-day'
 
 /**
- * Checked before the code that reads the database is loaded, so that devices without one pay nothing. Returns false if
- * the browser cannot tell: then nothing was prepared here either.
+ * Checked before the code that reads the database is loaded, so that other devices need not load it. Returns false if
+ * the browser cannot tell, because then nothing was prepared here either.
  */
 export async function hasOfflineDay(): Promise<boolean> {
   try {

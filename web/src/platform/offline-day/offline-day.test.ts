@@ -4,7 +4,7 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mostTries } from './day-key.ts'
 import { openDayDatabase } from './day-store.ts'
-import { aboutOf, DayLocked, OfflineDay } from './offline-day.ts'
+import { writeContext, DayLocked, OfflineDay } from './offline-day.ts'
 import { hasOfflineDay, offlineDatabase } from './offline-database.ts'
 import { importKey, randomBytes, unseal, unsealBytes, utf8 } from './sealing.ts'
 
@@ -148,7 +148,7 @@ test('after a hand-over nobody reads the results here, not even with PIN and ser
 
 /** What the server does with an entry. */
 async function readAsTenant(row: Awaited<ReturnType<OfflineDay['listEntries']>>[number]): Promise<unknown> {
-  const about = aboutOf({ tenantId: 7, dayId: 'day-1' }, row.id)
+  const about = writeContext({ tenantId: 7, dayId: 'day-1' }, row.id)
   const theirs = { name: 'ECDH', namedCurve: 'P-256' }
   const ephemeral = await crypto.subtle.importKey('raw', row.forTenant.ephemeral, theirs, false, [])
   const agreed = await crypto.subtle.deriveBits({ name: 'ECDH', public: ephemeral }, tenant.privateKey, 256)

@@ -41,7 +41,7 @@ export interface OpenedEntry {
   readonly content: unknown
 }
 
-/** The device is locked, or was never made ready. */
+/** Thrown when the device is locked, or was never made ready. */
 export class DayLocked extends Error {
   readonly code = 'day-locked'
 
@@ -72,17 +72,20 @@ export class OfflineDay {
 
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
-  /** Stores the day. Entries of an earlier day stay as they are; whoever prepares has sent or handed them over before. */
+  /**
+   * Stores the day. Entries of an earlier day stay unchanged: the caller has made sure that they were sent or handed
+   * over.
+   */
   prepare = async (given: DayToPrepare): Promise<void> => {
     const { deviceId, tenantId, dayId, endsAt, tenantKey, tenantKeyId } = given
     const devicePart = randomBytes(32)
     const raw = await deriveDayKey(given.serverPart, devicePart)
     const place = { tenantId, dayId }
     const key = await importKey(raw)
-    const pin = await lockByPin(raw, given.pin, aboutOf(place, 'pin'))
+    const pin = await lockByPin(raw, given.pin, writeContext(place, 'pin'))
     raw.fill(0)
-    const prepared = await seal(key, given.prepared, aboutOf(place, 'prepared'))
-    const marks = await seal(key, {}, aboutOf(place, 'marks'))
+    const prepared = await seal(key, given.prepared, writeContext(place, 'prepared'))
+    const marks = await seal(key, {}, writeContext(place, 'marks'))
     const work = this.#database.transaction(['device', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
     await Promise.all([
       work
@@ -96,11 +99,14 @@ export class OfflineDay {
     this.#key = key
   }
 
-  /** Opens the day without a network. The try is counted before it is made, so that closing the tab wins no further one. */
+  /**
+   * Opens the day without a network. Counts the try before checking the PIN, so that closing the tab gains no
+   * additional try.
+   */
   openByPin = async (text: string): Promise<PinOutcome> => {
     const device = await this.#countTry()
     if (device?.pin == null) return { kind: 'wrong', triesLeft: 0 }
-    const raw = await openByPin(device.pin, text, aboutOf(device, 'pin'))
+    const raw = await openByPin(device.pin, text, writeContext(device, 'pin'))
     if (raw === null) {
       const triesLeft = mostTries - device.pin.tries
       if (triesLeft <= 0) await this.#database.put('device', { ...device, pin: null }, 'device')
@@ -118,14 +124,14 @@ export class OfflineDay {
     raw.fill(0)
     const prepared = await this.#database.get('day', 'prepared')
     if (prepared === undefined) throw new DayLocked()
-    await unseal(key, prepared, aboutOf(device, 'prepared')).catch(() => Promise.reject(new DayLocked()))
+    await unseal(key, prepared, writeContext(device, 'prepared')).catch(() => Promise.reject(new DayLocked()))
     this.#key = key
   }
 
   /** Chooses a new PIN, after too many wrong ones. */
   choosePin = async (serverPart: Bytes, text: string): Promise<void> => {
     const { device, raw } = await this.#keyFrom(serverPart)
-    const pin = await lockByPin(raw, text, aboutOf(device, 'pin'))
+    const pin = await lockByPin(raw, text, writeContext(device, 'pin'))
     raw.fill(0)
     await this.#database.put('device', { ...device, pin }, 'device')
   }
@@ -140,18 +146,18 @@ export class OfflineDay {
 
   writePrepared = async (prepared: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('day', await seal(key, prepared, aboutOf(device, 'prepared')), 'prepared')
+    await this.#database.put('day', await seal(key, prepared, writeContext(device, 'prepared')), 'prepared')
   }
 
   writeMarks = async (marks: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('day', await seal(key, marks, aboutOf(device, 'marks')), 'marks')
+    await this.#database.put('day', await seal(key, marks, writeContext(device, 'marks')), 'marks')
   }
 
   /** Keeps a result. Entry, notes and the end of the run are written together or not at all. */
   keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
     const { device, key } = await this.#opened()
-    const about = aboutOf(device, id)
+    const about = writeContext(device, id)
     const raw = randomBytes(32)
     const sealed = await seal(await importKey(raw), content, about)
     const row: EntryRow = {
@@ -164,7 +170,7 @@ export class OfflineDay {
       forTenant: await sealForTenant(device.tenantKey, raw, about),
     }
     raw.fill(0)
-    const sealedMarks = await seal(key, marks, aboutOf(device, 'marks'))
+    const sealedMarks = await seal(key, marks, writeContext(device, 'marks'))
     const work = this.#database.transaction(['entries', 'day', 'drafts'], 'readwrite', { durability: 'strict' })
     await Promise.all([
       work.objectStore('entries').put(row, id),
@@ -184,16 +190,16 @@ export class OfflineDay {
   readEntry = async ({ id, createdAt, state, content, forDevice }: EntryRow): Promise<OpenedEntry> => {
     const { device, key } = await this.#opened()
     if (forDevice === null) throw new DayLocked()
-    const own = await importKey(await unsealBytes(key, forDevice, aboutOf(device, id)))
-    return { id, createdAt, state, content: await unseal(own, content, aboutOf(device, id)) }
+    const own = await importKey(await unsealBytes(key, forDevice, writeContext(device, id)))
+    return { id, createdAt, state, content: await unseal(own, content, writeContext(device, id)) }
   }
 
-  /** A person has decided about a refused entry: it waits again, with the changed content. */
+  /** Sets a refused entry back to waiting, with the content that a person has changed. */
   decideEntry = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
     const row = await this.#database.get('entries', id)
     if (row?.forDevice == null) throw new DayLocked()
-    const about = aboutOf(device, id)
+    const about = writeContext(device, id)
     const own = await importKey(await unsealBytes(key, row.forDevice, about))
     const sealed = await seal(own, content, about)
     await this.#database.put('entries', { ...row, state: 'waiting', content: sealed, size: sealed.data.byteLength }, id)
@@ -214,7 +220,9 @@ export class OfflineDay {
     const found = await Promise.all(
       ids.map(async (id) => {
         const sealed = await this.#database.get('drafts', id)
-        return sealed === undefined ? [] : [{ id, content: await unseal(key, sealed, aboutOf(device, `draft ${id}`)) }]
+        return sealed === undefined
+          ? []
+          : [{ id, content: await unseal(key, sealed, writeContext(device, `draft ${id}`)) }]
       }),
     )
     return found.flat()
@@ -222,14 +230,14 @@ export class OfflineDay {
 
   keepDraft = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
-    await this.#database.put('drafts', await seal(key, content, aboutOf(device, `draft ${id}`)), id)
+    await this.#database.put('drafts', await seal(key, content, writeContext(device, `draft ${id}`)), id)
   }
 
   forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
 
   /**
-   * Leaves only what is sealed for the tenant: from now on nobody can read the results on this device, and any of the
-   * tenant's staff can send them. Names, questions and unfinished runs are deleted.
+   * Keeps only what is sealed for the tenant. From then on nobody can read the results on this device, and any of the
+   * tenant's staff can send them. Deletes names, questions and unfinished runs.
    */
   handOver = async (): Promise<void> => {
     this.#key = null
@@ -257,7 +265,7 @@ export class OfflineDay {
     const { device, key } = await this.#opened()
     const sealed = await this.#database.get('day', what)
     if (sealed === undefined) throw new DayLocked()
-    return unseal(key, sealed, aboutOf(device, what))
+    return unseal(key, sealed, writeContext(device, what))
   }
 
   async #opened(): Promise<{ readonly device: DeviceRow; readonly key: CryptoKey }> {
@@ -283,6 +291,6 @@ export class OfflineDay {
   }
 }
 
-/** What an encrypted thing is, which is checked when it is decrypted. */
-export const aboutOf = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
+/** Describes an encrypted value. Decrypting checks it. */
+export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
   `${tenantId}|${dayId}|${what}|${version}`

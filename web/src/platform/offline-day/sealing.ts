@@ -2,7 +2,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Encrypted content. */
 export interface Sealed {
-  /** 12 random bytes of its own for every write. */
+  /** 12 random bytes, new for every write. */
   readonly iv: Bytes
   readonly data: ArrayBuffer
 }
@@ -16,15 +16,17 @@ export const importKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, { name: cipher }, false, ['encrypt', 'decrypt'])
 
 /**
- * Encrypts bytes. `about` says what they are and is not part of the result: under other words they cannot be decrypted,
- * so that one entry cannot be put in the place of another.
+ * Encrypts bytes. `about` describes them and is not part of the result. Decrypting fails with another description, so
+ * one entry cannot be put in the place of another.
  */
 export async function sealBytes(key: CryptoKey, bytes: BufferSource, about: string): Promise<Sealed> {
   const iv = randomBytes(12)
   return { iv, data: await crypto.subtle.encrypt({ name: cipher, iv, additionalData: utf8(about) }, key, bytes) }
 }
 
-/** @throws DOMException with another key, other words, or changed bytes. */
+/**
+ * @throws DOMException for another key, another description, or changed bytes.
+ */
 export const unsealBytes = (key: CryptoKey, { iv, data }: Sealed, about: string): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: cipher, iv, additionalData: utf8(about) }, key, data)
 

@@ -7,9 +7,9 @@ export interface WaitingEntry {
 
 export type Delivery =
   | { readonly kind: 'stored' }
-  /** Refused for good: sending the same again would be refused again. */
+  /** Refused for good: the server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** Not reached, or busy. `afterMs`: the server's own wish. */
+  /** Not reached, or busy. `afterMs` is the delay that the server asks for. */
   | { readonly kind: 'later'; readonly afterMs?: number }
   | { readonly kind: 'signed-out' }
 
@@ -19,7 +19,7 @@ export interface SenderParts {
   readonly deliver: (id: string) => Promise<Delivery>
   readonly onStored: (id: string) => Promise<void>
   readonly onRefused: (id: string, code: string) => Promise<void>
-  /** Called once after a round that met a session that has ended. */
+  /** Called once after a round in which the session turned out to have ended. */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean
   /** Runs the round unless another window of this browser is sending. */
@@ -49,7 +49,7 @@ export class Sender {
     this.#parts = parts
   }
 
-  /** Begins, and returns the function that ends it. */
+  /** Starts sending. Returns a function that stops it. */
   start = (): (() => void) => {
     const onOnline = () => void this.sendNow()
     const onShown = () => document.visibilityState === 'visible' && void this.sendNow()
@@ -96,7 +96,7 @@ export class Sender {
     if (outcome.isSignedOut) this.#parts.onSignedOut()
   }
 
-  /** Stops at the first entry that cannot be sent now, so that the order holds. */
+  /** Stops at the first entry that cannot be sent now, which keeps the order. */
   async #sendPerson(entries: readonly WaitingEntry[]): Promise<Delivery> {
     for (const { id } of entries) {
       const delivery = await this.#parts.deliver(id)
@@ -116,7 +116,10 @@ export class Sender {
   }
 }
 
-/** Two windows must not send the same entry at the same time. The server would store it once, but say so twice. */
+/**
+ * Prevents two windows from sending the same entry at the same time. The server would store it once, but both would
+ * report it.
+ */
 async function aloneInBrowser(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('salus-offline-day-sending', { ifAvailable: true }, async (lock) => {
     if (lock !== null) await act()

@@ -1,6 +1,6 @@
 import { type Bytes, importKey, type Sealed, sealBytes, utf8 } from './sealing.ts'
 
-/** Bytes that only the tenant's private key can read, which never leaves the server. */
+/** Bytes that only the tenant's private key can decrypt. That key never leaves the server. */
 export interface ForTenant extends Sealed {
   /** The other half of the agreed key, as an uncompressed point of P-256. */
   readonly ephemeral: Bytes

@@ -69,7 +69,7 @@ export function readMemberForm(
 }
 
 /** The field that a contract problem refers to. */
-export const memberFieldOf = (path: string): MemberFieldName | undefined =>
+export const findMemberField = (path: string): MemberFieldName | undefined =>
   memberFieldNames.find((name) => name === path.split('.')[0])
 
 /** The message at a refused field, by the code of the problem. */

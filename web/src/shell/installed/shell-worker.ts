@@ -39,7 +39,7 @@ export async function registerShellWorker(): Promise<ServiceWorkerRegistration |
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(trustedAddress(), {
     updateViaCache: 'none',
   })
-  // Browsers that are made to refuse workers may resolve without one.
+  // Browsers configured to refuse workers may resolve without one.
   return registration ?? null
 }
 
@@ -54,7 +54,7 @@ const answerMs = 5_000
 
 /**
  * Asks the waiting worker to take over for this page. It refuses while other windows are open. Resolves to true if the
- * worker is that of another release than this page, which is then old.
+ * worker belongs to another release than this page, which is then out of date.
  */
 export function isOfOtherRelease(waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()

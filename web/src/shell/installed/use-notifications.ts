@@ -23,7 +23,10 @@ export function useOpenedNotifications(isBusy: () => boolean): void {
   }, [history])
 }
 
-/** A browser that is notified belongs to whoever is signed in, and is used: the server has to know both. */
+/**
+ * The subscription of this browser belongs to the signed-in person. The server needs to know that, and that the browser
+ * is in use.
+ */
 export function useReportedDevice(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || !('Notification' in globalThis) || Notification.permission !== 'granted') return

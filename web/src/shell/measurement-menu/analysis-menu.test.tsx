@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guid, memberItem, memberRecord, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../testing/in-app.tsx'
 import { MemberAnalysisMenu, StaffAnalysisMenu } from './analysis-menu.tsx'
 import { WithMeasurementMenu } from './with-measurement-menu.tsx'
 
@@ -38,7 +38,7 @@ const StaffPage = () => (
 const pages = { '/member/perform-analysis/$': MemberPage, '/staff/$groupId/perform-analysis/$': StaffPage }
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
 })
 afterEach(() => {
@@ -89,7 +89,7 @@ test('staff see the member dropdown, and a chosen member stays in the address of
 })
 
 test('in the slide-over choosing a profile closes the menu', async () => {
-  widthOf(390)
+  setWidth(390)
   fakeApi({ '/api/me/measurement-profiles': () => ({ items: offered('stress-load', 'manual-questionnaire') }) })
   const { router } = renderInApp({ at: '/member/perform-analysis/manual', pages })
   fireEvent.click(await screen.findByRole('button', { name: /available questionnaire/ }))

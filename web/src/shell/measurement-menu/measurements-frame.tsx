@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelOf } from '../../features/check-ups/labels.ts'
+import { writeLabel } from '../../features/check-ups/labels.ts'
 import type { Outcomes } from '../../features/check-ups/list/use-changes.ts'
 import type { CheckUpPages } from '../../features/check-ups/list/use-check-ups.ts'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
@@ -44,7 +44,7 @@ function PresentChoice({ place, pages }: Pick<MeasurementsFrameProps, 'place' | 
     <>
       <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
       <span className="min-w-0 flex-1 break-words">
-        {labelOf(checkUp, language)}, {format.date(checkUp.dateOfMeasurement)}
+        {writeLabel(checkUp, language)}, {format.date(checkUp.dateOfMeasurement)}
       </span>
       <span className="num text-small text-muted">{t('menu.place', { place: index + 1, count })}</span>
     </>

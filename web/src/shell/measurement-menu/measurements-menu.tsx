@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CalendarClock, FileUp, Plus } from '../../ui/icons.ts'
-import { type MeasurementsPlace, searchOf } from './measurements-place.ts'
+import { type MeasurementsPlace, buildSearch } from './measurements-place.ts'
 import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
 
 export interface ListProblem {
@@ -66,7 +66,7 @@ export function MeasurementsMenu({ place, pages, outcomes, problem }: Measuremen
       <div className="border-t border-line p-4">
         <Link
           {...paths.staff.newMeasurement(tenantId)}
-          search={searchOf(memberId, productIds)}
+          search={buildSearch(memberId, productIds)}
           onClick={close}
           className={buttonClass({ variant: 'secondary' }, 'w-full')}
         >

@@ -36,7 +36,7 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
     isNew
       ? {
           ...paths.staff.newMeasurement(tenantId, { memberId: chosen }),
-          search: searchOf(chosen, productId),
+          search: buildSearch(chosen, productId),
           replace: true,
         }
       : { ...paths.staff.measurements(tenantId, { memberId: chosen, productIds: productId }), replace: true }
@@ -55,7 +55,7 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
       void moveBelowOverlays(() =>
         navigate({
           ...(isNew ? paths.staff.newMeasurement(tenantId) : paths.staff.measurements(tenantId, { resultGuid })),
-          search: searchOf(memberId, productIds),
+          search: buildSearch(memberId, productIds),
           replace: true,
           state: true,
         }),
@@ -70,7 +70,7 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
 }
 
 /** The query parameters that stay while moving within member-measurements. */
-export const searchOf = (memberId: string | undefined, productIds: readonly number[]): StaffSearch => ({
+export const buildSearch = (memberId: string | undefined, productIds: readonly number[]): StaffSearch => ({
   ...(memberId === undefined ? {} : { memberId }),
   ...(productIds.length === 0 ? {} : { productId: [...productIds] }),
 })

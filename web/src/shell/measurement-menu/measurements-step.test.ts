@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type MeasurementsFacts, stepOf } from './measurements-step.ts'
+import { type MeasurementsFacts, chooseStep } from './measurements-step.ts'
 
 /** The URL names nothing, and nothing is known. */
 const arriving: MeasurementsFacts = {
@@ -21,38 +21,38 @@ const stay = { kind: 'stay' }
 
 describe('whose measurements are shown', () => {
   test('nothing is decided before a response has arrived', () => {
-    expect(stepOf(arriving)).toEqual(stay)
-    expect(stepOf({ ...arriving, resultGuid: 'older' })).toEqual(stay)
-    expect(stepOf({ ...arriving, memberId: 'Ada' })).toEqual(stay)
+    expect(chooseStep(arriving)).toEqual(stay)
+    expect(chooseStep({ ...arriving, resultGuid: 'older' })).toEqual(stay)
+    expect(chooseStep({ ...arriving, memberId: 'Ada' })).toEqual(stay)
   })
 
   test('the first member, or all if there is none', () => {
-    expect(stepOf({ ...arriving, firstMember: { memberId: 'Ada' } })).toEqual({
+    expect(chooseStep({ ...arriving, firstMember: { memberId: 'Ada' } })).toEqual({
       kind: 'choose-member',
       memberId: 'Ada',
     })
-    expect(stepOf({ ...arriving, firstMember: 'none' })).toEqual({ kind: 'choose-member', memberId: null })
+    expect(chooseStep({ ...arriving, firstMember: 'none' })).toEqual({ kind: 'choose-member', memberId: null })
   })
 
   test('the member of the check-up in the address takes precedence over the first member', () => {
     const named = { ...arriving, resultGuid: 'older', firstMember: { memberId: 'Ada' } }
-    expect(stepOf({ ...named, namedBy: { memberId: 'Ben' } })).toEqual({ kind: 'name-member', memberId: 'Ben' })
-    expect(stepOf(named)).toEqual(stay)
+    expect(chooseStep({ ...named, namedBy: { memberId: 'Ben' } })).toEqual({ kind: 'name-member', memberId: 'Ben' })
+    expect(chooseStep(named)).toEqual(stay)
   })
 
   test('an unknown check-up leads to the first member', () => {
     const facts = { ...arriving, resultGuid: 'gone', namedBy: 'none', firstMember: { memberId: 'Ada' } } as const
-    expect(stepOf(facts)).toEqual({ kind: 'choose-member', memberId: 'Ada' })
+    expect(chooseStep(facts)).toEqual({ kind: 'choose-member', memberId: 'Ada' })
   })
 
   test('a person who chose all members keeps that choice', () => {
     const all = { ...ofMember, memberId: undefined, memberChoice: 'all', firstMember: { memberId: 'Ada' } } as const
-    expect(stepOf({ ...all, resultGuid: 'older' })).toEqual(stay)
+    expect(chooseStep({ ...all, resultGuid: 'older' })).toEqual(stay)
   })
 
   test('an unknown member is dropped before anything else is decided', () => {
-    expect(stepOf({ ...ofMember, isMemberUnknown: true })).toEqual({ kind: 'forget-member' })
-    expect(stepOf({ ...ofMember, isMemberUnknown: true, resultGuid: 'gone', unlisted: 'not-found' })).toEqual({
+    expect(chooseStep({ ...ofMember, isMemberUnknown: true })).toEqual({ kind: 'forget-member' })
+    expect(chooseStep({ ...ofMember, isMemberUnknown: true, resultGuid: 'gone', unlisted: 'not-found' })).toEqual({
       kind: 'forget-member',
     })
   })
@@ -60,42 +60,42 @@ describe('whose measurements are shown', () => {
 
 describe('which check-up is open', () => {
   test('the first of the list if none is named', () => {
-    expect(stepOf(ofMember)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
+    expect(chooseStep(ofMember)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
   })
 
   test('the one of the address as long as it is listed', () => {
-    expect(stepOf({ ...ofMember, resultGuid: 'older' })).toEqual(stay)
+    expect(chooseStep({ ...ofMember, resultGuid: 'older' })).toEqual(stay)
   })
 
   test('one outside the choice is replaced by the first of the list, or by the empty list', () => {
     const other = { ...ofMember, resultGuid: 'of Ben', unlisted: 'elsewhere' } as const
-    expect(stepOf(other)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
-    expect(stepOf({ ...other, checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: false })
+    expect(chooseStep(other)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
+    expect(chooseStep({ ...other, checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: false })
   })
 
   test('one that does not exist is reported during the redirect', () => {
     const lost = { ...ofMember, resultGuid: 'gone', unlisted: 'not-found' } as const
-    expect(stepOf(lost)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: true })
-    expect(stepOf({ ...lost, checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: true })
-    expect(stepOf({ ...lost, list: 'failed', checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: true })
+    expect(chooseStep(lost)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: true })
+    expect(chooseStep({ ...lost, checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: true })
+    expect(chooseStep({ ...lost, list: 'failed', checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: true })
   })
 
   test('one that was withdrawn or is not shared stays, and so does the page of a list that failed', () => {
-    expect(stepOf({ ...ofMember, resultGuid: 'old', unlisted: 'stays' })).toEqual(stay)
-    expect(stepOf({ ...ofMember, resultGuid: 'old', unlisted: 'stays', list: 'failed' })).toEqual(stay)
-    expect(stepOf({ ...ofMember, list: 'failed', checkUps: [] })).toEqual(stay)
+    expect(chooseStep({ ...ofMember, resultGuid: 'old', unlisted: 'stays' })).toEqual(stay)
+    expect(chooseStep({ ...ofMember, resultGuid: 'old', unlisted: 'stays', list: 'failed' })).toEqual(stay)
+    expect(chooseStep({ ...ofMember, list: 'failed', checkUps: [] })).toEqual(stay)
   })
 
   test('nobody is redirected while it is still being searched for', () => {
     const looking = { ...ofMember, resultGuid: 'old' }
-    expect(stepOf({ ...looking, unlisted: 'pending' })).toEqual(stay)
-    expect(stepOf({ ...looking, unlisted: 'elsewhere', mayBeFurtherBack: true })).toEqual(stay)
-    expect(stepOf({ ...looking, unlisted: 'not-found', list: 'pending' })).toEqual(stay)
+    expect(chooseStep({ ...looking, unlisted: 'pending' })).toEqual(stay)
+    expect(chooseStep({ ...looking, unlisted: 'elsewhere', mayBeFurtherBack: true })).toEqual(stay)
+    expect(chooseStep({ ...looking, unlisted: 'not-found', list: 'pending' })).toEqual(stay)
   })
 
   test('an empty list is a page of its own, and a new measurement is begun beside any list', () => {
-    expect(stepOf({ ...ofMember, checkUps: [] })).toEqual(stay)
-    expect(stepOf({ ...ofMember, isNew: true })).toEqual(stay)
-    expect(stepOf({ ...ofMember, isNew: true, checkUps: [] })).toEqual(stay)
+    expect(chooseStep({ ...ofMember, checkUps: [] })).toEqual(stay)
+    expect(chooseStep({ ...ofMember, isNew: true })).toEqual(stay)
+    expect(chooseStep({ ...ofMember, isNew: true, checkUps: [] })).toEqual(stay)
   })
 })

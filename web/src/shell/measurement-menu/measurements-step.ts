@@ -40,7 +40,7 @@ export type MeasurementsStep =
 const stay: MeasurementsStep = { kind: 'stay' }
 
 /** Specification 2.5 and 4: which member is shown by default, and which of their check-ups is open. */
-export function stepOf(facts: MeasurementsFacts): MeasurementsStep {
+export function chooseStep(facts: MeasurementsFacts): MeasurementsStep {
   const { memberId, memberChoice } = facts
   if (facts.isMemberUnknown) return { kind: 'forget-member' }
   if (memberId === undefined && memberChoice !== 'all') return stepToMember(facts)

@@ -8,7 +8,7 @@ import { isUnknown } from '../../platform/pages/lead-on.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-place.ts'
-import { stepOf, type UnlistedCheckUp } from './measurements-step.ts'
+import { chooseStep, type UnlistedCheckUp } from './measurements-step.ts'
 import { useIsUnknownMember } from './use-is-unknown-member.ts'
 
 /** The current choice of the member-measurements tab, its list, and the automatic redirect if nothing is chosen yet. */
@@ -21,7 +21,7 @@ export function useMeasurements(tenantId: number) {
   const pages = useCheckUps(filter, memberId !== undefined || memberChoice === 'all')
   const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
   const found = useCheckUpOfAddress(place, pages)
-  const step = stepOf({ ...place, ...found, isMemberUnknown, namedBy, firstMember })
+  const step = chooseStep({ ...place, ...found, isMemberUnknown, namedBy, firstMember })
   return { place, pages, outcomes, problem, step, isLost: found.unlisted === 'not-found' }
 }
 

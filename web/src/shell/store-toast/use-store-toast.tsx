@@ -5,7 +5,7 @@ import { readStored, store } from '../../platform/device/storage.ts'
 import { isInNativeApp } from '../../platform/native/native-shell.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { storeOf } from '../../platform/device/store-of.ts'
+import { findStore } from '../../platform/device/find-store.ts'
 
 const shownForMs = 15_000
 
@@ -44,9 +44,9 @@ export function useStoreToast(): void {
 }
 
 /** The app store of this device; `null` if it has none, and in the native app. */
-export function storeHere(): ReturnType<typeof storeOf> {
+export function storeHere(): ReturnType<typeof findStore> {
   const { userAgent, maxTouchPoints } = navigator
-  return storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: isInNativeApp() })
+  return findStore({ userAgent, touchPoints: maxTouchPoints, isNativeApp: isInNativeApp() })
 }
 
 /** The listing for this device's store, from the page that the server sent. */

@@ -28,7 +28,9 @@ interface DateSegmentsProps {
   readonly ref: Ref<HTMLInputElement> | undefined
 }
 
-/** A date as parts for digits in one outline. The caret goes on by itself, and a whole date can be pasted. */
+/**
+ * A date as separate digit fields inside one outline. The caret moves on by itself, and a whole date can be pasted.
+ */
 export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSegmentsProps) {
   const box = useRef<HTMLSpanElement>(null)
   const moveTo = (index: number) => box.current?.querySelectorAll('input')[index]?.focus()

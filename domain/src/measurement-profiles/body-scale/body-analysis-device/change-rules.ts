@@ -1,7 +1,7 @@
 import { type ChangeRules, rulesFor } from '../../../real-change/change-rule.ts'
 import { massRule, waterSource } from '../composition-change-rules.ts'
 import { deviceChangeRules, deviceClass, deviceErrorUnknown, ownDeviceRule } from '../device-change-rules.ts'
-import { segmentsOf } from '../segments.ts'
+import { listSegments } from '../segments.ts'
 import { segmentFat, segmentLean } from './questions.ts'
 
 /** See SOURCES.md#measurement-error */
@@ -35,8 +35,8 @@ export const changeRules: ChangeRules = {
       'mineralsKg',
       'boneMineralContentKg',
       'inbodyScore',
-      ...segmentsOf(segmentLean),
-      ...segmentsOf(segmentFat),
+      ...listSegments(segmentLean),
+      ...listSegments(segmentFat),
     ],
     deviceErrorUnknown,
   ),

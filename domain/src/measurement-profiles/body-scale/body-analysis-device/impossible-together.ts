@@ -1,8 +1,8 @@
-import { numberOf } from '../../check-answers.ts'
+import { readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
-import { fatFreeMassOf, fatMassOf, type MeasuredBody, tooHeavyParts } from '../device-scores.ts'
-import { phaseAngleOf } from '../phase-angle-bands.ts'
-import { segmentsOf } from '../segments.ts'
+import { computeFatFreeMass, computeFatMass, type MeasuredBody, tooHeavyParts } from '../device-scores.ts'
+import { computePhaseAngle } from '../phase-angle-bands.ts'
+import { listSegments } from '../segments.ts'
 import { segmentFat, segmentLean } from './questions.ts'
 
 /** In litres: three values, each rounded to a tenth. */
@@ -22,21 +22,21 @@ const partsOfFatFreeMass = [
   'tbw',
   'ecw',
   'intracellularWaterL',
-  ...segmentsOf(segmentLean),
+  ...listSegments(segmentLean),
 ]
 
 /** Values that are each possible but not together, mostly typing errors. The tolerances are rules of this product. */
 export const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => [
-  ...tooHeavyParts(answers, partsOfFatFreeMass, { kilograms: fatFreeMassOf(measured), name: 'fat-free mass' }),
-  ...tooHeavyParts(answers, segmentsOf(segmentFat), { kilograms: fatMassOf(measured), name: 'fat mass' }),
+  ...tooHeavyParts(answers, partsOfFatFreeMass, { kilograms: computeFatFreeMass(measured), name: 'fat-free mass' }),
+  ...tooHeavyParts(answers, listSegments(segmentFat), { kilograms: computeFatMass(measured), name: 'fat mass' }),
   ...waterProblems(answers),
   ...impedanceProblems(answers),
 ]
 
 const waterProblems = (answers: Answers): readonly AnswerProblem[] => {
-  const total = numberOf(answers, 'tbw')
-  const outside = numberOf(answers, 'ecw')
-  const inside = numberOf(answers, 'intracellularWaterL')
+  const total = readNumber(answers, 'tbw')
+  const outside = readNumber(answers, 'ecw')
+  const inside = readNumber(answers, 'intracellularWaterL')
   if (total === undefined) return []
   if (outside !== undefined && outside >= total)
     return [inconsistent('ecw', 'The water outside the cells must be less than the total body water.')]
@@ -49,13 +49,13 @@ const waterProblems = (answers: Answers): readonly AnswerProblem[] => {
 }
 
 const impedanceProblems = (answers: Answers): readonly AnswerProblem[] => {
-  const resistance = numberOf(answers, 'r50')
-  const reactance = numberOf(answers, 'xc50')
-  const given = numberOf(answers, 'phaseAngleDeg')
+  const resistance = readNumber(answers, 'r50')
+  const reactance = readNumber(answers, 'xc50')
+  const given = readNumber(answers, 'phaseAngleDeg')
   if (resistance === undefined) return []
   if (reactance === undefined)
     return [{ path: 'xc50', code: 'required', message: 'The reactance is required with the resistance.' }]
-  const degrees = phaseAngleOf(resistance, reactance)
+  const degrees = computePhaseAngle(resistance, reactance)
   if (degrees < 1 || degrees > 20)
     return [inconsistent('xc50', 'Resistance and reactance must give a phase angle between 1 and 20 °.')]
   return given === undefined || Math.abs(given - degrees) <= phaseAngleTolerance

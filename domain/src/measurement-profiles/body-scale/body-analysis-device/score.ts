@@ -1,11 +1,11 @@
-import { bandAsScore, scoreOf, withheldFrom, yesOrNo } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { bandAsScore, buildScore, withheldFrom, yesOrNo } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { bodyScores, type MeasuredBody, measuredBody, phaseAngleScores, typedScores } from '../device-scores.ts'
 import { impossibleSize } from '../impossible-size.ts'
 import { perSquareMetre } from '../per-square-metre.ts'
-import { phaseAngleOf } from '../phase-angle-bands.ts'
-import { limbsOf } from '../segments.ts'
+import { computePhaseAngle } from '../phase-angle-bands.ts'
+import { listLimbs } from '../segments.ts'
 import { impossibleTogether } from './impossible-together.ts'
 import { questions, segmentLean } from './questions.ts'
 import { scoreDefinitions as of } from './score-definitions.ts'
@@ -26,7 +26,7 @@ export const scoreBodyAnalysisDevice = (answers: Answers, subject: Subject): Sco
     ok: true,
     scores: [
       ...bodyScores(measured),
-      ...visceralScores(numberOf(answers, 'vfa'), subject),
+      ...visceralScores(readNumber(answers, 'vfa'), subject),
       ...muscleScores(measured, answers),
       ...waterScores(answers, subject),
       ...phaseAngleScores(phaseAngle(answers), subject),
@@ -37,41 +37,41 @@ export const scoreBodyAnalysisDevice = (answers: Answers, subject: Subject): Sco
 
 const visceralScores = (area: number | undefined, subject: Subject): readonly Score[] => {
   if (area === undefined) return []
-  const score = scoreOf(of.vfa, area, subject)
+  const score = buildScore(of.vfa, area, subject)
   return [score, bandAsScore(of.vfaBand, score, subject)]
 }
 
 const muscleScores = ({ height, subject }: MeasuredBody, answers: Answers): readonly Score[] => {
-  const given = numberOf(answers, 'asm')
+  const given = readNumber(answers, 'asm')
   const muscle = given ?? sumOfLimbs(answers)
   if (muscle === undefined) return []
-  const index = scoreOf(of.smi, perSquareMetre(muscle, height), subject)
+  const index = buildScore(of.smi, perSquareMetre(muscle, height), subject)
   const reference = given === undefined ? `${of.smi.reference}; from the lean mass of the four limbs` : of.smi.reference
   const isLow = index.band === undefined ? withheldFrom(of.smiLow, subject) : yesOrNo(of.smiLow, index.band === 'low')
   return [{ ...index, reference }, isLow]
 }
 
 const sumOfLimbs = (answers: Answers): number | undefined => {
-  const limbs = limbsOf(segmentLean).map((id) => numberOf(answers, id))
+  const limbs = listLimbs(segmentLean).map((id) => readNumber(answers, id))
   return limbs.reduce((sum, limb) => (sum === undefined || limb === undefined ? undefined : sum + limb), 0)
 }
 
 /** Total body water is the sum of extracellular and intracellular water; any two of the three give the third. */
 const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
-  const outside = numberOf(answers, 'ecw')
-  const inside = numberOf(answers, 'intracellularWaterL')
+  const outside = readNumber(answers, 'ecw')
+  const inside = readNumber(answers, 'intracellularWaterL')
   if (outside === undefined) return []
-  const total = numberOf(answers, 'tbw') ?? (inside === undefined ? undefined : outside + inside)
+  const total = readNumber(answers, 'tbw') ?? (inside === undefined ? undefined : outside + inside)
   if (total === undefined) return []
-  const ratio = scoreOf(of.ecwRatio, outside / total, subject)
+  const ratio = buildScore(of.ecwRatio, outside / total, subject)
   return [ratio, bandAsScore(of.ecwBand, ratio, subject)]
 }
 
 /** In degrees: calculated from resistance and reactance if both are known, otherwise the device's value. */
 const phaseAngle = (answers: Answers): number | undefined => {
-  const resistance = numberOf(answers, 'r50')
-  const reactance = numberOf(answers, 'xc50')
+  const resistance = readNumber(answers, 'r50')
+  const reactance = readNumber(answers, 'xc50')
   return resistance === undefined || reactance === undefined
-    ? numberOf(answers, 'phaseAngleDeg')
-    : phaseAngleOf(resistance, reactance)
+    ? readNumber(answers, 'phaseAngleDeg')
+    : computePhaseAngle(resistance, reactance)
 }

@@ -1,10 +1,10 @@
 import { asTyped, type Traces } from '../../score-trace.ts'
 import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
-import { limbsOf } from '../segments.ts'
+import { listLimbs } from '../segments.ts'
 import { values, segmentLean } from './questions.ts'
 import { typedDefinitions } from './typed-definitions.ts'
 
-const muscle = ['asm', ...limbsOf(segmentLean), 'height']
+const muscle = ['asm', ...listLimbs(segmentLean), 'height']
 const water = ['ecw', 'tbw', 'intracellularWaterL']
 const angle = ['r50', 'xc50', 'phaseAngleDeg']
 

@@ -7,7 +7,7 @@ import {
   followsOnDevice,
   ownDeviceRule,
 } from '../device-change-rules.ts'
-import { segmentsOf } from '../segments.ts'
+import { listSegments } from '../segments.ts'
 import { otherMakerDefinitions } from './other-makers.ts'
 import { segmentFat, segmentMuscle } from './questions.ts'
 
@@ -31,7 +31,13 @@ export const changeRules: ChangeRules = {
     deviceErrorUnknown,
   ),
   ...rulesFor(
-    ['visceralAdiposeTissueL', 'boneMassKg', 'physiqueRating', ...segmentsOf(segmentMuscle), ...segmentsOf(segmentFat)],
+    [
+      'visceralAdiposeTissueL',
+      'boneMassKg',
+      'physiqueRating',
+      ...listSegments(segmentMuscle),
+      ...listSegments(segmentFat),
+    ],
     deviceErrorUnknown,
   ),
 }

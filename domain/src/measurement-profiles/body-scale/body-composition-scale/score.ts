@@ -1,9 +1,9 @@
-import { bandAsScore, scoreOf } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { bandAsScore, buildScore } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import {
   bodyScores,
-  fatFreeMassOf,
+  computeFatFreeMass,
   type MeasuredBody,
   measuredBody,
   phaseAngleScores,
@@ -11,7 +11,7 @@ import {
   typedScores,
 } from '../device-scores.ts'
 import { impossibleSize } from '../impossible-size.ts'
-import { segmentsOf } from '../segments.ts'
+import { listSegments } from '../segments.ts'
 import { questions, segmentMuscle } from './questions.ts'
 import { otherMakerDefinitions } from './other-makers.ts'
 import { scoreDefinitions as of, typedDefinitions } from './score-definitions.ts'
@@ -22,7 +22,7 @@ const partsOfFatFreeMass = [
   'boneMassKg',
   'ecw',
   'intracellularWaterL',
-  ...segmentsOf(segmentMuscle),
+  ...listSegments(segmentMuscle),
 ]
 
 /**
@@ -41,7 +41,7 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
     scores: [
       ...bodyScores(measured),
       ...(isOfTanita(answers) ? tanitaScores(answers, subject) : otherMakerScores(answers, subject)),
-      ...phaseAngleScores(numberOf(answers, 'phaseAngleDeg'), subject),
+      ...phaseAngleScores(readNumber(answers, 'phaseAngleDeg'), subject),
       ...typedScores(isOfTanita(answers) ? typedDefinitions : withoutTanita, answers, subject),
     ],
   }
@@ -50,10 +50,10 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
 /** All water belongs to the fat-free mass, and every part weighs less than its whole. */
 const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => {
   const heavy = tooHeavyParts(answers, partsOfFatFreeMass, {
-    kilograms: fatFreeMassOf(measured),
+    kilograms: computeFatFreeMass(measured),
     name: 'fat-free mass',
   })
-  const water = numberOf(answers, 'tbwPercent') ?? 0
+  const water = readNumber(answers, 'tbwPercent') ?? 0
   if (water + measured.bodyFat < 100) return heavy
   const message = 'Body water and body fat together must be less than 100 %.'
   return [{ path: 'tbwPercent', code: 'inconsistent', message }, ...heavy]
@@ -64,26 +64,26 @@ const isOfTanita = ({ deviceMake }: Answers) =>
   deviceMake === undefined || deviceMake === null || deviceMake === 'tanita'
 
 const tanitaScores = (answers: Answers, subject: Subject): readonly Score[] => [
-  ...visceralScores(numberOf(answers, 'visceralRating'), subject),
-  ...bodyWaterScores(numberOf(answers, 'tbwPercent'), subject),
+  ...visceralScores(readNumber(answers, 'visceralRating'), subject),
+  ...bodyWaterScores(readNumber(answers, 'tbwPercent'), subject),
 ]
 
 const withoutTanita = typedDefinitions.filter(({ code }) => code !== 'muscleMassKg')
 
 const otherMakerScores = (answers: Answers, subject: Subject): readonly Score[] =>
   otherMakerDefinitions.flatMap(({ itemId, definition }) => {
-    const value = numberOf(answers, itemId)
-    return value === undefined ? [] : [scoreOf(definition, value, subject)]
+    const value = readNumber(answers, itemId)
+    return value === undefined ? [] : [buildScore(definition, value, subject)]
   })
 
 const visceralScores = (rating: number | undefined, subject: Subject): readonly Score[] => {
   if (rating === undefined) return []
-  const score = scoreOf(of.visceralRating, rating, subject)
+  const score = buildScore(of.visceralRating, rating, subject)
   return [score, bandAsScore(of.visceralBand, score, subject)]
 }
 
 const bodyWaterScores = (percent: number | undefined, subject: Subject): readonly Score[] => {
   if (percent === undefined) return []
-  const score = scoreOf(of.tbwPercent, percent, subject)
+  const score = buildScore(of.tbwPercent, percent, subject)
   return [score, bandAsScore(of.tbwBand, score, subject)]
 }

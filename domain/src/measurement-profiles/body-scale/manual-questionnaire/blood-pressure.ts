@@ -29,13 +29,13 @@ const from2024: readonly (readonly [Class2024, sbp: number, dbp: number])[] = [
 ]
 
 /** Office blood pressure class after ESC/ESH 2018. */
-export const esc2018Of = ({ sbp, dbp }: BloodPressure): Class2018 =>
+export const classifyEsc2018 = ({ sbp, dbp }: BloodPressure): Class2018 =>
   from2018.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'optimal'
 
 /**
  * Office blood pressure class after ESC 2024. The two schemes disagree: 118/72 is optimal in 2018 and elevated in 2024.
  */
-export const esc2024Of = ({ sbp, dbp }: BloodPressure): Class2024 =>
+export const classifyEsc2024 = ({ sbp, dbp }: BloodPressure): Class2024 =>
   from2024.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'non_elevated'
 
 /** Systolic 140 mmHg or more while diastolic is below 90 (ESC/ESH 2018). */

@@ -4,7 +4,7 @@ import bloodPressure from '../../../../vectors/blood_pressure.json' with { type:
 import bodyFatVectors from '../../../../vectors/body_fat_gallagher.json' with { type: 'json' }
 import ffmiFmi from '../../../../vectors/ffmi_fmi_kyle.json' with { type: 'json' }
 import bodyMetrics from '../../../../vectors/manual_body_metrics.json' with { type: 'json' }
-import { bandOf } from '../../banded-score.ts'
+import { findBandFor } from '../../banded-score.ts'
 import type { Answers, Score, Subject } from '../../measurement-profile.ts'
 import { bodyFatBands, bodyFatIsExtrapolated, ffmiBands, fmiBands } from '../body-composition-bands.ts'
 import { impossibleSize } from '../impossible-size.ts'
@@ -77,8 +77,8 @@ describe('test vectors', () => {
 
   test.each(ffmiFmi.cases)('fat-free and fat mass index %o', (entry) => {
     const subject: Subject = { age: 30, sex: sexOf(entry.in.sex) }
-    expect(bandOf(ffmiBands(subject), entry.in.ffmi)?.code).toBe(entry.out.ffmiBand)
-    expect(bandOf(fmiBands(subject), entry.in.fmi)?.code).toBe(entry.out.fmiBand)
+    expect(findBandFor(ffmiBands(subject), entry.in.ffmi)?.code).toBe(entry.out.ffmiBand)
+    expect(findBandFor(fmiBands(subject), entry.in.fmi)?.code).toBe(entry.out.fmiBand)
   })
 
   test.each(bodyFatVectors.cases)('body fat %o', (entry) => {

@@ -1,12 +1,12 @@
-import { bandAsScore, classOf, scoreOf, withheld, withheldFrom, yesOrNo } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { bandAsScore, buildClassScore, buildScore, withheld, withheldFrom, yesOrNo } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { bodyFatScore } from '../body-fat-score.ts'
 import { cunningham1991, leastEnergyAtRest, mifflin1990, type BodySize } from '../energy-at-rest.ts'
 import { impossibleSize } from '../impossible-size.ts'
 import { perSquareMetre } from '../per-square-metre.ts'
 import { waistToHeightNotRatedFrom } from './bands.ts'
-import { esc2018Of, esc2024Of, isIsolatedSystolic } from './blood-pressure.ts'
+import { classifyEsc2018, classifyEsc2024, isIsolatedSystolic } from './blood-pressure.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions as of } from './score-definitions.ts'
 
@@ -22,8 +22,8 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
     ...bloodPressureProblems(answers, badValues),
     ...(badValues.length > 0 ? [] : impossibleSize(answers, subject)),
   ]
-  const weight = numberOf(answers, 'weight')
-  const height = numberOf(answers, 'height')
+  const weight = readNumber(answers, 'weight')
+  const height = readNumber(answers, 'height')
   if (problems.length > 0 || weight === undefined || height === undefined) return { ok: false, problems }
   const measured = { weight, height, subject }
   return {
@@ -31,7 +31,7 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
     scores: [
       ...bodySizeScores(measured),
       ...girthScores(measured, answers),
-      ...bodyFatScores(measured, numberOf(answers, 'bodyFat')),
+      ...bodyFatScores(measured, readNumber(answers, 'bodyFat')),
       ...circulationScores(answers, subject),
     ],
   }
@@ -39,8 +39,8 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
 
 /** The two readings are usable only together. Reported only when each of them is valid. */
 const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
-  const sbp = numberOf(answers, 'sbp')
-  const dbp = numberOf(answers, 'dbp')
+  const sbp = readNumber(answers, 'sbp')
+  const dbp = readNumber(answers, 'dbp')
   if (sbp === undefined || badValues.some(({ path }) => path === 'sbp' || path === 'dbp')) return []
   if (dbp === undefined)
     return [
@@ -52,12 +52,12 @@ const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProbl
 
 const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[] => {
   const bmi = perSquareMetre(weight, height)
-  const bmiScore = scoreOf(of.bmi, bmi, subject)
+  const bmiScore = buildScore(of.bmi, bmi, subject)
   return [
     bmiScore,
-    scoreOf(of.bmiExact, bmi, subject),
+    buildScore(of.bmiExact, bmi, subject),
     bandAsScore(of.bmiClass, bmiScore, subject),
-    scoreOf(of.weight, weight, subject),
+    buildScore(of.weight, weight, subject),
     energyAtRest({ weight, height, subject }),
   ]
 }
@@ -68,28 +68,28 @@ const energyAtRest = (measured: BodySize): Score => {
   const energy = mifflin1990(measured)
   return energy < leastEnergyAtRest
     ? withheld(of.bmrMifflin, 'energy-not-possible')
-    : scoreOf(of.bmrMifflin, energy, measured.subject)
+    : buildScore(of.bmrMifflin, energy, measured.subject)
 }
 
 const girthScores = (measured: BodySize, answers: Answers): readonly Score[] => {
   const { subject } = measured
-  const waist = numberOf(answers, 'waist')
-  const hip = numberOf(answers, 'hip')
-  const hipScores = hip === undefined ? [] : [scoreOf(of.hip, hip, subject)]
+  const waist = readNumber(answers, 'waist')
+  const hip = readNumber(answers, 'hip')
+  const hipScores = hip === undefined ? [] : [buildScore(of.hip, hip, subject)]
   if (waist === undefined) return hipScores
-  const waistScore = scoreOf(of.waist, waist, subject)
+  const waistScore = buildScore(of.waist, waist, subject)
   const waistScores = [
     waistScore,
     bandAsScore(of.waistRisk, waistScore, subject),
     ...waistToHeightScores(measured, waist),
   ]
   if (hip === undefined) return waistScores
-  const ratio = scoreOf(of.whr, waist / hip, subject)
+  const ratio = buildScore(of.whr, waist / hip, subject)
   return [...waistScores, ...hipScores, ratio, bandAsScore(of.whrRisk, ratio, subject)]
 }
 
 const waistToHeightScores = ({ weight, height, subject }: BodySize, waist: number): readonly Score[] => {
-  const ratio = scoreOf(of.whtr, waist / height, subject)
+  const ratio = buildScore(of.whtr, waist / height, subject)
   if (perSquareMetre(weight, height) < waistToHeightNotRatedFrom)
     return [ratio, bandAsScore(of.whtrClass, ratio, subject)]
   const { band: _band, low: _low, high: _high, ...unrated } = ratio
@@ -102,21 +102,21 @@ const bodyFatScores = ({ weight, height, subject }: BodySize, bodyFat: number | 
   const ffm = weight - fatMass
   return [
     bodyFatScore(of.bodyFat, bodyFat, subject),
-    scoreOf(of.ffm, ffm, subject),
-    scoreOf(of.ffmi, perSquareMetre(ffm, height), subject),
-    scoreOf(of.fmi, perSquareMetre(fatMass, height), subject),
-    scoreOf(of.bmrCunningham1980, 500 + 22 * ffm, subject),
-    scoreOf(of.bmrCunningham1991, cunningham1991(ffm), subject),
+    buildScore(of.ffm, ffm, subject),
+    buildScore(of.ffmi, perSquareMetre(ffm, height), subject),
+    buildScore(of.fmi, perSquareMetre(fatMass, height), subject),
+    buildScore(of.bmrCunningham1980, 500 + 22 * ffm, subject),
+    buildScore(of.bmrCunningham1991, cunningham1991(ffm), subject),
   ]
 }
 
 const circulationScores = (answers: Answers, subject: Subject): readonly Score[] => {
-  const sbp = numberOf(answers, 'sbp')
-  const dbp = numberOf(answers, 'dbp')
-  const pulse = numberOf(answers, 'restingPulse')
-  const pulseScores = pulse === undefined ? [] : [scoreOf(of.restingPulse, pulse, subject)]
+  const sbp = readNumber(answers, 'sbp')
+  const dbp = readNumber(answers, 'dbp')
+  const pulse = readNumber(answers, 'restingPulse')
+  const pulseScores = pulse === undefined ? [] : [buildScore(of.restingPulse, pulse, subject)]
   if (sbp === undefined || dbp === undefined) return pulseScores
-  const readings = [scoreOf(of.sbp, sbp, subject), scoreOf(of.dbp, dbp, subject)]
+  const readings = [buildScore(of.sbp, sbp, subject), buildScore(of.dbp, dbp, subject)]
   return [...readings, ...bloodPressureClasses({ sbp, dbp }, subject), ...pulseScores]
 }
 
@@ -124,8 +124,8 @@ const bloodPressureClasses = (pressure: { sbp: number; dbp: number }, subject: S
   if (of.esc2024.noBandsBecause(subject) !== undefined)
     return [of.esc2024, of.esc2018, of.isolatedSystolic].map((definition) => withheldFrom(definition, subject))
   return [
-    classOf(of.esc2024, esc2024Of(pressure)),
-    classOf(of.esc2018, esc2018Of(pressure)),
+    buildClassScore(of.esc2024, classifyEsc2024(pressure)),
+    buildClassScore(of.esc2018, classifyEsc2018(pressure)),
     yesOrNo(of.isolatedSystolic, isIsolatedSystolic(pressure)),
   ]
 }

@@ -1,5 +1,5 @@
-import { classOf, scoreOf, withCautions, withheld, withheldFrom } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { buildClassScore, buildScore, withCautions, withheld, withheldFrom } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { impossibleSize } from '../impossible-size.ts'
 import { noDiabetesRiskBecause, noHeartRiskBecause, scoreDefinitions as of } from './bands.ts'
@@ -30,9 +30,11 @@ const isYes = (answers: Answers, id: string): boolean => answers[id] === true
 
 /** In kg/m², typed or calculated from weight and height. */
 const bmiOf = (answers: Answers): number | undefined => {
-  const weight = numberOf(answers, 'weight')
-  const height = numberOf(answers, 'height')
-  return weight === undefined || height === undefined ? numberOf(answers, 'bmi') : (weight * 10_000) / (height * height)
+  const weight = readNumber(answers, 'weight')
+  const height = readNumber(answers, 'height')
+  return weight === undefined || height === undefined
+    ? readNumber(answers, 'bmi')
+    : (weight * 10_000) / (height * height)
 }
 
 const openDiabetesItems = (answers: Answers): readonly string[] => [
@@ -63,8 +65,8 @@ const incompleteParts = (answers: Answers, subject: Subject): readonly AnswerPro
 }
 
 const impossibleCholesterol = (answers: Answers): readonly AnswerProblem[] => {
-  const total = numberOf(answers, 'totalChol')
-  const hdl = numberOf(answers, 'hdl')
+  const total = readNumber(answers, 'totalChol')
+  const hdl = readNumber(answers, 'hdl')
   if (total === undefined || hdl === undefined || hdl < total) return []
   return [{ path: 'hdl', code: 'inconsistent', message: 'HDL cholesterol must be below total cholesterol.' }]
 }
@@ -72,7 +74,7 @@ const impossibleCholesterol = (answers: Answers): readonly AnswerProblem[] => {
 const diabetesScores = (answers: Answers, subject: Subject): readonly Score[] => {
   if (isYes(answers, 'diabetes')) return diabetesWithheld('diabetes-known')
   const bmi = bmiOf(answers)
-  const waist = numberOf(answers, 'waist')
+  const waist = readNumber(answers, 'waist')
   if (bmi === undefined || waist === undefined) return []
   if (noDiabetesRiskBecause(subject) !== undefined || subject.sex === 'diverse')
     return [withheldFrom(of.total, subject, noDiabetesRiskBecause)]
@@ -92,9 +94,9 @@ const diabetesScores = (answers: Answers, subject: Subject): readonly Score[] =>
   const [youngest, oldest] = diabetesModelAges
   const cautions = subject.age < youngest || subject.age > oldest ? (['diabetes-model-ages'] as const) : []
   return [
-    withCautions(scoreOf(of.total, total, subject), cautions),
-    withCautions(scoreOf(of.risk10yPercentApprox, diabetesRiskPercent(total), subject), cautions),
-    ...pointNames.map((name) => scoreOf(of[name], points[name], subject)),
+    withCautions(buildScore(of.total, total, subject), cautions),
+    withCautions(buildScore(of.risk10yPercentApprox, diabetesRiskPercent(total), subject), cautions),
+    ...pointNames.map((name) => buildScore(of[name], points[name], subject)),
   ]
 }
 
@@ -122,8 +124,12 @@ const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
   if (reason !== undefined) return heartWithheld(reason)
   const diabetes = isYes(answers, 'diabetes')
   const risk = heartRiskPercent({ ...values, diabetes, age: subject.age, sex: subject.sex })
-  const riskScore = scoreOf(of.riskPercent, risk, subject)
-  const scores = [riskScore, classOf(of.category, riskScore.band ?? ''), scoreOf(of.riskPercentExact, risk, subject)]
+  const riskScore = buildScore(of.riskPercent, risk, subject)
+  const scores = [
+    riskScore,
+    buildClassScore(of.category, riskScore.band ?? ''),
+    buildScore(of.riskPercentExact, risk, subject),
+  ]
   const cautions: readonly Caution[] = [
     ...(isOutsideCharts(values) ? (['heart-model-values'] as const) : []),
     ...(isOpen(answers, 'excludedConditions') ? (['heart-model-exclusions'] as const) : []),
@@ -144,9 +150,9 @@ const heartValues = (
   answers: Answers,
   subject: Subject,
 ): Omit<HeartFactors, 'age' | 'sex' | 'diabetes'> | undefined => {
-  const sbp = numberOf(answers, 'sbp')
-  const totalChol = numberOf(answers, 'totalChol')
-  const hdl = numberOf(answers, 'hdl')
+  const sbp = readNumber(answers, 'sbp')
+  const totalChol = readNumber(answers, 'totalChol')
+  const hdl = readNumber(answers, 'hdl')
   const region = regionOf(answers, subject)
   if (sbp === undefined || totalChol === undefined || hdl === undefined || region === undefined) return undefined
   return { smoker: isYes(answers, 'smoker'), sbp, totalChol, hdl, region }

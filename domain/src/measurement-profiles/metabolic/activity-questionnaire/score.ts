@@ -1,5 +1,5 @@
-import { classOf, scoreOf, withCautions } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { buildClassScore, buildScore, withCautions } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { impossibleSize } from '../../body-scale/impossible-size.ts'
 import { scoreDefinitions as of } from './bands.ts'
@@ -44,7 +44,7 @@ export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Sc
   return {
     ok: true,
     scores: [
-      ...weekScores(countedWeek(answers), subject, numberOf(answers, 'weightKg')),
+      ...weekScores(countedWeek(answers), subject, readNumber(answers, 'weightKg')),
       ...sittingScores(answers, subject),
     ],
   }
@@ -61,8 +61,8 @@ const withoutNeedlessZeros = (answers: Answers): Answers =>
   )
 
 const activityOf = (answers: Answers, kind: (typeof kinds)[number]): Activity => ({
-  days: numberOf(answers, `${kind}Days`) ?? 0,
-  minutes: numberOf(answers, `${kind}Minutes`) ?? 0,
+  days: readNumber(answers, `${kind}Days`) ?? 0,
+  minutes: readNumber(answers, `${kind}Minutes`) ?? 0,
 })
 
 const tooMuchMovement = (answers: Answers): readonly AnswerProblem[] => {
@@ -93,7 +93,7 @@ const weekScores = (week: Week, subject: Subject, weight: number | undefined): r
   const total = walk + moderate + vigorous
   const days = week.walk.days + week.moderate.days + week.vigorous.days
   const [youngest, oldest] = madeForAges
-  const category = classOf(of.category, categoryOf(week, total, days))
+  const category = buildClassScore(of.category, categoryOf(week, total, days))
   const isOutsideAges = subject.age < youngest || subject.age > oldest
   const cautions = isOutsideAges ? (['activity-model-ages'] as const) : []
   return [
@@ -103,18 +103,18 @@ const weekScores = (week: Week, subject: Subject, weight: number | undefined): r
         : category,
       cautions,
     ),
-    withCautions(scoreOf(of.total, total, subject), cautions),
-    scoreOf(of.metMinWalk, walk, subject),
-    scoreOf(of.metMinModerate, moderate, subject),
-    scoreOf(of.metMinVigorous, vigorous, subject),
-    scoreOf(of.days, days, subject),
-    ...(weight === undefined ? [] : [scoreOf(of.kcalPerWeek, (total * weight) / 60, subject)]),
+    withCautions(buildScore(of.total, total, subject), cautions),
+    buildScore(of.metMinWalk, walk, subject),
+    buildScore(of.metMinModerate, moderate, subject),
+    buildScore(of.metMinVigorous, vigorous, subject),
+    buildScore(of.days, days, subject),
+    ...(weight === undefined ? [] : [buildScore(of.kcalPerWeek, (total * weight) / 60, subject)]),
   ]
 }
 
 const sittingScores = (answers: Answers, subject: Subject): readonly Score[] => {
-  const sitting = numberOf(answers, 'sittingMin')
-  return sitting === undefined ? [] : [scoreOf(of.sittingMin, sitting, subject)]
+  const sitting = readNumber(answers, 'sittingMin')
+  return sitting === undefined ? [] : [buildScore(of.sittingMin, sitting, subject)]
 }
 
 const metMinutes = (week: Week, kind: keyof Week): number =>

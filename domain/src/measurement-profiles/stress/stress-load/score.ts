@@ -1,5 +1,5 @@
-import { countAnswers, scoreOf } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { countAnswers, buildScore } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measurement-profile.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
@@ -31,14 +31,14 @@ export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => 
   const total = projected([...helplessness, ...lackOfSelfEfficacy], questions.length)
   const all = { given: helplessness.length + lackOfSelfEfficacy.length, of: questions.length }
   const facet = (definition: ScoreDefinition, points: readonly number[], items: number) =>
-    countAnswers(scoreOf(definition, projected(points, items), subject), { given: points.length, of: items })
+    countAnswers(buildScore(definition, projected(points, items), subject), { given: points.length, of: items })
   return {
     ok: true,
     scores: [
-      countAnswers(scoreOf(scoreDefinitions.total, total, subject), all),
+      countAnswers(buildScore(scoreDefinitions.total, total, subject), all),
       facet(scoreDefinitions.helplessness, helplessness, helplessnessItems.length),
       facet(scoreDefinitions.lackOfSelfEfficacy, lackOfSelfEfficacy, reversedItems.length),
-      countAnswers(scoreOf(scoreDefinitions.percentOfMax, (total / highestTotal) * 100, subject), all),
+      countAnswers(buildScore(scoreDefinitions.percentOfMax, (total / highestTotal) * 100, subject), all),
     ],
   }
 }
@@ -46,7 +46,7 @@ export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => 
 /** The points of the answered items, 0–4 each. */
 const pointsOf = (numbers: readonly number[], answers: Answers): readonly number[] =>
   numbers.flatMap((number) => {
-    const given = numberOf(answers, `q${number}`)
+    const given = readNumber(answers, `q${number}`)
     if (given === undefined) return []
     return [reversedItems.includes(number) ? highestAnswer - given : given]
   })

@@ -1,5 +1,5 @@
-import { countAnswers, scoreOf } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { countAnswers, buildScore } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measurement-profile.ts'
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
@@ -34,9 +34,9 @@ export const scoreStressResistance = (answers: Answers, subject: Subject): Scori
   const confidence = given(answers, 'gse', confidenceItems).map(([, value]) => value)
   const gseTotal = (sum(confidence) * 10) / confidence.length
   const brs = (definition: ScoreDefinition, value: number) =>
-    countAnswers(scoreOf(definition, value, subject), { given: recovery.length, of: recoveryItems })
+    countAnswers(buildScore(definition, value, subject), { given: recovery.length, of: recoveryItems })
   const gse = (definition: ScoreDefinition, value: number) =>
-    countAnswers(scoreOf(definition, value, subject), { given: confidence.length, of: confidenceItems })
+    countAnswers(buildScore(definition, value, subject), { given: confidence.length, of: confidenceItems })
   return {
     ok: true,
     scores: [
@@ -45,7 +45,7 @@ export const scoreStressResistance = (answers: Answers, subject: Subject): Scori
       brs(of.brsPercent, ((brsMean - 1) / 4) * 100),
       gse(of.gsePercent, ((gseTotal - 10) / 30) * 100),
       brs(of.brsSum, sum(recovery)),
-      scoreOf(of.brsN, recovery.length, subject),
+      buildScore(of.brsN, recovery.length, subject),
       gse(of.gseMean, gseTotal / 10),
       gse(of.gseTScoreApprox, 50 + (10 * (gseTotal - populationMean)) / populationDeviation),
     ],
@@ -59,7 +59,7 @@ const given = (
   items: number,
 ): readonly (readonly [number: number, value: number])[] =>
   Array.from({ length: items }, (_, index) => index + 1).flatMap((number) => {
-    const value = numberOf(answers, `${model}${number}`)
+    const value = readNumber(answers, `${model}${number}`)
     return value === undefined ? [] : [[number, value] as const]
   })
 

@@ -1,5 +1,5 @@
-import { classOf, countAnswers, scoreOf, withheld } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { buildClassScore, countAnswers, buildScore, withheld } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
 import { copingScales, styleDefinitions, typeDefinition, type Style } from './bands.ts'
 import { questions } from './questions.ts'
@@ -32,16 +32,16 @@ export const scoreStressType = (answers: Answers, subject: Subject): Scoring => 
     const score =
       values.length === 0
         ? withheld(definition, 'both-declined')
-        : scoreOf(definition, meanOf(values) * items.length, subject)
+        : buildScore(definition, meanOf(values) * items.length, subject)
     return countAnswers(score, { given: values.length, of: items.length })
   })
   const all = { given: sum(means.map(({ answered }) => answered.given)), of: questions.length }
   return {
     ok: true,
     scores: [
-      countAnswers(classOf(typeDefinition, typeOf(means)), all),
+      countAnswers(buildClassScore(typeDefinition, typeOf(means)), all),
       ...means.map(({ style, mean, answered }) =>
-        countAnswers(scoreOf(styleDefinitions[style], mean, subject), answered),
+        countAnswers(buildScore(styleDefinitions[style], mean, subject), answered),
       ),
       ...scales,
     ],
@@ -60,7 +60,7 @@ const itemsOf = (style: Style): readonly number[] =>
   copingScales.filter((scale) => scale.style === style).flatMap((scale) => scale.items)
 
 const given = (answers: Answers, items: readonly number[]): readonly number[] =>
-  items.flatMap((number) => numberOf(answers, `q${number}`) ?? [])
+  items.flatMap((number) => readNumber(answers, `q${number}`) ?? [])
 
 /** Never empty for a style, because it has at least eight items and at most two are declined. */
 const meanOf = (values: readonly number[]): number => sum(values) / values.length

@@ -1,5 +1,5 @@
-import { countAnswers, scoreOf, withheld } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { countAnswers, buildScore, withheld } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { domains, type Domain } from './bands.ts'
 import { questions } from './questions.ts'
@@ -31,7 +31,7 @@ const domainScores = (domain: Domain, answers: Answers, subject: Subject): reado
   const answered = { given: points.length, of: domain.items.length }
   const mean = points.reduce((sum, point) => sum + point, 0) / points.length
   const scores = isAnswered(domain, answers)
-    ? [scoreOf(domain.mean, mean, subject), scoreOf(domain.load, ((5 - mean) / 4) * 100, subject)]
+    ? [buildScore(domain.mean, mean, subject), buildScore(domain.load, ((5 - mean) / 4) * 100, subject)]
     : [domain.mean, domain.load].map((definition) => withheld(definition, 'too-few-answers'))
   return scores.map((score) => countAnswers(score, answered))
 }
@@ -41,14 +41,14 @@ const isAnswered = (domain: Domain, answers: Answers): boolean =>
 
 const pointsOf = ({ items }: Domain, answers: Answers): readonly number[] =>
   items.flatMap((number) => {
-    const given = numberOf(answers, `q${number}`)
+    const given = readNumber(answers, `q${number}`)
     if (given === undefined) return []
     return [reversedItems.includes(number) ? 6 - given : given]
   })
 
 const nothingToScore = (answers: Answers): readonly AnswerProblem[] =>
   questions
-    .filter(({ id }) => numberOf(answers, id) === undefined)
+    .filter(({ id }) => readNumber(answers, id) === undefined)
     .map(({ id }) => ({
       path: id,
       code: 'required',

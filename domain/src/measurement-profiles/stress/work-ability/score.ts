@@ -1,5 +1,5 @@
-import { scoreOf } from '../../banded-score.ts'
-import { checkAnswers, numberOf } from '../../check-answers.ts'
+import { buildScore } from '../../banded-score.ts'
+import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
@@ -19,7 +19,7 @@ export const scoreWorkAbility = (answers: Answers, subject: Subject): Scoring =>
   return {
     ok: true,
     scores: Object.values(scoreDefinitions).map((definition) =>
-      scoreOf(definition, values[codeOf(definition)], subject),
+      buildScore(definition, values[codeOf(definition)], subject),
     ),
   }
 }
@@ -28,7 +28,7 @@ type Code = keyof typeof scoreDefinitions
 const codeOf = (definition: { readonly code: string }): Code => definition.code as Code // scoreDefinitions is keyed by its codes
 
 const dimensionsOf = (answers: Answers) => {
-  const given = (id: string) => numberOf(answers, id) ?? 0
+  const given = (id: string) => readNumber(answers, id) ?? 0
   return {
     d1: given('best10'),
     d2: demandPoints(answers['work'], given('physical'), given('mental')),

@@ -1,10 +1,10 @@
 import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { pageOf, readTimeCursor, shownOf } from '../../../platform/page.ts'
+import { cutPage, readTimeCursor, cutRows } from '../../../platform/page.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
 import { changeOfRow, standingCodes } from './from-row.ts'
 import { newestChanges } from './changes.queries.ts'
-import { cursorOf } from '../read/page.ts'
+import { writeCheckUpCursor } from '../read/page.ts'
 
 /** At most this many reads per request, however few matches they yield. */
 const mostReads = 5
@@ -41,8 +41,8 @@ export async function reallyChangedMembers(
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => newestChanges(db, tenantId, { codes: standingCodes, after, limit: perRead }),
     })
-    for (const row of shownOf(rows, perRead)) if (isReal(changeOfRow(row).outcome)) memberIds.push(row.memberId)
-    next = pageOf(rows, perRead, cursorOf).nextCursor
+    for (const row of cutRows(rows, perRead)) if (isReal(changeOfRow(row).outcome)) memberIds.push(row.memberId)
+    next = cutPage(rows, perRead, writeCheckUpCursor).nextCursor
     if (next === null) break
   }
   return { memberIds, nextCursor: next }

@@ -1,7 +1,7 @@
 import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import type { ComparedRow } from './judge-row.ts'
 import { newestPairs, type ScoreSpread } from '../read/one.queries.ts'
 import { type Middle, othersAround } from '../read/others.queries.ts'
@@ -37,7 +37,7 @@ export const newestChanges = (db: Queries, tenantId: number, filter: CheckUpFilt
 
 export const ownChanges = (db: Queries, filter: CheckUpFilter & Wanted & { readonly groupId?: number | undefined }) =>
   changesOn(db, {
-    tenantId: sql<number>`own.tenant_id`,
+    tenantId: ownRecord.tenantId,
     page: ownCheckUps(db, filter).select('revision'),
     codes: filter.codes,
   })

@@ -2,22 +2,22 @@ import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount/mount.ts'
 import { mountOwnRead } from '../../../platform/http/mount/own-read.ts'
-import { pageOf, shownOf } from '../../../platform/page.ts'
+import { cutPage, cutRows } from '../../../platform/page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readInTenant } from '../../../platform/scope/tenant.ts'
 import { changeOfRow, standingCodes } from './from-row.ts'
 import { type ChangeRow, changesOfTenant, ownChanges } from './changes.queries.ts'
-import { cursorOf, filterOf, newestFirst } from '../read/page.ts'
+import { writeCheckUpCursor, readFilter, newestFirst } from '../read/page.ts'
 
 export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platform): void {
   const { getCheckUpChangesOfTenant, getMyCheckUpChanges } = checkUpChangesApi
 
   mount(app, getCheckUpChangesOfTenant, async ({ params, query, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getCheckUpChangesOfTenant.access }
-    const filter = { ...filterOf(query), memberId: query.memberId, codes: standingCodes }
+    const filter = { ...readFilter(query), memberId: query.memberId, codes: standingCodes }
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => changesOfTenant(db, tenantId, filter),
-      subjects: (found) => shownOf(found, query.limit).map(({ memberId }) => memberId),
+      subjects: (found) => cutRows(found, query.limit).map(({ memberId }) => memberId),
       object: { kind: 'check-up-changes', id: String(params.tenantId) },
       automatic: query.automatic === 'true',
     })
@@ -25,7 +25,7 @@ export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platfo
   })
 
   mountOwnRead(app, getMyCheckUpChanges, {
-    query: (db, { query }) => ownChanges(db, { ...filterOf(query), groupId: query.groupId, codes: standingCodes }),
+    query: (db, { query }) => ownChanges(db, { ...readFilter(query), groupId: query.groupId, codes: standingCodes }),
     action: 'list-own-check-ups',
     includesEnded: true,
     answer: ({ rows }, { query }) => changesPage(rows.toSorted(newestFirst), query.limit),
@@ -33,6 +33,6 @@ export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platfo
 }
 
 function changesPage(rows: readonly ChangeRow[], limit: number | undefined) {
-  const { items, nextCursor } = pageOf(rows, limit, cursorOf)
+  const { items, nextCursor } = cutPage(rows, limit, writeCheckUpCursor)
   return { items: items.map(changeOfRow), nextCursor }
 }

@@ -12,7 +12,7 @@ import {
   type ScoreChange as JudgedScore,
 } from '@salus/domain/real-change/judge-check-up.ts'
 import { type OwnRepeatability, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
-import { type ComparableCheckUp, lastOf } from '@salus/domain/real-change/sitting.ts'
+import { type ComparableCheckUp, findLast } from '@salus/domain/real-change/sitting.ts'
 import type { ScoreSpread } from '../read/one.queries.ts'
 
 /** The stored facts of a check-up that are needed to compare it. */
@@ -64,7 +64,7 @@ export function judgeRow({ profileId, current, others, compareWith, spreads }: R
   return {
     outcome: profile === undefined ? null : judgeWhole({ ...input, profile }),
     changes: new Map(judgeScores(input).map((change) => [change.code, describeChange(change)])),
-    earlier: earlier === undefined ? null : (compareWith ?? lastOf(earlier).resultGuid),
+    earlier: earlier === undefined ? null : (compareWith ?? findLast(earlier).resultGuid),
   }
 }
 

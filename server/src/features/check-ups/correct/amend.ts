@@ -16,10 +16,10 @@ import { refuseUnseenIn } from '../read/refuse-unseen.ts'
 import {
   advanceCheckUp,
   findCheckUp,
-  heartOf,
+  findHeart,
   insertVersion,
   lockCheckUp,
-  newestDateOf,
+  findNewestDate,
 } from '../record/record.queries.ts'
 import { scoreAnswers, subjectAt } from '../record/score.ts'
 
@@ -50,14 +50,14 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
     reason: amendment.reason,
     delivered: row.values,
     vendorRanges: row.vendorRanges,
-    heart: await heartOf(scope, resultGuid, row.revision),
+    heart: await findHeart(scope, resultGuid, row.revision),
     note: amendment.note === undefined ? row.note : amendment.note,
     ...content,
   })
   await advanceCheckUp(scope, { resultGuid, revision, dateOfMeasurement })
   await noteCrisis(scope, { resultGuid, profileId: row.profileId, scores: content.scores })
   await noteRepeatReadings(scope, row)
-  await noteLastCheckUp(scope, row.memberId, await newestDateOf(scope, row.memberId))
+  await noteLastCheckUp(scope, row.memberId, await findNewestDate(scope, row.memberId))
   audit(scope, { action: 'check-up.amended', objectKind: 'check-up', objectId: resultGuid, subjectIds: [row.memberId] })
   await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId: row.memberId, resultGuid })
   return readBack(scope, resultGuid)

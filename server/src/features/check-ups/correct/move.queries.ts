@@ -10,7 +10,7 @@ export interface MovedCheckUp {
 }
 
 /** All check-ups of the member, including withdrawn and unshared ones. Locks their rows. */
-export const lockCheckUpsOf = async (scope: TenantScope, memberId: string): Promise<MovedCheckUp[]> => {
+export const lockCheckUps = async (scope: TenantScope, memberId: string): Promise<MovedCheckUp[]> => {
   await reveal(scope, 'to-count')
   const found = await scope.db
     .selectFrom('check_up')

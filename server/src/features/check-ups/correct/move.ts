@@ -1,10 +1,10 @@
 import { notify } from '../../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { noteLastCheckUp } from '../../members/note-check-up.ts'
-import { lockCheckUpsOf, updateOwner } from './move.queries.ts'
+import { lockCheckUps, updateOwner } from './move.queries.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import { moveImportedRow } from './reassign.queries.ts'
-import { newestDateOf } from '../record/record.queries.ts'
+import { findNewestDate } from '../record/record.queries.ts'
 
 interface Move {
   readonly from: string
@@ -16,7 +16,7 @@ interface Move {
  * locked both records and knows that they are the same person. Returns the number of check-ups.
  */
 export async function moveCheckUps(scope: TenantScope, { from, to }: Move): Promise<number> {
-  const moved = await lockCheckUpsOf(scope, from)
+  const moved = await lockCheckUps(scope, from)
   for (const { resultGuid } of moved) {
     await updateOwner(scope, resultGuid, to)
     await moveImportedRow(scope, { resultGuid, memberId: to })
@@ -31,6 +31,6 @@ export async function moveCheckUps(scope: TenantScope, { from, to }: Move): Prom
   for (const profileId of new Set(moved.map((one) => one.profileId)))
     for (const memberId of [from, to]) await noteRepeatReadings(scope, { memberId, profileId })
   await noteLastCheckUp(scope, from, null)
-  await noteLastCheckUp(scope, to, await newestDateOf(scope, to))
+  await noteLastCheckUp(scope, to, await findNewestDate(scope, to))
   return moved.length
 }

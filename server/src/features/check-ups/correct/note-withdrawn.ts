@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
-import { newestDateOf } from '../record/record.queries.ts'
+import { findNewestDate } from '../record/record.queries.ts'
 
 /** Updates what depends on a member's check-ups after some of them were withdrawn. */
 export async function noteWithdrawn(
@@ -11,5 +11,5 @@ export async function noteWithdrawn(
 ): Promise<void> {
   for (const profileId of new Set(withdrawn.map((checkUp) => checkUp.profileId)))
     await noteRepeatReadings(scope, { memberId, profileId })
-  await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
+  await noteLastCheckUp(scope, memberId, await findNewestDate(scope, memberId))
 }

@@ -10,7 +10,7 @@ import { finishSteps, reopenSteps } from '../../measurement-days/finish-steps.ts
 import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { type KnownMember, requireActiveMember } from '../../members/require-measured-member.ts'
 import { tellAboutResult } from '../../notifications/tell-about-result.ts'
-import { notedOf } from '../../safety-answers/require-no-stop.ts'
+import { findNoted } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from '../record/ask-right-person.ts'
 import type { CheckUpRow } from '../read/one.queries.ts'
 import { circumstancesOfAnother } from '../record/circumstances.ts'
@@ -18,7 +18,7 @@ import { noteCrisis } from '../crisis/note.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import { readBack } from '../read/read-back.ts'
 import { giveCheckUp } from './reassign.queries.ts'
-import { findCheckUp, heartOf, insertVersion, lockCheckUp, newestDateOf } from '../record/record.queries.ts'
+import { findCheckUp, findHeart, insertVersion, lockCheckUp, findNewestDate } from '../record/record.queries.ts'
 import { refuseUnseenIn } from '../read/refuse-unseen.ts'
 import { scoreAnswers, subjectAt } from '../record/score.ts'
 
@@ -42,7 +42,7 @@ export async function reassignCheckUp(
   const rescored = scoredFor(scope, row, member)
   if (confirmed !== true) await askAbout(scope, row, { memberId, member })
   const revision = read + 1
-  const heart = await heartOf(scope, resultGuid, row.revision)
+  const heart = await findHeart(scope, resultGuid, row.revision)
   const circumstances = await circumstancesFor(scope, row, { memberId, member })
   await giveCheckUp(scope, { resultGuid, memberId, pluginId: row.pluginId, revision })
   await insertVersion(scope, {
@@ -93,7 +93,7 @@ async function circumstancesFor(
   { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,
   to: { readonly memberId: string; readonly member: KnownMember },
 ): Promise<Circumstances> {
-  const noted = profileId === null ? {} : await notedOf(scope, { ...to, profileId, dateOfMeasurement })
+  const noted = profileId === null ? {} : await findNoted(scope, { ...to, profileId, dateOfMeasurement })
   return circumstancesOfAnother({ device, conditions }, noted)
 }
 
@@ -113,7 +113,7 @@ async function askAbout(
 /** Updates repeat readings, the date of the last check-up and the due lists for one of the two members. */
 async function noteFor(scope: TenantScope, { profileId, resultGuid }: CheckUpRow, memberId: string): Promise<void> {
   await noteRepeatReadings(scope, { memberId, profileId })
-  await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
+  await noteLastCheckUp(scope, memberId, await findNewestDate(scope, memberId))
   await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
 }
 

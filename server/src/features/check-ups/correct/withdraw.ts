@@ -11,10 +11,10 @@ import { refuseUnseenIn } from '../read/refuse-unseen.ts'
 import {
   closeCheckUp,
   findCheckUp,
-  heartOf,
+  findHeart,
   insertVersion,
   lockCheckUp,
-  newestDateOf,
+  findNewestDate,
 } from '../record/record.queries.ts'
 
 export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
@@ -56,13 +56,13 @@ export async function withdrawCheckUp(
     scores: row.scores,
     delivered: row.values,
     vendorRanges: row.vendorRanges,
-    heart: await heartOf(scope, resultGuid, row.revision),
+    heart: await findHeart(scope, resultGuid, row.revision),
     note: row.note,
   })
   await closeCheckUp(scope, { resultGuid, revision })
   await reopenSteps(scope, [resultGuid])
   await noteRepeatReadings(scope, row)
-  await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
+  await noteLastCheckUp(scope, memberId, await findNewestDate(scope, memberId))
   audit(scope, { action: 'check-up.withdrawn', ...about })
   await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
   return readBack(scope, resultGuid)

@@ -5,14 +5,14 @@ import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
-import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { csvOf } from '../../../platform/spreadsheet/write-csv.ts'
+import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts'
 import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
 import { wordsIn } from '../report/report-words.ts'
 
@@ -62,7 +62,7 @@ interface Reader {
 
 /** One line per value of every check-up, in the spreadsheet format of the reader's language. */
 export const csvOfMembers = (members: readonly ExportedMember[], reader: Reader): string =>
-  csvOf(
+  writeCsv(
     header[reader.language],
     members.flatMap(({ tenantDisplayName, checkUps }) =>
       checkUps.flatMap((checkUp) => linesOf(checkUp, reader).map((line) => [tenantDisplayName, ...line])),
@@ -129,7 +129,7 @@ function namedScore(
   const definition = profile?.scores.find((score) => score.code === code)
   const known = profile?.version === checkUp.version ? definition : undefined
   const wordOf = (wanted: string) => (known && storedBand(known, checkUp.subject, wanted)?.name[language]) ?? wanted
-  const word = classWordOf(value)
+  const word = readClassWord(value)
   return {
     name: definition?.name[language] ?? code,
     // A class is a word, so its band's name is written.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 
 /** Stored with its check-up, and deleted with it. */
@@ -36,6 +36,6 @@ export const documentOfCheckUp = (
 
 /** Members no longer see documents of withdrawn check-ups. */
 export const ownDocumentOfCheckUp = (db: Queries, resultGuid: string) =>
-  documentOfCheckUp(db, { tenantId: sql<number>`own.tenant_id`, resultGuid })
-    .where('it.member_id', '=', sql<string>`own.member_id`)
+  documentOfCheckUp(db, { tenantId: ownRecord.tenantId, resultGuid })
+    .where('it.member_id', '=', ownRecord.memberId)
     .where('it.status', '=', sql.lit('complete'))

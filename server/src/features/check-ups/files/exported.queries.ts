@@ -3,7 +3,7 @@ import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/chec
 import type { Heart } from '@salus/contract/check-ups/heart.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries } from '../../../platform/database/kysely-on.ts'
 import { withheld } from '../read/list.queries.ts'
 
 /** A tenant or member given by id, or by the membership that the query is reading. */
@@ -81,8 +81,7 @@ export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; r
 
 export const exportedForOwner = (db: Queries, groupId: number | undefined) => {
   const query = exportedMember(db, {
-    tenantId: sql<number>`own.tenant_id`,
-    memberId: sql<string>`own.member_id`,
+    ...ownRecord,
   }).select(timezoneOf(sql`signed_in.user_id`).as('readerTimezone'))
   return groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${groupId}`)
 }

@@ -6,7 +6,7 @@ import type { Bundle } from '@salus/domain/fhir/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answersByProfile } from '../../../demo/answers/answers-by-profile.ts'
 import { mara } from '../../../demo/people/all-people.ts'
-import { conditionOf } from '../../../demo/people/condition.ts'
+import { findCondition } from '../../../demo/people/condition.ts'
 import { seededRandom } from '../../../demo/seeded-random.ts'
 import { fhirProblems } from '../../../testing/documents/fhir-problems.ts'
 import {
@@ -127,7 +127,7 @@ describe('the PDF that a module sent along', () => {
 describe('the check-ups of a member as FHIR R4', () => {
   test('of every profile and of a module, valid by the base schema, the vital signs and their references', async () => {
     const tenant = await world.makeTenant([6, 15, 16])
-    const condition = conditionOf(mara, 10)
+    const condition = findCondition(mara, 10)
     for (const { id, code } of allProfiles)
       await measured(tenant, id, answersByProfile[code]?.(condition, seededRandom(code), undefined) ?? {})
     await delivered(tenant, tenant.member.memberId)

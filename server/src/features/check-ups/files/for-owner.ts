@@ -3,7 +3,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { kyselyOn } from '../../../platform/database/kysely-on.ts'
 import type { Client } from '../../../platform/database/open-database.ts'
 import { documentOfCheckUp } from './documents.queries.ts'
-import { exportedMember, type ExportedMember } from './exported.queries.ts'
+import { exportedMember } from './exported.queries.ts'
 import { fhirOfMember } from './fhir.ts'
 
 /** For the copy of a person's own data. Needs a connection on which the member's tenant is open. */
@@ -12,9 +12,7 @@ export async function fhirForOwner(
   at: { readonly tenantId: number; readonly memberId: string },
   making: { readonly language: Language; readonly now: Date },
 ): Promise<Bundle | undefined> {
-  const found = await exportedMember(kyselyOn(client), at).executeTakeFirst()
-  // The owner's connection returns timestamps as dates, not as text.
-  const member = found && (JSON.parse(JSON.stringify(found)) as ExportedMember)
+  const member = await exportedMember(kyselyOn(client), at).executeTakeFirst()
   return member && fhirOfMember(member, making)
 }
 

@@ -1,7 +1,7 @@
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { ScoreBands } from '@salus/contract/check-ups/score-bands.ts'
 import type { Repeatability } from '@salus/contract/check-ups/repeatability.ts'
-import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
@@ -146,7 +146,7 @@ const listNumbers = ({ scores, values }: Pick<CheckUpRow, 'scores' | 'values'>) 
 const numberOfScore = ({ code, value }: Score) => (typeof value === 'number' ? [{ code, value }] : [])
 
 const wordOfScore = ({ code, value }: Score) => {
-  const word = classWordOf(value)
+  const word = readClassWord(value)
   return word === undefined ? [] : [{ code, value: word }]
 }
 

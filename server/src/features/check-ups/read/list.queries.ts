@@ -1,8 +1,8 @@
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { sql } from 'kysely'
-import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../../platform/page.ts'
-import { seriesEndOf } from '../../../platform/database/ended-series.queries.ts'
+import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import type { WithheldMember } from '../../../platform/refuse-withheld.ts'
 
 export interface CheckUpFilter {
@@ -96,10 +96,8 @@ const sharesSome = (productIds: readonly number[]) =>
     : sql`exists (select from unnest(${[...productIds]}::int[]) asked
         where (asked = any(member.sharing_exceptions)) <> member.shares_all)`
 
-const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
-
 export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly groupId?: number | undefined }) => {
-  const query = newestFirst(db, own.tenantId, filter).where('member_id', '=', own.memberId)
+  const query = newestFirst(db, ownRecord.tenantId, filter).where('member_id', '=', ownRecord.memberId)
   return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
 }
 
@@ -108,7 +106,7 @@ export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownChe
   ownCheckUps(db, filter).select(
     // Selected as values, because PostgreSQL may answer `exists` from a list that it built once, for the first
     // membership.
-    sql<boolean>`(${seriesEndOf(own.tenantId, sql.ref('check_up'))} is not null or coalesce(
+    sql<boolean>`(${selectSeriesEnd(ownRecord.tenantId, sql.ref('check_up'))} is not null or coalesce(
       (select record.status = 'archived' from member record
        where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),
   )

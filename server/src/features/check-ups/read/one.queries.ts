@@ -6,8 +6,8 @@ import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.t
 import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/risk-questionnaire/risk-questionnaire.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { seriesEndOf } from '../../../platform/database/ended-series.queries.ts'
-import type { Queries, TenantReference } from '../../../platform/database/kysely-on.ts'
+import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
+import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import { type Middle, ofSameKind, othersAround } from './others.queries.ts'
 
 export interface CheckUpReference {
@@ -99,7 +99,7 @@ const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
       sql<Heart | null>`version.heart`.as('heart'),
       document(at.tenantId).as('document'),
       'version.note as note',
-      seriesEndOf(at.tenantId, sql.ref('it')).as('seriesEndedAt'),
+      selectSeriesEnd(at.tenantId, sql.ref('it')).as('seriesEndedAt'),
       amendments(at.tenantId).as('amendments'),
       history(at).as('history'),
       compared(at).as('compared'),
@@ -175,15 +175,13 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
       and o.member_id = it.member_id and o.status = 'complete' and ${ofSameKind(middle)})`
 
-const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
-
 /**
  * The same for the caller's own records in all tenants. Withdrawn check-ups are left out, because the person no longer
  * sees them.
  */
 export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
-  checkUpWithHistory(db, { ...at, tenantId: own.tenantId })
-    .where('it.member_id', '=', own.memberId)
+  checkUpWithHistory(db, { ...at, tenantId: ownRecord.tenantId })
+    .where('it.member_id', '=', ownRecord.memberId)
     .where('it.status', '=', sql.lit('complete'))
 
 /** Upper bound for the kinds of check-ups one person has. */
@@ -191,8 +189,8 @@ export const latestShown = 32
 
 /** The newest check-up of each kind, as its own page would show it. */
 export const latestOwnCheckUps = (db: Queries) =>
-  withHistory(db, { tenantId: own.tenantId })
-    .where('it.member_id', '=', own.memberId)
+  withHistory(db, { tenantId: ownRecord.tenantId })
+    .where('it.member_id', '=', ownRecord.memberId)
     .where('it.status', '=', sql.lit('complete'))
     .where(
       'it.result_guid',
@@ -200,7 +198,7 @@ export const latestOwnCheckUps = (db: Queries) =>
       sql<string>`(
       select latest.result_guid from (
         select distinct on (plugin_id, coalesce(profile_id::text, profile_name)) result_guid, date_of_measurement
-        from check_up where tenant_id = ${own.tenantId} and member_id = ${own.memberId} and status = 'complete'
+        from check_up where tenant_id = ${ownRecord.tenantId} and member_id = ${ownRecord.memberId} and status = 'complete'
         order by plugin_id, coalesce(profile_id::text, profile_name), date_of_measurement desc, result_guid desc
       ) latest order by latest.date_of_measurement desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
     )
@@ -217,7 +215,7 @@ export const ownCheckUpForReader = (db: Queries, resultGuid: string) =>
   ownCheckUpWithHistory(db, { resultGuid }).select([
     timezoneOf(sql`signed_in.user_id`).as('readerTimezone'),
     regionOf(sql`signed_in.user_id`).as('readerRegion'),
-    logoOf(sql`own.tenant_id`).as('tenantLogo'),
+    logoOf(ownRecord.tenantId).as('tenantLogo'),
     sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
   ])
 

@@ -5,7 +5,8 @@ import type { CheckUpFilter, CheckUpColumns } from './list.queries.ts'
 /** The fields that decide the position in a list of check-ups. */
 type Placed = Pick<CheckUpListItem, 'dateOfMeasurement' | 'resultGuid'>
 
-export const cursorOf = (last: Placed): string => writeTimeCursor({ at: last.dateOfMeasurement, id: last.resultGuid })
+export const writeCheckUpCursor = (last: Placed): string =>
+  writeTimeCursor({ at: last.dateOfMeasurement, id: last.resultGuid })
 
 interface ListQuery {
   readonly productId?: number[] | undefined
@@ -14,7 +15,7 @@ interface ListQuery {
   readonly limit?: number | undefined
 }
 
-export const filterOf = ({ productId, status, cursor, limit }: ListQuery): CheckUpFilter => ({
+export const readFilter = ({ productId, status, cursor, limit }: ListQuery): CheckUpFilter => ({
   productIds: productId,
   isWithdrawn: status === 'withdrawn',
   after: cursor === undefined ? undefined : readTimeCursor(cursor),

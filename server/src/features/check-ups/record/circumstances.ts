@@ -1,7 +1,7 @@
 import {
   asksForCircumstances,
   type Circumstances,
-  circumstancesOf,
+  readCircumstances,
 } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Conditions, unaskedConditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
@@ -18,7 +18,7 @@ interface Recorded {
 
 /** The device and conditions as given, the time of day, and the notes made before the measurement. */
 export function circumstancesOfRecording({ profile, answers, noted = {}, ...when }: Recorded): Circumstances {
-  const said = circumstancesOf(profile.items, answers)
+  const said = readCircumstances(profile.items, answers)
   if (!asksForCircumstances(profile.items)) return said
   return { ...said, conditions: { ...said.conditions, ...timeOfDay(when), ...noted } }
 }
@@ -35,7 +35,7 @@ interface Corrected {
 /** After a correction: values that were not asked for stay, and the time of day follows the date. */
 export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
   if (!asksForCircumstances(profile.items)) return before
-  const said = answers === undefined ? before : circumstancesOf(profile.items, answers)
+  const said = answers === undefined ? before : readCircumstances(profile.items, answers)
   const { hourOfDay, ...noted } = unaskedConditions(before.conditions)
   const hour = moved !== undefined ? timeOfDay(moved) : hourOfDay === undefined ? {} : { hourOfDay }
   const { hourOfDay: _former, ...conditions } = said.conditions

@@ -43,7 +43,7 @@ const record = <Body = CheckUp>(memberId: string, more: object, who: SignedIn = 
     body: { profileId: stressLoadId, memberId, answers: stressAnswers(), ...more },
     headers,
   })
-const valueOf = ({ heart }: CheckUp, code: string) => heart?.scores.find((score) => score.code === code)?.value
+const findValue = ({ heart }: CheckUp, code: string) => heart?.scores.find((score) => score.code === code)?.value
 const rawOf = (resultGuid: string) =>
   world.sql<{ revision: number; recording: { rr1024: number[] } | null }>(
     `select revision, heart_recording as recording from check_up_version where result_guid = $1 order by revision`,
@@ -68,8 +68,8 @@ describe('a strap beside the questionnaire', () => {
       })
       for (const code of ['heartRate', 'rmssd', 'sdnn', 'stressIndex'] as const) {
         const wanted = expected[code]
-        if (wanted === null) expect(valueOf(body, code), code).toBeNull()
-        else expect(valueOf(body, code), code).toBeCloseTo(wanted, 2)
+        if (wanted === null) expect(findValue(body, code), code).toBeNull()
+        else expect(findValue(body, code), code).toBeCloseTo(wanted, 2)
       }
     })
   }

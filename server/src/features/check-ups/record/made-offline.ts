@@ -6,7 +6,7 @@ export interface Performer {
   /** `null` once the login is erased. */
   readonly userId: string | null
   readonly name: string
-  /** Their own record in the tenant. */
+  /** The member record of the person who made the device ready; `null` without one. */
   readonly memberId: string | null
 }
 

@@ -132,7 +132,11 @@ const checkUpHead = (scope: EnteredTenant, resultGuid: string) =>
     .executeTakeFirst()
 
 /** Includes the intervals as the strap sent them, because a corrected version keeps them. */
-export async function heartOf(scope: TenantScope, resultGuid: string, revision: number): Promise<MeasuredHeart | null> {
+export async function findHeart(
+  scope: TenantScope,
+  resultGuid: string,
+  revision: number,
+): Promise<MeasuredHeart | null> {
   const row = await scope.db
     .selectFrom('check_up_version')
     .select([
@@ -255,7 +259,7 @@ export const closeCheckUp = (
     .execute()
 
 /** Considers only check-ups that staff may see. */
-export const newestDateOf = async (scope: TenantScope, memberId: string): Promise<string | null> => {
+export const findNewestDate = async (scope: TenantScope, memberId: string): Promise<string | null> => {
   const newest = await scope.db
     .selectFrom('check_up')
     .select('date_of_measurement as at')

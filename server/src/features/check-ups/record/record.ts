@@ -9,7 +9,7 @@ import { takeAnalysis } from '../../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../../measurement-profiles/require-runnable-profile.ts'
 import { type KnownMember, requireMeasuredMember } from '../../members/require-measured-member.ts'
 import { isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
-import { notedOf, requireNoStop } from '../../safety-answers/require-no-stop.ts'
+import { findNoted, requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
 import { digestEntry } from './digest-entry.ts'
 import { presentRecord, type RecordedEntry } from './entries.queries.ts'
@@ -125,7 +125,7 @@ async function recordAnew(
   const by = { answeredBy, performer: made?.by, dayId: offline?.dayId }
   const given = { ...circumstances, memberId, analysisId, entry, field, answers, ...by }
   const scored = scoreRecording(scope, { ...given, member, profile })
-  const noted = await (isDespiteStop(scope, measurement) ? notedOf : requireNoStop)(scope, {
+  const noted = await (isDespiteStop(scope, measurement) ? findNoted : requireNoStop)(scope, {
     ...scored,
     profileId: profile.id,
   })
@@ -188,7 +188,7 @@ const isStarted = async (scope: TenantScope, { analysisId, offline, profileId }:
   analysisId !== undefined ||
   (offline !== undefined && isOfStaff(scope) && (await isTakenOnDay(scope, offline.dayId, profileId)))
 
-/** The current flowed already, and staff said that they know of the stop. */
+/** True if the current has flowed already and staff confirmed that they know of the stop. */
 const isDespiteStop = (scope: TenantScope, { despiteStop }: Measurement): boolean =>
   despiteStop === true && isOfStaff(scope)
 

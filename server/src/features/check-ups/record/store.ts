@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { VendorRanges } from '@salus/contract/check-ups/vendor-ranges.ts'
-import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { readCircumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
@@ -112,7 +112,7 @@ async function noteRecorded(
     await noteCheckUp(scope, memberId, { pluginId, at })
   }
   const repeatable = recordings.filter(
-    ({ profile, answers }) => circumstancesOf(profile.items, answers).device !== null,
+    ({ profile, answers }) => readCircumstances(profile.items, answers).device !== null,
   )
   for (const profileId of new Set(repeatable.map(({ profile }) => profile.id)))
     await noteRepeatReadings(scope, { memberId, profileId })

@@ -1,7 +1,7 @@
 import type { Language } from '@salus/domain/words.ts'
 import { kyselyOn } from '../../../platform/database/kysely-on.ts'
 import { checkUpOfRow } from '../read/from-row.ts'
-import { type CheckUpRow, checkUpWithHistory } from '../read/one.queries.ts'
+import { checkUpWithHistory } from '../read/one.queries.ts'
 import { reportOfCheckUp } from './report.ts'
 import type { Client } from '../../../platform/database/open-database.ts'
 
@@ -20,9 +20,7 @@ export async function reportedCheckUp(
   at: { readonly tenantId: number; readonly resultGuid: string },
   reader: { readonly language: Language; readonly timezone: string; readonly region: string | null },
 ): Promise<ReportedCheckUp | undefined> {
-  const found = await checkUpWithHistory(kyselyOn(client), at).executeTakeFirst()
-  // The owner's connection returns timestamps as dates, not as text.
-  const row = found && (JSON.parse(JSON.stringify(found)) as CheckUpRow)
+  const row = await checkUpWithHistory(kyselyOn(client), at).executeTakeFirst()
   if (!row) return undefined
   return {
     checkUp: checkUpOfRow(row),

@@ -49,7 +49,7 @@ interface Summary {
 }
 
 /** Summarises what changed, what did not, and what cannot be judged. `null` if nothing can be judged. */
-export function summaryOf(changed: readonly Changed[], date: string, figures: Figures): Summary | null {
+export function summarize(changed: readonly Changed[], date: string, figures: Figures): Summary | null {
   const { language } = figures
   const summary = summarizeChanges(
     changed.map(({ row, change }) => ({

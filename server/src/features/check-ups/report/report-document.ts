@@ -6,8 +6,8 @@ import { productInWords } from '@salus/domain/products/product-name.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
-import { type Bar, barOf, type HeadlineBar, headlineBarOf } from './report-drawing.ts'
-import { factsOf } from './report-facts.ts'
+import { type Bar, drawBar, type HeadlineBar, drawHeadlineBar } from './report-drawing.ts'
+import { listFacts } from './report-facts.ts'
 import { type Figures, figuresFor, unbroken } from './report-figures.ts'
 import {
   type ChangeText,
@@ -17,13 +17,13 @@ import {
   changeText,
   headlineChange,
   listBases,
-  summaryOf,
+  summarize,
 } from './report-changes.ts'
 import { type HeartPart, heartPart } from './report-heart.ts'
 import { reportSteps, type WarningBlock, warningBlocks } from './report-next-steps.ts'
-import { type Trends, trendsOf } from './report-trend.ts'
+import { type Trends, drawTrends } from './report-trend.ts'
 import { rangesInShort } from './report-ranges.ts'
-import { type Row, rowsOf } from './report-row.ts'
+import { type Row, buildRows } from './report-row.ts'
 import { type ReportWords, wordsIn } from './report-words.ts'
 
 export interface ReportInput {
@@ -130,7 +130,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const figures = figuresFor({ language, timezone, region, country, currency, words, isQuiet })
   const known = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const profile = known?.version === checkUp.version ? known : undefined
-  const rows = rowsOf({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
+  const rows = buildRows({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
   const primary = rows.find(({ role }) => role === 'primary')
   const body = bodyTables(rows, figures)
   const listed = rows.filter((row) => row !== primary && !body.shown.has(row))
@@ -143,12 +143,12 @@ export function reportDocument(input: ReportInput): ReportDocument {
     tenant: input.tenantName,
     title: known?.name[language] ?? deliveredName(checkUp, language),
     day: figures.date(checkUp.dateOfMeasurement),
-    facts: factsOf(input, figures),
+    facts: listFacts(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
     warnings: warningBlocks(checkUp, language),
     ranges: rangesInShort(checkUp, rows, figures),
     headline: primary === undefined ? null : headlineOf(primary, figures),
-    trends: trendsOf(checkUp, primary === undefined ? onFirstPage : [primary], figures),
+    trends: drawTrends(checkUp, primary === undefined ? onFirstPage : [primary], figures),
     scores: onFirstPage.map(line),
     further: further.map(line),
     segments: body.segments,
@@ -187,7 +187,7 @@ function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figure
     signs: changed.some(({ row }) => isDrawn(row)) ? filled(words.signs, { date }) : null,
     changeNotes: changeNotes(changed, figures),
     bases: figures.isQuiet ? [] : listBases(changed, figures),
-    summary: summaryOf(changed, date, figures),
+    summary: summarize(changed, date, figures),
     changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
     changesTitle: filled(words.changes, { date }),
   }
@@ -240,7 +240,7 @@ function headlineOf(row: Row, figures: Figures): Headline {
     ...placeOf(row),
     band: row.band === row.text || figures.isQuiet ? null : bandText(row, figures),
     range: isWord ? '' : figures.range(row.usual, row.decimals),
-    bar: headlineBarOf(row, figures),
+    bar: drawHeadlineBar(row, figures),
     meaning: [row.meaning, row.about, row.because, ...row.remarks].filter((text) => text !== null),
     change: headlineChange(row, figures),
   }
@@ -254,7 +254,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     about: aboutOf(row),
     value: isHidden ? '' : row.text,
     unit: row.value === null || isHidden ? '' : unbroken(row.unit ?? ''),
-    bar: barOf(row, figures),
+    bar: drawBar(row, figures),
     ...placeOf(row),
     band: bandText(row, figures),
     range:

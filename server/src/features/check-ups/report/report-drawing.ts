@@ -26,7 +26,7 @@ export interface HeadlineBar extends Bar {
 }
 
 /** Draws part of a score on its whole scale, and a measured value with its usual range in the middle third. */
-export function barOf(row: Row, figures: Figures): Bar | null {
+export function drawBar(row: Row, figures: Figures): Bar | null {
   const { value, usual, scale, change } = row
   if (value === null) return null
   const bar = barOfValue({ usual, good: row.good, scale: scale ?? undefined, isOnScale: row.isOnScale })
@@ -41,7 +41,7 @@ export function barOf(row: Row, figures: Figures): Bar | null {
   }
 }
 
-export function headlineBarOf(row: Row, figures: Figures): HeadlineBar | null {
+export function drawHeadlineBar(row: Row, figures: Figures): HeadlineBar | null {
   const { value, usual, scale, change, error } = row
   if (value === null || scale === null) return null
   const bar = barOfScale(scale, usual)

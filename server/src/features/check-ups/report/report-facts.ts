@@ -18,7 +18,7 @@ interface Measured {
 }
 
 /** The head of the report: the person, time, method and device. */
-export function factsOf(
+export function listFacts(
   { checkUp, memberName, memberBirthDate, memberNumber }: Measured,
   figures: Figures,
 ): readonly Fact[] {

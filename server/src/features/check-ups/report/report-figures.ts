@@ -1,4 +1,4 @@
-import { dateLocaleOf, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
+import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
@@ -36,7 +36,7 @@ const withoutNumbers = {
 }
 
 function shownFigures({ language, timezone, region, country, currency, words }: Reader) {
-  const dates = dateLocaleOf({ language, region, country, currency })
+  const dates = findDateLocale({ language, region, country, currency })
   const number = (value: number, decimals?: number): string =>
     numberFormat(language, decimals).format(value).replace('-', '−')
   // A border may have more decimals than the values, such as 7.5 between whole points.

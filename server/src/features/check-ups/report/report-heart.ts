@@ -7,7 +7,7 @@ import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { heartNote, heartSource, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
-import { bandOf } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { findBandFor } from '@salus/domain/measurement-profiles/banded-score.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
 import { nameBasis, nameVerdict } from '@salus/domain/change-words/change-words.ts'
@@ -95,7 +95,7 @@ function placeOf(
   { value, band }: Heart['scores'][number],
   language: Language,
 ): Pick<HeartLine, 'position' | 'tone' | 'band'> {
-  const found = value === null ? undefined : bandOf(heartBands(definition), value)
+  const found = value === null ? undefined : findBandFor(heartBands(definition), value)
   if (band === undefined || found === undefined) return { position: 'normal', tone: 'neutral', band: band ?? null }
   return { position: found.position, tone: found.valence, band: found.name[language] }
 }

@@ -6,7 +6,7 @@ import type {
   MeasurementProfile,
   ScoreDefinition,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
@@ -67,7 +67,7 @@ export interface Reading {
 }
 
 /** Every value of a check-up, scores first. */
-export function rowsOf(reading: Reading): readonly Row[] {
+export function buildRows(reading: Reading): readonly Row[] {
   const { checkUp, profile } = reading
   const scores = checkUp.scores.map((score) => {
     const definition = profile?.scores.find(({ code }) => code === score.code)
@@ -136,7 +136,7 @@ function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, 
 
 /** A class is a word, so its band's name is shown. */
 const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
-  const word = classWordOf(value)
+  const word = readClassWord(value)
   return word === undefined ? words.notGiven : (band?.name[language] ?? spoken(word))
 }
 
@@ -174,7 +174,7 @@ function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figure
 function storedScore(score: JudgedScore, reading: Reading): Row {
   const { words } = reading.figures
   const row = bareRow(score, reading)
-  const word = classWordOf(score.value)
+  const word = readClassWord(score.value)
   const text = word === undefined ? words.notGiven : spoken(word)
   return {
     ...row,

@@ -37,7 +37,7 @@ export interface Trends {
 type Past = CheckUp['history'][number]
 
 /** The trend of the headline, or of the first values if there is none. Empty in quiet mode and for a first check-up. */
-export function trendsOf(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
+export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
   const primary = rows.find(({ role }) => role === 'primary')
   const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
   const comparable = checkUp.history.filter((past) => isComparable(past, checkUp))

@@ -28,7 +28,7 @@ import { countedPeople } from './counted.queries.ts'
 import { inTenants } from '../../tariff/every-tenant.ts'
 import { countFinished, enqueueMails, surveysToRemind } from '../mailing/mailing.queries.ts'
 import { remindOwners } from '../measures/remind-owners.ts'
-import { participantOf } from './participant.ts'
+import { buildParticipant } from './participant.ts'
 
 /** The version of the rules by which a stored report was computed. */
 const engineVersion = '2'
@@ -142,7 +142,7 @@ async function inputOf(
     plan,
     closedAt: new Date(closesAt).toISOString(),
     participants: people.map((person) => ({
-      ...participantOf(person, plan, pluginId),
+      ...buildParticipant(person, plan, pluginId),
       ...(previous === null ? {} : { classesBefore: person.classesBefore ?? {} }),
     })),
     previous: previous === null ? null : releaseSchema.parse(JSON.parse(previous.body)),

@@ -10,12 +10,12 @@ const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
  * with staff, or if staff typed or amended the answers. It does not depend on whether an Admin reads reports today, so
  * that the report stays safe if one does later.
  */
-export function participantOf(person: Counted, plan: WavePlan, pluginId: number) {
+export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision } = person
   const written: Participant['scores'] = {}
   for (const reported of plan.scores) {
     const score = scores.find(({ code }) => code === reported.code)
-    const value = score && valueOf(score, reported)
+    const value = score && readValue(score, reported)
     if (value) written[reported.code] = value
   }
   const isTypedByStaff = !ownAnswers.has(answeredBy) || revision > 1
@@ -23,7 +23,7 @@ export function participantOf(person: Counted, plan: WavePlan, pluginId: number)
 }
 
 /** `undefined` if the score is missing or not on its scale. */
-function valueOf({ value, band }: Score, reported: ReportedScore): Participant['scores'][string] | undefined {
+function readValue({ value, band }: Score, reported: ReportedScore): Participant['scores'][string] | undefined {
   const isWord = reported.kind === 'classes'
   const code = band ?? (isWord && typeof value === 'string' ? value : undefined)
   const known = reported.bands.find((one) => one.code === code)

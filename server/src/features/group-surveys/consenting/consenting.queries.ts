@@ -1,7 +1,7 @@
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import type { MyGroupSurvey } from '@salus/contract/group-reports/own-surveys.ts'
 import { sql } from 'kysely'
-import type { Queries } from '../../../platform/database/kysely-on.ts'
+import { ownRecord, type Queries } from '../../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
 interface SurveyOfMember {
@@ -15,7 +15,7 @@ interface SurveyOfMember {
  * A survey in which the member is asked. Locks it, so that it cannot close before the transaction ends, and waits if it
  * is being closed.
  */
-export const holdSurveyOf = (
+export const lockInvitedSurvey = (
   { db, tenantId }: TenantScope,
   surveyId: string,
   memberId: string,
@@ -137,8 +137,6 @@ interface Person {
   readonly userId: string
 }
 
-const ownTenant = sql<number>`own.tenant_id`
-
 /** The policies of these tables hide other people's rows from every caller. */
 export const ownSurveys = (db: Queries) =>
   db
@@ -174,8 +172,8 @@ export const ownSurveys = (db: Queries) =>
       'decided.decided_at as decidedAt',
       'note.noted_at as wentIntoReportAt',
     ])
-    .where('asked.tenant_id', '=', ownTenant)
-    .where('asked.member_id', '=', sql<string>`own.member_id`)
+    .where('asked.tenant_id', '=', ownRecord.tenantId)
+    .where('asked.member_id', '=', ownRecord.memberId)
     .where('survey.frozen', 'is not', null)
     .orderBy('survey.closes_at', 'desc')
     .orderBy('survey.id')

@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { handOverOfSession } from '../../../platform/sign-in/session/hand-over.queries.ts'
 import { readText } from '../../consents/consent-text-hash.ts'
-import { holdSurveyOf, loginOfMember, storeDecisionOnDevice, storesHealthData } from './consenting.queries.ts'
+import { lockInvitedSurvey, loginOfMember, storeDecisionOnDevice, storesHealthData } from './consenting.queries.ts'
 import { requireOpen } from './decide-on-survey.ts'
 
 interface DecisionOnDevice {
@@ -21,7 +21,7 @@ interface DecisionOnDevice {
 export async function decideOnDevice(scope: TenantScope, memberId: string, decision: DecisionOnDevice): Promise<void> {
   const handOver = await handOverOfSession(scope.db, scope.actor.sessionId)
   if (handOver?.tenantId !== scope.tenantId || handOver.memberId !== memberId) refuse('member-decides-alone')
-  const survey = await holdSurveyOf(scope, decision.surveyId, memberId)
+  const survey = await lockInvitedSurvey(scope, decision.surveyId, memberId)
   if (survey?.profileId !== handOver.profileId) refuse('not-found')
   requireOpen(survey, scope.now)
   const { textHash } = readText('group-reports', decision)

@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { readText } from '../../consents/consent-text-hash.ts'
-import { holdSurveyOf, storeDecision, storesHealthData } from './consenting.queries.ts'
+import { lockInvitedSurvey, storeDecision, storesHealthData } from './consenting.queries.ts'
 
 interface Decision {
   readonly surveyId: string
@@ -16,7 +16,7 @@ interface Decision {
  */
 export async function decideOnSurvey(scope: TenantScope, memberId: string, decision: Decision): Promise<void> {
   if (scope.actor.memberId !== memberId) refuse(scope.actor.role === 'Member' ? 'not-found' : 'member-decides-alone')
-  const survey = (await holdSurveyOf(scope, decision.surveyId, memberId)) ?? refuse('not-found')
+  const survey = (await lockInvitedSurvey(scope, decision.surveyId, memberId)) ?? refuse('not-found')
   requireOpen(survey, scope.now)
   const text = readText('group-reports', decision)
   if (!(await storesHealthData(scope, memberId))) refuse('consent-required')

@@ -1,8 +1,8 @@
 import { breakdownKinds } from '@salus/contract/group-reports/surveys.ts'
 import type { MyGroupSurvey, SurveyInHands } from '@salus/contract/group-reports/own-surveys.ts'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
-import { headcountsOf } from '../planning/freeze-plan.ts'
+import { countHeads } from '../planning/freeze-plan.ts'
 
 type Row = Omit<MyGroupSurvey, 'groupId' | 'memberId' | 'groups' | 'textVersion' | 'invited'> & {
   readonly plan: WavePlan
@@ -11,7 +11,7 @@ type Row = Omit<MyGroupSurvey, 'groupId' | 'memberId' | 'groups' | 'textVersion'
 }
 
 /** Builds the survey as the contract defines it, with the groups in which the person counts. */
-export function mySurveyOf(
+export function buildMySurvey(
   { plan, classes, invited, ...row }: Row,
   who: Pick<MyGroupSurvey, 'groupId' | 'memberId'>,
   now: Date,
@@ -22,7 +22,7 @@ export function mySurveyOf(
     ...who,
     state: row.state === 'open' && isOver ? 'closing' : row.state,
     invited: invited ?? 0,
-    textVersion: consentTextOf('group-reports').version,
+    textVersion: findConsentText('group-reports').version,
     groups: groupsOfPerson(plan, classes),
   }
 }
@@ -31,7 +31,7 @@ type RowInHands = Omit<SurveyInHands, 'groupId' | 'memberId' | 'groups' | 'textV
   Pick<Row, 'plan' | 'classes' | 'invited'>
 
 /** The same for a handed-over device, which knows only open surveys and no decision. */
-export const surveyInHandsOf = (
+export const buildSurveyInHands = (
   { plan, classes, invited, ...row }: RowInHands,
   who: Pick<SurveyInHands, 'groupId' | 'memberId'>,
 ): SurveyInHands => ({
@@ -39,7 +39,7 @@ export const surveyInHandsOf = (
   ...who,
   state: 'open',
   invited: invited ?? 0,
-  textVersion: consentTextOf('group-reports').version,
+  textVersion: findConsentText('group-reports').version,
   groups: groupsOfPerson(plan, classes),
 })
 
@@ -47,7 +47,7 @@ function groupsOfPerson(plan: WavePlan, classes: Row['classes']): MyGroupSurvey[
   return breakdownKinds.flatMap((kind) => {
     const breakdown = plan.breakdowns.find(({ id }) => id === kind)
     if (!breakdown) return []
-    const byId = new Map(headcountsOf(plan, kind).map((one) => [one.id, one]))
+    const byId = new Map(countHeads(plan, kind).map((one) => [one.id, one]))
     const own = byId.get(classes[kind] ?? '')
     let near = own
     while (near && !near.isLargeEnough) near = byId.get(near.parent ?? '')

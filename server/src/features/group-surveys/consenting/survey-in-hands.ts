@@ -2,7 +2,7 @@ import type { SurveyInHands } from '@salus/contract/group-reports/own-surveys.ts
 import type { Platform } from '../../../platform/platform.ts'
 import { type Entrance, readInTenant, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { surveyInHands } from './consenting.queries.ts'
-import { surveyInHandsOf } from './my-surveys.ts'
+import { buildSurveyInHands } from './my-surveys.ts'
 
 interface Handed {
   readonly memberId: string
@@ -15,7 +15,7 @@ export async function findSurveyInHands(
   { memberId, profileId }: Handed,
 ): Promise<SurveyInHands | null> {
   const [row] = await surveyInHands(db, { tenantId, memberId, profileId, now }).execute()
-  return row === undefined ? null : surveyInHandsOf(row, { groupId: tenantId, memberId })
+  return row === undefined ? null : buildSurveyInHands(row, { groupId: tenantId, memberId })
 }
 
 /** The same for a read. */
@@ -30,5 +30,5 @@ export async function readSurveyInHands(
     query: (db) => surveyInHands(db, { tenantId, memberId, profileId, now }),
   })
   const [row] = rows
-  return row === undefined ? null : surveyInHandsOf(row, { groupId: tenantId, memberId })
+  return row === undefined ? null : buildSurveyInHands(row, { groupId: tenantId, memberId })
 }

@@ -37,7 +37,7 @@ export interface SurveyRecipient extends Recipient {
 }
 
 /** Read again when the mail is sent, because the survey may have ended or the person may have left. */
-export async function recipientOf(
+export async function findSurveyRecipient(
   { db, tenantId, now }: OperatorScope,
   { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },
 ): Promise<SurveyRecipient | undefined> {

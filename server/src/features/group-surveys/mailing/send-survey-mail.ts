@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import { groupSurveyMail } from '../../../platform/mail/group-survey-mail.ts'
 import type { Postman } from '../../../platform/mail/postman.ts'
 import { type OperatorMeans, writeAsOperator } from '../../../platform/scope/operator.ts'
-import { recipientOf } from './mailing.queries.ts'
+import { findSurveyRecipient } from './mailing.queries.ts'
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), surveyId: z.guid(), memberId: z.guid() })
 
@@ -19,7 +19,7 @@ export function sendSurveyMail({ config, postman, ...means }: SendParts) {
   return async (payload: unknown, job: { readonly id: string }): Promise<void> => {
     const { tenantId, ...about } = payloadSchema.parse(payload)
     const entering = { tenantId, occasion: 'send-group-survey-mail' }
-    const to = await writeAsOperator(means, entering, (scope) => recipientOf(scope, about))
+    const to = await writeAsOperator(means, entering, (scope) => findSurveyRecipient(scope, about))
     const profile = to && profileById(to.profileId)
     if (!to || !profile) return
     const link = `${config.publicUrl}/member/member-dashboard`

@@ -7,7 +7,7 @@ import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { requireContent } from './measure-rules.ts'
 import type { MeasureContent, MeasureVersion } from './measures.queries.ts'
 import { readMeasure } from './read-measures.ts'
-import { closingOf, insertVersion, lockMeasure } from './write-measures.queries.ts'
+import { selectClosing, insertVersion, lockMeasure } from './write-measures.queries.ts'
 
 export interface MeasureTarget {
   readonly surveyId: string
@@ -38,7 +38,7 @@ export function checkMeasure(scope: TenantScope, target: MeasureTarget, check: C
   return addVersion(scope, target, async (standing) => {
     if (standing.state !== 'done') refuse('measure-state')
     if (check.checkedOn > latestToday(scope.now)) refuse('invalid-input', { errors: [inFuture] })
-    const { closesAt, country } = await closingOf(scope, target.surveyId)
+    const { closesAt, country } = await selectClosing(scope, target.surveyId)
     if (check.checkedOn < dayIn(mainZone(country), closesAt)) refuse('invalid-input', { errors: [beforeClosing] })
     return { what: 'checked', content: { ...standing, check } }
   })

@@ -1,6 +1,6 @@
 import { groupMeasuresApi } from '@salus/contract/group-reports/measures.ts'
 import type { FastifyInstance } from 'fastify'
-import { revisionOf, tagged } from '../../../platform/http/mount/if-match.ts'
+import { readRevision, tagged } from '../../../platform/http/mount/if-match.ts'
 import { mount } from '../../../platform/http/mount/mount.ts'
 import { write } from '../../../platform/http/mount/write.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -40,7 +40,7 @@ export function mountGroupMeasuresRoutes(
 
   mount(app, changeGroupMeasure, async (call) => {
     const { params, body, ifMatch, reply } = call
-    const target = { ...params, revision: revisionOf(ifMatch) }
+    const target = { ...params, revision: readRevision(ifMatch) }
     const { answer } = await write(changeGroupMeasure, call, (scope) =>
       changeMeasure(scope, target, { editable: body, publicUrl }),
     )
@@ -49,14 +49,14 @@ export function mountGroupMeasuresRoutes(
 
   mount(app, checkGroupMeasure, async (call) => {
     const { params, body, ifMatch, reply } = call
-    const target = { ...params, revision: revisionOf(ifMatch) }
+    const target = { ...params, revision: readRevision(ifMatch) }
     const { answer } = await write(checkGroupMeasure, call, (scope) => checkMeasure(scope, target, body))
     return tagged(reply, answer)
   })
 
   mount(app, dropGroupMeasure, async (call) => {
     const { params, body, ifMatch, reply } = call
-    const target = { ...params, revision: revisionOf(ifMatch) }
+    const target = { ...params, revision: readRevision(ifMatch) }
     const { answer } = await write(dropGroupMeasure, call, (scope) => dropMeasure(scope, target, body.reason))
     return tagged(reply, answer)
   })

@@ -12,7 +12,7 @@ export function compareVersions(before: MeasureContent, after: MeasureContent): 
 }
 
 /** Who changed what and when, oldest first. */
-export const historyOf = (versions: readonly MeasureVersion[]): Measure['history'] =>
+export const buildHistory = (versions: readonly MeasureVersion[]): Measure['history'] =>
   versions.map((version, index) => {
     const before = versions[index - 1]
     const { revision, at, by, what } = version

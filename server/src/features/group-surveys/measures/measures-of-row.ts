@@ -4,7 +4,7 @@ import { type Effect, judgeEffect } from '@salus/domain/group-reports/judge-effe
 import { isOverdue } from '@salus/domain/group-reports/measure.ts'
 import { dayIn, mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { Release } from '@salus/domain/group-reports/release.ts'
-import { historyOf } from './measure-history.ts'
+import { buildHistory } from './measure-history.ts'
 import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
 
 /** Builds the answer as the contract defines it. Effects are judged from the two stored reports only. */
@@ -55,6 +55,6 @@ function measureOfRow(row: MeasureRow, effect: Effect | null, today: string): Me
     group: isInGroup ? { breakdownId, classId, name: className } : null,
     isOverdue: isOverdue(newest, today),
     effect,
-    history: historyOf(versions),
+    history: buildHistory(versions),
   }
 }

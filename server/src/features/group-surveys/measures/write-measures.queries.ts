@@ -32,7 +32,7 @@ export async function insertMeasure(
 }
 
 /** The end of a survey, and the country of its organisation. */
-export const closingOf = ({ db, tenantId }: TenantScope, surveyId: string) =>
+export const selectClosing = ({ db, tenantId }: TenantScope, surveyId: string) =>
   db
     .selectFrom('group_survey as survey')
     .innerJoin('tenant', 'tenant.id', 'survey.tenant_id')

@@ -1,7 +1,7 @@
 import type { Release, WrittenClass, WrittenScore } from '@salus/domain/group-reports/release.ts'
 import { isRepeated, readComparison } from '@salus/domain/group-reports/repeated-numbers.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { csvOf } from '../../../platform/spreadsheet/write-csv.ts'
+import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts'
 import { findScore, listWholeScores, nameThemes, type PublishedRelease, type Theme } from './paper-themes.ts'
 import { changeWords, comparisonWords, paperWordsIn, participationWords, shareWords } from './paper-words.ts'
 import { tableHeads, tableWords } from './table-words.ts'
@@ -34,7 +34,7 @@ export function writeReportTable(published: PublishedRelease, language: Language
       return [...writeRow(subject, theme, { ...pair, language }), release.sha256]
     }),
   )
-  return csvOf(tableHeads(language), rows, language)
+  return writeCsv(tableHeads(language), rows, language)
 }
 
 function describeWhole(release: Release, language: Language): Subject {

@@ -2,7 +2,7 @@ import { type BreakdownKind, breakdownKinds, type GroupHeadcounts } from '@salus
 import { dryCheck } from '@salus/domain/group-reports/dry-check.ts'
 import { listReportableProfiles } from '@salus/domain/group-reports/reported-scores.ts'
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
-import { freezePlan, fewestInvited, headcountsOf } from './freeze-plan.ts'
+import { freezePlan, fewestInvited, countHeads } from './freeze-plan.ts'
 import type { Grouped } from './groups-of-members.ts'
 
 interface Counted extends Grouped {
@@ -35,7 +35,7 @@ export function countGroups(members: readonly Counted[], k: number, today: strin
 
 function withHints(plan: WavePlan, kind: BreakdownKind): GroupHeadcounts['breakdowns'][number]['classes'] {
   const checked = new Map(dryCheck(plan).classes.map((one) => [one.classId, one]))
-  return headcountsOf(plan, kind).map((headcount) => {
+  return countHeads(plan, kind).map((headcount) => {
     const { wouldBeShown = false, mergeWith = [] } = checked.get(headcount.id) ?? {}
     const canJoin = kind !== 'ageGroup' && headcount.people > 0
     return { ...headcount, wouldBeShown, mergeWith: canJoin ? [...mergeWith] : [] }

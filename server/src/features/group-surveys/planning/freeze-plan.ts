@@ -2,7 +2,7 @@ import type { BreakdownKind, Headcount } from '@salus/contract/group-reports/sur
 import { groupReportLimits, type WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import { listReportedScores } from '@salus/domain/group-reports/reported-scores.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { type Grouped, type Grouping, groupsOf } from './groups-of-members.ts'
+import { type Grouped, type Grouping, groupMembers } from './groups-of-members.ts'
 
 /**
  * Where the number of invited people is known, a class needs more than k, because a published number could reveal that
@@ -25,7 +25,7 @@ export interface FrozenPlan {
 
 /** The plan with which a report will be computed, independent of later changes to the members' records. */
 export function freezePlan(survey: SurveyToFreeze, members: readonly Grouped[], today: string): FrozenPlan {
-  const groupings = survey.breakdowns.map(({ kind, name }) => ({ kind, name, ...groupsOf(kind, members, today) }))
+  const groupings = survey.breakdowns.map(({ kind, name }) => ({ kind, name, ...groupMembers(kind, members, today) }))
   const plan: WavePlan = {
     surveyId: survey.surveyId,
     profileId: survey.profile.id,
@@ -60,7 +60,7 @@ function placedAt({ classes, classOf }: Grouping): Record<string, number> {
 }
 
 /** The classes of a breakdown, each with the number of people in it and below it. */
-export function headcountsOf(plan: WavePlan, breakdownId: string): readonly Headcount[] {
+export function countHeads(plan: WavePlan, breakdownId: string): readonly Headcount[] {
   const classes = plan.breakdowns.find(({ id }) => id === breakdownId)?.classes ?? []
   const parents = new Map(classes.map(({ classId, parentId }) => [classId, parentId]))
   const people = new Map<string, number>()

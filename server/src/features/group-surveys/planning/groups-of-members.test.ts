@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Grouped, groupsOf } from './groups-of-members.ts'
+import { type Grouped, groupMembers } from './groups-of-members.ts'
 
 const member = (given: Partial<Grouped>): Grouped => ({
   memberId: 'x',
@@ -10,7 +10,7 @@ const member = (given: Partial<Grouped>): Grouped => ({
   ...given,
 })
 const inUnits = (...departments: readonly (string | null)[]) =>
-  groupsOf(
+  groupMembers(
     'units',
     departments.map((department) => member({ department })),
     '2026-03-10',
@@ -43,7 +43,7 @@ test('levels below the fourth count in the fourth', () => {
 })
 
 test('age groups count completed years on the day, and are always the same four', () => {
-  const { classes, classOf } = groupsOf(
+  const { classes, classOf } = groupMembers(
     'ageGroup',
     ['1996-03-11', '1996-03-10', '1976-03-10', null].map((birthDate) => member({ birthDate })),
     '2026-03-10',

@@ -31,7 +31,7 @@ const levelSeparator = /\s+(?:\/|>|›)\s+/u
 const deepest = 4
 
 /** Divides the members into the classes of one breakdown. */
-export function groupsOf(kind: BreakdownKind, members: readonly Grouped[], today: string): Grouping {
+export function groupMembers(kind: BreakdownKind, members: readonly Grouped[], today: string): Grouping {
   switch (kind) {
     case 'units':
       return grouped(members.map(({ department }) => levelsOf(department)))

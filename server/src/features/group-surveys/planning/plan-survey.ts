@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { groupReportLimits } from '@salus/domain/group-reports/wave-plan.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { z } from 'zod'
@@ -46,7 +46,7 @@ export async function planSurvey(scope: TenantScope, plan: Plan): Promise<GroupS
     ...plan,
     id: surveyId,
     profileVersion: profile.version,
-    textVersion: consentTextOf('group-reports').version,
+    textVersion: findConsentText('group-reports').version,
   })
   audit(scope, { action: 'group-survey.planned', objectKind: 'group-survey', objectId: surveyId })
   return readSurvey(scope, surveyId)

@@ -1,7 +1,7 @@
 import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
-import { headcountsOf } from '../planning/freeze-plan.ts'
+import { countHeads } from '../planning/freeze-plan.ts'
 import { findSurvey, type SurveyRow } from './survey-rows.queries.ts'
 
 /** Builds the survey as the contract defines it. An open survey whose time has expired is shown as closing. */
@@ -20,7 +20,7 @@ export function surveyOfRow(row: SurveyRow, now: Date): GroupSurvey {
     invited,
     publishedAt,
     state: row.state === 'open' && isOver ? 'closing' : row.state,
-    frozen: plan && breakdowns.map((breakdown) => ({ ...breakdown, classes: [...headcountsOf(plan, breakdown.kind)] })),
+    frozen: plan && breakdowns.map((breakdown) => ({ ...breakdown, classes: [...countHeads(plan, breakdown.kind)] })),
     finished: plan && finished,
     withdrawn: withdrawnAt === null ? null : { at: withdrawnAt, reason: withdrawnReason ?? '' },
   }

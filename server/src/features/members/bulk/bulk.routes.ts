@@ -11,7 +11,7 @@ import { limitExports } from '../../mass-access/limit-exports.ts'
 import { changeMembers } from './change.ts'
 import { type FileRow, membersOfFilter, membersOfIds } from './bulk.queries.ts'
 import type { MemberFilter } from '../list/search.queries.ts'
-import { fileNameOf, membersCsv, membersSheet } from '../list/file.ts'
+import { nameFile, membersCsv, membersSheet } from '../list/file.ts'
 
 export function mountMemberBulkRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   const { changeMembers: change, getMembersFile, exportMembers } = memberBulkApi
@@ -43,7 +43,7 @@ const sendFile = (
 ) =>
   reply
     .headers(fileHeaders)
-    .header('content-disposition', `attachment; filename*=UTF-8''${fileNameOf(lang, format)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${nameFile(lang, format)}`)
     .type(mediaTypes[format])
     .send(format === 'csv' ? membersCsv(rows, lang) : membersSheet(rows, lang))
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { columnFacts, exportedFields } from '@salus/domain/members/member-columns.ts'
 import { type MemberFieldName, memberFields } from '@salus/domain/members/member-fields.ts'
 import type { Language, Words } from '@salus/domain/words.ts'
-import { csvOf } from '../../../platform/spreadsheet/write-csv.ts'
-import { type SheetCell, type SheetColumn, spreadsheetOf } from '../../../platform/spreadsheet/write-spreadsheet.ts'
+import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts'
+import { type SheetCell, type SheetColumn, writeSpreadsheet } from '../../../platform/spreadsheet/write-spreadsheet.ts'
 import type { FileRow } from '../bulk/bulk.queries.ts'
 
 interface Column {
@@ -63,7 +63,7 @@ const cellsOf = (row: FileRow, language: Language) => columns.map(({ cell }) => 
 /** The members as CSV, in the spreadsheet format of the language. */
 export function membersCsv(rows: readonly FileRow[], language: Language): string {
   const header = columns.map((column) => column.header[language])
-  return csvOf(
+  return writeCsv(
     header,
     rows.map((row) => cellsOf(row, language).map((cell) => plain(cell, language))),
     language,
@@ -81,7 +81,7 @@ const names: Words = { de: 'Mitglieder', en: 'Members' }
 
 /** The same as an XLSX file, with real date and number cells. */
 export const membersSheet = (rows: readonly FileRow[], language: Language): Readable =>
-  spreadsheetOf({
+  writeSpreadsheet({
     name: names[language],
     language,
     columns: columns.map(({ header, kind, width }) => ({ header: header[language], kind, width })),
@@ -92,4 +92,4 @@ function* sheetRows(rows: readonly FileRow[], language: Language): Generator<rea
   for (const row of rows) yield cellsOf(row, language)
 }
 
-export const fileNameOf = (language: Language, format: 'csv' | 'xlsx'): string => `${names[language]}.${format}`
+export const nameFile = (language: Language, format: 'csv' | 'xlsx'): string => `${names[language]}.${format}`

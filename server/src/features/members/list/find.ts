@@ -1,5 +1,5 @@
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
-import { type FoundMember, membersSpokenOf, type SpokenOf } from './measured.queries.ts'
+import { type FoundMember, lockMeasuredMembers, type SpokenOf } from './measured.queries.ts'
 
 export type { FoundMember }
 
@@ -8,4 +8,4 @@ export const findMembers = (
   scope: EnteredTenant,
   spokenOf: SpokenOf,
   isHeld: boolean,
-): Promise<readonly FoundMember[]> => membersSpokenOf(scope, spokenOf, isHeld)
+): Promise<readonly FoundMember[]> => lockMeasuredMembers(scope, spokenOf, isHeld)

@@ -1,7 +1,7 @@
 import { membersApi } from '@salus/contract/members/members.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount/mount.ts'
-import { pageOf, readIdCursor, shownOf } from '../../../platform/page.ts'
+import { cutPage, readIdCursor, cutRows } from '../../../platform/page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
 import { reallyChangedMembers } from '../../check-ups/changes/changed-members.ts'
@@ -15,9 +15,9 @@ export function mountMemberListRoutes(app: FastifyInstance, platform: Platform):
     const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => membersOfTenant(db, tenantId, { ...query, view, after }),
-      subjects: (found) => shownOf(found, query.limit).map(({ id }) => id),
+      subjects: (found) => cutRows(found, query.limit).map(({ id }) => id),
     })
-    return pageOf(rows, query.limit, (last) => last.id)
+    return cutPage(rows, query.limit, (last) => last.id)
   })
 
   mount(app, membersApi.getMemberCounts, async ({ params, query, caller }) => {

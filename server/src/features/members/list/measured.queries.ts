@@ -22,7 +22,7 @@ const folded = (first: string, last: string) =>
   )
 
 /** Members with the data needed to store their measurements. Locks them, so that a change of consent waits. */
-export const membersSpokenOf = async (
+export const lockMeasuredMembers = async (
   scope: EnteredTenant,
   { ids, numbers, names }: SpokenOf,
   isHeld: boolean,

@@ -30,7 +30,7 @@ export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string
   return problemsOfNodes(owner)
 }
 
-/** Each server must let the owner of the tables log in, and must be able to commit together with the others. */
+/** The owner of the tables must be able to log in to each server, and the servers must be able to commit together. */
 async function problemsOfNodes(owner: pg.Pool): Promise<readonly string[]> {
   const client = await owner.connect()
   try {

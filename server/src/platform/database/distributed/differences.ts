@@ -39,7 +39,7 @@ const isOfTenant = `tenant_id::text = current_setting('app.tenant', true)`
 
 /**
  * The owner of the tables would work on separate connections and not see what the app's transaction has written. So the
- * app inserts the rows itself, and the policy of the table enforces that only the member decides online.
+ * app inserts the rows itself, and the table's policy ensures that only the member decides online.
  */
 const recordConsents: readonly string[] = [
   'alter function salus.record_consents(integer, uuid, jsonb) security invoker',

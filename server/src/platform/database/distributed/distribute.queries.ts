@@ -62,7 +62,7 @@ async function prepareTransaction(client: pg.PoolClient, shards: number): Promis
   // One transaction over many tables needs the same connection for all shards of a table.
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(`select pg_catalog.set_config('citus.shard_count', $1, true)`, [String(shards)])
-  // Otherwise the first reference table also converts every table that references it.
+  // Otherwise, distributing the first reference table would also convert every table that references it.
   await client.query(`set local citus.enable_local_reference_table_foreign_keys = off`)
 }
 
@@ -93,7 +93,7 @@ async function moveTables(client: pg.PoolClient, distributing: Distributing): Pr
 const inOrder = (tables: readonly PlacedTable[]) =>
   [...tables].sort((one, other) => Number(one.place === 'distributed') - Number(other.place === 'distributed'))
 
-/** Returns the number of rows, which must be the same before and afterwards. */
+/** Returns the number of rows, which must be the same before and after the move. */
 async function moveTable(client: pg.PoolClient, { name, place }: PlacedTable): Promise<number> {
   const before = await countRows(client, name)
   if (place === 'reference') await client.query('select create_reference_table($1)', [name])

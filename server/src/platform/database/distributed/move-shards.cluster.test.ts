@@ -37,7 +37,9 @@ async function writeUntil(isOver: () => boolean, tenant: number): Promise<Writte
   return { ids, foreign }
 }
 
-/** Writes a member, and counts the rows of other tenants that it sees meanwhile. Any refusal of the write is a failure. */
+/**
+ * Writes a member, and counts the rows of other tenants that it sees while doing so. Any refused write is a failure.
+ */
 async function writeMember(tenant: number, id: string): Promise<number> {
   const client = await database.pool.connect()
   try {

@@ -15,7 +15,7 @@ const onEveryNode: readonly string[] = [
   'tenant_policy',
 ]
 
-/** Tables with a tenant that stay on the coordinator, because sessions read them for several tenants at once. */
+/** Tables with a tenant id that stay on the coordinator, because sessions read them for several tenants at once. */
 const onTheCoordinator: readonly string[] = [
   'api_key',
   'support_attachment',
@@ -24,8 +24,8 @@ const onTheCoordinator: readonly string[] = [
   'support_request',
 ]
 
-/** Distributes every other table with a tenant by that tenant. Tables without one stay on the coordinator. */
-export function placeOf(table: string, hasTenant: boolean): Place {
+/** Distributes all other tables with a tenant id by that id. Tables without one stay on the coordinator. */
+export function findPlace(table: string, hasTenant: boolean): Place {
   if (onEveryNode.includes(table)) return 'reference'
   return hasTenant && !onTheCoordinator.includes(table) ? 'distributed' : 'local'
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Place, placeOf } from './place-of-tables.ts'
+import { type Place, findPlace } from './place-of-tables.ts'
 
 export interface PlacedTable {
   readonly name: string
@@ -20,7 +20,7 @@ export async function readTables(connection: pg.Pool | pg.PoolClient): Promise<r
      from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
      where c.relnamespace = to_regnamespace('salus') and c.relkind in ('r', 'p') order by 1`,
   )
-  return rows.map(({ hasTenant, ...table }) => ({ ...table, place: placeOf(table.name, hasTenant) }))
+  return rows.map(({ hasTenant, ...table }) => ({ ...table, place: findPlace(table.name, hasTenant) }))
 }
 
 export interface ForeignKey {

@@ -24,7 +24,7 @@ interface NodeAnswer {
   readonly host: string
   readonly port: number
   readonly isReached: boolean
-  /** The answer, or why there is none. */
+  /** The node's value, or why there is none. */
   readonly answer: string
 }
 

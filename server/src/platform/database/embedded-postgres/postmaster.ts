@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, wr
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { commandOf, isAlive } from './process-identity.ts'
+import { readCommand, isAlive } from './process-identity.ts'
 import { type DataLocation, socketFolder } from './data-location.ts'
 
 /** A running PostgreSQL, as described by its own postmaster.pid. */
@@ -161,7 +161,7 @@ export function serverSurroundings(): { cwd: string; env?: NodeJS.ProcessEnv } {
 // The data directory is part of the command line, so another Salus on this machine is never mistaken for this one.
 function isServerOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
-  const command = commandOf(pid)
+  const command = readCommand(pid)
   return command === undefined || (command.includes('postgres') && command.includes(`-D ${data} `))
 }
 

@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The command line of a process, or `undefined` if the system does not reveal it. */
-export function commandOf(pid: number): string | undefined {
+export function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     if (process.platform === 'darwin') return ps(pid, 'command=')

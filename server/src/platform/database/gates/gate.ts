@@ -164,7 +164,7 @@ const columnsOfGate: Readonly<Record<string, string>> = {
 }
 
 /** Replaces the columns of a gate's row in a query, such as `own.tenant_id`, by parameters with their values. */
-export function withValuesOf(
+export function insertValues(
   gate: 'gate' | 'own' | 'signed_in',
   { sql, parameters }: CompiledSql,
   row: Readonly<Record<string, unknown>>,

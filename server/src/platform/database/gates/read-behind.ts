@@ -12,7 +12,7 @@ import {
   ownGate,
   ownGateEver,
   ownStatement,
-  withValuesOf,
+  insertValues,
 } from './gate.ts'
 
 type Spoken = Pick<Database, 'pool' | 'engine'>
@@ -33,7 +33,7 @@ export async function readBehindGate<Row>(
     return (await pool.query<Behind<Row>>(composed(gatedStatement, query, gateValues))).rows[0]
   return inTwoMessages(pool, named(gateStatement, gateValues), async (row: GateRow, client) => {
     if (row.entered === null || row.is_overdue || row.lacks_factor) return { ...row, rows: null }
-    return { ...row, rows: rowsOf<Row>(await client.query(asRows(withValuesOf('gate', query, { ...row })))) }
+    return { ...row, rows: rowsOf<Row>(await client.query(asRows(insertValues('gate', query, { ...row })))) }
   })
 }
 
@@ -56,12 +56,12 @@ export async function readBehindOwn<Row>(
   }
   const gate = named(includesEnded ? ownGateEver : ownGate, gateValues)
   return inTwoMessages(pool, gate, async (row: OwnBehind<never>, client) => {
-    const ofPerson = withValuesOf('signed_in', query, { ...row })
+    const ofPerson = insertValues('signed_in', query, { ...row })
     const reading = row.memberships.map(async (own) => {
       if (own.memberId === null || own.lacksFactor) return { ...own, rows: [] }
       const [, read] = await all([
         client.query(named(setOwn, [String(own.groupId), own.memberId])),
-        client.query(asRows(withValuesOf('own', ofPerson, { tenant_id: own.groupId, member_id: own.memberId }))),
+        client.query(asRows(insertValues('own', ofPerson, { tenant_id: own.groupId, member_id: own.memberId }))),
       ])
       return { ...own, rows: rowsOf<Row>(read) }
     })

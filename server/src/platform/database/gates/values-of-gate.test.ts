@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withValuesOf } from './gate.ts'
+import { insertValues } from './gate.ts'
 
 const values = (sql: string, parameters: readonly unknown[] = []) =>
-  withValuesOf('own', { sql, parameters }, { tenant_id: 7, member_id: 'm' })
+  insertValues('own', { sql, parameters }, { tenant_id: 7, member_id: 'm' })
 
 test('what a query names of its gate becomes a parameter, once for each column', () => {
   expect(

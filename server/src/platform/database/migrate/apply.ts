@@ -93,7 +93,7 @@ async function applyStatements(applying: Applying): Promise<void> {
   try {
     await client.query(`set search_path = salus, pg_catalog`)
     await client.query(`set role ${ownerRole}`)
-    for (const statement of statementsOf(migration.sql)) {
+    for (const statement of splitStatements(migration.sql)) {
       await dropInvalidIndex(client, statement)
       // Building an index concurrently blocks no reader or writer, however long it waits for earlier transactions.
       const waits = /^create\s+(unique\s+)?index\s+concurrently/i.test(statement) ? '0' : lockTimeout
@@ -107,7 +107,7 @@ async function applyStatements(applying: Applying): Promise<void> {
 }
 
 /** The statements of a file that defines no functions; each statement ends at a line end. */
-export const statementsOf = (sql: string): readonly string[] =>
+export const splitStatements = (sql: string): readonly string[] =>
   sql
     .replaceAll(/--.*$/gm, '')
     .split(/;\s*$/m)

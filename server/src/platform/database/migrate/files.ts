@@ -38,7 +38,7 @@ const ways: Readonly<Record<string, MigrationWay>> = {
 /** The recorded part of a release; the rest of the file is for the checks. */
 const releaseSchema = z.object({ version: z.string(), migrations: z.array(z.string()) })
 
-export const timeOf = (name: string): MigrationTime => (name.endsWith('.after.sql') ? 'after' : 'before')
+export const findMigrationTime = (name: string): MigrationTime => (name.endsWith('.after.sql') ? 'after' : 'before')
 
 /** The migrations in the order in which they run: release by release, first `before`, then `after`. */
 export async function readMigrations(folder = migrationsFolder): Promise<readonly Migration[]> {
@@ -53,7 +53,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<readonl
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(sql).digest('hex')
       const way = ways[sql.split('\n', 1)[0]?.trim() ?? ''] ?? 'transaction'
-      return { name, sql, checksum, time: timeOf(name), way, isReleased: releaseOf(name) < releases.length }
+      return { name, sql, checksum, time: findMigrationTime(name), way, isReleased: releaseOf(name) < releases.length }
     }),
   )
   const rankOf = ({ name, time }: Migration) => releaseOf(name) * 2 + (time === 'after' ? 1 : 0)

@@ -6,7 +6,7 @@ import { StartRefused } from '../../start/refused.ts'
 import { hasCitus } from '../distributed/engine.queries.ts'
 import { type AppLoginKind, appRole, ownerRole } from './app-login.ts'
 import { applyMigration, patienceMs } from './apply.ts'
-import { type Migration, readMigrations, timeOf } from './files.ts'
+import { type Migration, readMigrations, findMigrationTime } from './files.ts'
 
 /** Any number, as long as it is the same in all processes: only one of them migrates at a time. */
 const lock = 7_230_411
@@ -118,7 +118,7 @@ async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Pr
  */
 function warnOfNewer(applied: readonly string[], known: readonly Migration[], log: Logger): void {
   const newer = unknownOf(applied, known)
-  const takenAway = newer.filter((name) => timeOf(name) === 'after')
+  const takenAway = newer.filter((name) => findMigrationTime(name) === 'after')
   if (takenAway.length > 0)
     throw new StartRefused(
       `The database was migrated by a newer Salus, to its end (${takenAway.at(-1)}): start that version again, or restore ` +
@@ -172,7 +172,7 @@ export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   const applied = await appliedChecksums(owner)
   const needed = known.filter((migration) => !isHeldBack(migration))
   const newer = unknownOf([...applied.keys()], known)
-  return needed.every(({ name }) => applied.has(name)) && newer.every((name) => timeOf(name) === 'before')
+  return needed.every(({ name }) => applied.has(name)) && newer.every((name) => findMigrationTime(name) === 'before')
 }
 
 /** Fails as any request would if the app's role, rights or search path do not reach the tables. */

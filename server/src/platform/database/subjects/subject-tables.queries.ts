@@ -43,7 +43,7 @@ export interface SubjectKeys {
 const types = { tenant: 'int', member: 'uuid', user: 'uuid', email: 'text', records: 'uuid[]' } as const
 
 /** One of the conditions above with its parameters, numbered after the preceding ones. */
-export function conditionOf(
+export function buildCondition(
   { where }: Pick<SubjectTable, 'where'>,
   keys: SubjectKeys,
   before: readonly unknown[] = [],

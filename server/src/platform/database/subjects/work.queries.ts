@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { loginInTenantTables } from './login-in-tenant-tables.queries.ts'
 import { memberTables } from './member-tables.queries.ts'
 import { recordsOfMember } from './of-member.queries.ts'
-import { conditionOf, type SubjectKeys, type SubjectTable } from './subject-tables.queries.ts'
+import { buildCondition, type SubjectKeys, type SubjectTable } from './subject-tables.queries.ts'
 
 /**
  * Runs a job's work on all data about one person. Jobs use the owner's connection, which row-level security may
@@ -86,7 +86,7 @@ export async function copyRows(
   keys: SubjectKeys,
 ): Promise<readonly Record<string, unknown>[]> {
   if (typeof table.copied === 'string') return []
-  const { text, values } = conditionOf(table, keys)
+  const { text, values } = buildCondition(table, keys)
   const { rows } = await client.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) - $${values.length + 1}::text[] as row from ${table.table} t where ${text} order by 1`,
     [...values, [...table.copied.without]],
@@ -120,17 +120,17 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
 
 /** A distributed database takes no subquery on members where it changes a table that every server has. */
 async function conditionWithRecords(client: pg.PoolClient, { where }: SubjectTable, keys: SubjectKeys) {
-  if (!where.includes(recordsOfMember)) return conditionOf({ where }, keys)
-  const { text, values } = conditionOf({ where: `select ${recordsOfMember} as records` }, keys)
+  if (!where.includes(recordsOfMember)) return buildCondition({ where }, keys)
+  const { text, values } = buildCondition({ where: `select ${recordsOfMember} as records` }, keys)
   const { rows } = await client.query<{ records: readonly string[] }>(text, [...values])
-  return conditionOf(
+  return buildCondition(
     { where: where.replaceAll(recordsOfMember, '{records}') },
     { ...keys, records: rows[0]?.records ?? [] },
   )
 }
 
 async function recordsOf(client: pg.PoolClient, inRecords: string, keys: SubjectKeys): Promise<readonly string[]> {
-  const { text, values } = conditionOf({ where: inRecords }, keys)
+  const { text, values } = buildCondition({ where: inRecords }, keys)
   const { rows } = await client.query<{ id: string }>(text, [...values])
   return rows.map(({ id }) => id)
 }
@@ -173,7 +173,7 @@ export async function tenantsOfPerson(
 function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
   let values: readonly unknown[] = []
   const from = (what: string, table: SubjectTable): string => {
-    const condition = conditionOf({ where: table.record?.where ?? table.where }, keys, values)
+    const condition = buildCondition({ where: table.record?.where ?? table.where }, keys, values)
     values = condition.values
     return `select ${what} from ${table.table} t where ${condition.text}`
   }

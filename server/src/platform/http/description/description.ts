@@ -3,7 +3,7 @@ import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
 import { runningRelease } from '../../start/release.ts'
 import { ApiComponents, type Json } from './components.ts'
-import { areaOf, describeAreas, describeUse } from './texts.ts'
+import { findArea, describeAreas, describeUse } from './texts.ts'
 
 const problems: Readonly<Record<number, readonly [name: string, text: string]>> = {
   400: ['MalformedRequest', 'The request cannot be read, its query is not valid, or its Idempotency-Key is missing'],
@@ -65,7 +65,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
     operationId: route.operationId,
     summary: route.summary,
     description: describeUse(route),
-    tags: [areaOf(route.path)],
+    tags: [findArea(route.path)],
     security: securityOf(route),
     parameters: [
       ...parametersIn('path', route.params, components),

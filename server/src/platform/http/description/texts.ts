@@ -124,7 +124,7 @@ export const describeAreas = (): { name: string; description: string }[] =>
  * The area of a path: /api/tenants/{tenantId}/check-ups/{resultGuid} is about check-ups.
  * @throws Error for a path whose noun belongs to no area
  */
-export function areaOf(path: string): string {
+export function findArea(path: string): string {
   const nouns = path
     .split('/')
     .filter((part) => part !== '' && part !== 'api' && part !== 'me' && !part.startsWith('{'))

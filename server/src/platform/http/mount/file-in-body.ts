@@ -8,7 +8,7 @@ export type WithSentText<R, Body> = R extends { readonly fileIn: infer Field }
   : Body
 
 /** The contract's schema of the body; a file in it may also come as a `SentText`, within the same bounds. */
-export function bodySchemaOf({ operationId, body, fileIn }: Route): z.ZodType | undefined {
+export function buildBodySchema({ operationId, body, fileIn }: Route): z.ZodType | undefined {
   if (fileIn === undefined) return body
   const field: unknown = body instanceof z.ZodObject ? body.shape[fileIn] : undefined
   const text = field instanceof z.ZodOptional ? field.unwrap() : field

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** The revision named by If-Match. A revision that never existed conflicts with every revision. */
-export function revisionOf(ifMatch: string | undefined): number | undefined {
+export function readRevision(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const [, revision] = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch.trim()) ?? []
   return revision === undefined ? 0 : Number(revision)

@@ -7,7 +7,7 @@ import type { Caller } from '../../scope/tenant.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import type { Use } from '../api-limits.ts'
 import { type Door, tenantIn } from './door.ts'
-import { bodySchemaOf, fileIn, releasing, type WithSentText } from './file-in-body.ts'
+import { buildBodySchema, fileIn, releasing, type WithSentText } from './file-in-body.ts'
 import { inputProblems } from './input-problems.ts'
 import { fileHeaders } from '../security-headers.ts'
 import { noWriteHeaders, readWriteHeaders } from './write-headers.ts'
@@ -173,7 +173,7 @@ const noBody = nothing.optional()
  * exist.
  */
 function parserOf(route: Route) {
-  const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, bodySchemaOf(route)]
+  const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, buildBodySchema(route)]
   const takesBody = route.method !== 'GET'
   const isJson = takesBody && route.largestFile === undefined
   return (request: FastifyRequest) => {

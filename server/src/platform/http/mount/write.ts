@@ -4,7 +4,7 @@ import type { Platform } from '../../platform.ts'
 import { type Answer, type Caller, type TenantScope, type Write, writeInTenant } from '../../scope/tenant.ts'
 import { type UserScope, writeUser } from '../../scope/user.ts'
 import { fileIn } from './file-in-body.ts'
-import { revisionOf } from './if-match.ts'
+import { readRevision } from './if-match.ts'
 import { type AnswerOf, type Call, isWithStatus, mount, usualStatus, type WithStatus } from './mount.ts'
 
 declare module 'fastify' {
@@ -99,7 +99,7 @@ async function hashed(route: Route, call: WriteCall): Promise<Write> {
 const saidIn = (route: Route, { params, body, ifMatch }: WriteCall): unknown =>
   route.params === undefined
     ? body
-    : { params, body, ...(route.ifMatch === undefined ? {} : { revision: revisionOf(ifMatch) }) }
+    : { params, body, ...(route.ifMatch === undefined ? {} : { revision: readRevision(ifMatch) }) }
 
 const answerOf = <R extends Route>(route: R, done: Done<R>): Answer<AnswerOf<R>> =>
   isWithStatus<AnswerOf<R>>(done) ? done : { status: usualStatus(route), answer: done as AnswerOf<R> }

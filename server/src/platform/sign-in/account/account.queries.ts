@@ -88,7 +88,7 @@ export async function emailOfUser(pool: pg.Pool, userId: string): Promise<string
 }
 
 /** `null` if the account has no password. */
-export async function passwordHashOf(pool: pg.Pool, userId: string): Promise<string | null> {
+export async function findPasswordHash(pool: pg.Pool, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ password: string | null }>(
     `select password from account where user_id = $1 and provider_id = 'credential'`,
     [userId],

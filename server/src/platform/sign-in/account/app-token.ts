@@ -7,7 +7,7 @@ const signature = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')
 
 /** The session's token in the form that the native app keeps. A token from a copy of the database is useless without the key. */
-export const appTokenOf = (secret: string, token: string): string => `${prefix}${token}.${signature(secret, token)}`
+export const makeAppToken = (secret: string, token: string): string => `${prefix}${token}.${signature(secret, token)}`
 
 /** Reads the session's token from the Authorization header; `null` if it is no app token with a valid signature. */
 export function readAppToken(secret: string, authorization: string | undefined): string | null {

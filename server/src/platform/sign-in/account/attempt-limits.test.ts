@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, anonymous, browserCookieOf } from '../../../testing/as.ts'
+import { type Answer, anonymous, readBrowserCookie } from '../../../testing/as.ts'
 import { makeUser } from '../../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -98,7 +98,7 @@ describe('failed sign-ins', () => {
 describe('the owner of an account under attack', () => {
   test('gets in at once in a browser they used before, from whatever network', async () => {
     const { email, password } = await makeUser(app.database)
-    const home = browserCookieOf(await attempt(email, password, '10.9.9.9'))
+    const home = readBrowserCookie(await attempt(email, password, '10.9.9.9'))
     for (let index = 0; index < 6; index += 1) await failTimes(1, email, `10.3.0.${index}`)
     expect((await attempt(email, password, '10.9.9.9')).status).toBe(429)
     expect((await attemptAtHome(email, password, home, '10.9.9.9')).status).toBe(200)
@@ -115,7 +115,7 @@ describe('the owner of an account under attack', () => {
   })
   test('waits a minute at most in a browser of their own, whatever was typed wrong there', async () => {
     const { email, password } = await makeUser(app.database)
-    const home = browserCookieOf(await attempt(email, password))
+    const home = readBrowserCookie(await attempt(email, password))
     for (let index = 0; index < 12; index += 1) {
       await attemptAtHome(email, 'not-the-password', home)
       await wait(61)
@@ -128,7 +128,7 @@ describe('the owner of an account under attack', () => {
   })
   test('is refused in a network over its limit like unknown addresses, except in a browser they used before', async () => {
     const { email, password } = await makeUser(app.database)
-    const home = browserCookieOf(await attempt(email, password, '10.9.1.1'))
+    const home = readBrowserCookie(await attempt(email, password, '10.9.1.1'))
     for (let index = 0; index < 30; index += 1) await failTimes(1, `used-up-${index}@salus.example`, '10.9.1.1')
     const [known, unknown] = [
       await attempt(email, 'x', '10.9.1.1'),
@@ -141,7 +141,7 @@ describe('the owner of an account under attack', () => {
   })
   test('is known by a cookie that fits only their account, and that nobody can make', async () => {
     const [own, other] = [await makeUser(app.database), await makeUser(app.database)]
-    const home = browserCookieOf(await attempt(own.email, own.password))
+    const home = readBrowserCookie(await attempt(own.email, own.password))
     const forged = home.replace(/~./, '~_')
     for (const [user, cookie] of [
       [other, home],
@@ -151,14 +151,14 @@ describe('the owner of an account under attack', () => {
       await failTimes(5, user.email, '10.3.5.5')
       expect((await attemptAtHome(user.email, user.password, cookie, '10.3.6.6')).status).toBe(429)
     }
-    const both = browserCookieOf(await attemptAtHome(own.email, own.password, home, '10.3.7.7'))
+    const both = readBrowserCookie(await attemptAtHome(own.email, own.password, home, '10.3.7.7'))
     expect(both).toBe(home)
     expect(home).not.toContain(own.email)
   })
   test('shares a browser with colleagues, each known for their own account', async () => {
     const [first, second] = [await makeUser(app.database), await makeUser(app.database)]
-    const once = browserCookieOf(await attempt(first.email, first.password))
-    const twice = browserCookieOf(await attemptAtHome(second.email, second.password, once))
+    const once = readBrowserCookie(await attempt(first.email, first.password))
+    const twice = readBrowserCookie(await attemptAtHome(second.email, second.password, once))
     await failTimes(5, first.email, '10.3.8.8')
     await failTimes(5, second.email, '10.3.9.9')
     expect((await attemptAtHome(first.email, first.password, twice)).status).toBe(200)

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, OwnSession['device']['kind']>> = {
 }
 
 /** The browser and system with which a session was opened, so that its owner recognizes it. */
-export function deviceOf(userAgent: string): Omit<OwnSession['device'], 'app'> {
+export function readDevice(userAgent: string): Omit<OwnSession['device'], 'app'> {
   if (userAgent === '') return { browser: null, system: null, kind: 'other' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return { browser: browser.name || null, system: os.name || null, kind: kinds[platform.type ?? ''] ?? 'other' }

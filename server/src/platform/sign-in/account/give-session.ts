@@ -1,7 +1,7 @@
 import { appSessionHeader } from '@salus/contract/service/native-app.ts'
 import type { FastifyReply } from 'fastify'
-import { appTokenOf } from './app-token.ts'
-import { type CookieMeans, endedSessionCookie, sessionCookieOf } from './session-cookie.ts'
+import { makeAppToken } from './app-token.ts'
+import { type CookieMeans, endedSessionCookie, writeSessionCookie } from './session-cookie.ts'
 
 /** A session's token, with further cookies that only a browser gets. */
 interface Given {
@@ -11,8 +11,8 @@ interface Given {
 
 /** Gives the session's token to who asked: a cookie to a browser, a header to the native app, which never gets a cookie. */
 export function giveSession(reply: FastifyReply, means: CookieMeans, { token, besides = [] }: Given): void {
-  if (reply.request.appOrigin === null) reply.header('set-cookie', [sessionCookieOf(means, token), ...besides])
-  else reply.header(appSessionHeader, appTokenOf(means.secret, token))
+  if (reply.request.appOrigin === null) reply.header('set-cookie', [writeSessionCookie(means, token), ...besides])
+  else reply.header(appSessionHeader, makeAppToken(means.secret, token))
 }
 
 /** Makes the browser or the app forget its session, and the browser all that it has stored. */

@@ -1,5 +1,5 @@
 /** The code of a refusal by the sign-in library; `undefined` for any other error. */
-export function libraryCodeOf(error: unknown): string | undefined {
+export function readLibraryCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('body' in error)) return undefined
   const { body } = error
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined

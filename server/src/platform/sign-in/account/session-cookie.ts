@@ -19,7 +19,7 @@ export interface CookieMeans {
 }
 
 /** The cookie to set for a session's token. */
-export const sessionCookieOf = ({ config, secret }: CookieMeans, token: string): string =>
+export const writeSessionCookie = ({ config, secret }: CookieMeans, token: string): string =>
   sessionCookie(config.isHttps, signedToken(secret, token))
 
 /** Binds the redirect to the identity provider and back to one browser. */
@@ -28,12 +28,12 @@ const journeyCookieName = (isHttps: boolean) => (isHttps ? '__Host-sso' : 'sso')
 export const journeyCookie = (isHttps: boolean, value: string) =>
   `${journeyCookieName(isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}; Max-Age=${value === '' ? 0 : 600}`
 
-export const journeyKeyOf = (cookies: string | undefined, isHttps: boolean): string | null =>
+export const readJourneyKey = (cookies: string | undefined, isHttps: boolean): string | null =>
   readCookie(cookies, journeyCookieName(isHttps))
 
 /** The value of the only cookie with this name; `null` if there is none or more than one. */
 export const readCookie = (cookies: string | undefined, name: string): string | null =>
-  cookies === undefined ? null : valueOf(cookies, `${name}=`)
+  cookies === undefined ? null : readValue(cookies, `${name}=`)
 
 /**
  * Reads the session token from the Cookie header without a database query: `token.signature`, signed by the sign-in
@@ -44,7 +44,7 @@ export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: 
   // A valid signature stays valid; checking it again would cost every request some microseconds.
   const known = new Map<string, string>()
   return (cookies) => {
-    const value = cookies === undefined ? null : valueOf(cookies, prefix)
+    const value = cookies === undefined ? null : readValue(cookies, prefix)
     if (value === null) return null
     const found = known.get(value)
     if (found !== undefined) return found
@@ -67,7 +67,7 @@ function verified(value: string, secret: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-function valueOf(cookies: string, prefix: string): string | null {
+function readValue(cookies: string, prefix: string): string | null {
   const found = cookies
     .split(';')
     .map((cookie) => cookie.trim())

@@ -13,7 +13,7 @@ export interface StoredPasskey {
 const passkeyColumns = `id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
   counter::float8 as counter, transports`
 
-export async function passkeysOf(pool: pg.Pool, userId: string): Promise<readonly StoredPasskey[]> {
+export async function findPasskeys(pool: pg.Pool, userId: string): Promise<readonly StoredPasskey[]> {
   const { rows } = await pool.query<StoredPasskey>(`select ${passkeyColumns} from passkey where user_id = $1`, [userId])
   return rows
 }

@@ -6,7 +6,7 @@ import { deleteApp, deletePasskey, isFactorRequired, type ListedPasskey, storePa
 import { beginNewPasskey, type Ceremony, keepPasskey } from './passkeys.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { requireStrong } from '../password/require-strong.ts'
-import { confirmSession, endOtherSessions, proofOf, renewToken } from '../session/session.queries.ts'
+import { confirmSession, endOtherSessions, findProof, renewToken } from '../session/session.queries.ts'
 import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
 
@@ -110,7 +110,7 @@ const ownerOf = ({ userId, email, firstName, lastName }: Person) => ({
 })
 
 const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
-  (await proofOf(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
+  (await findProof(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
 
 /**
  * If the account has a second factor, it must be proved before any sign-in method is changed. Otherwise the password

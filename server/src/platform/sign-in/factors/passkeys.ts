@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
 import { refuse } from '../../refusal.ts'
-import { findPasskey, type ListedPasskey, passkeysOf, passkeyUsed, storePasskey } from './factors.queries.ts'
+import { findPasskey, type ListedPasskey, findPasskeys, passkeyUsed, storePasskey } from './factors.queries.ts'
 import { beginStep, takeStep } from '../session/step.queries.ts'
 
 /** The response of the browser's WebAuthn call. The library checks every field. */
@@ -38,7 +38,7 @@ export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[
 
 /** The options that the browser needs to create a passkey. */
 export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
-  const known = await passkeysOf(pool, userId)
+  const known = await findPasskeys(pool, userId)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Salus',
@@ -79,7 +79,7 @@ export async function keepPasskey(
 
 /** The options that the browser needs to use a passkey. With `null` as user, any user's passkey is accepted. */
 export async function beginPasskeyUse({ pool, config }: Means, userId: string | null): Promise<Ceremony> {
-  const known = userId === null ? [] : await passkeysOf(pool, userId)
+  const known = userId === null ? [] : await findPasskeys(pool, userId)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(config).expectedRPID,

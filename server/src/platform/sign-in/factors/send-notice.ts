@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Postman } from '../../mail/postman.ts'
 import { securityNoticeMail } from '../../mail/security-notice-mail.ts'
-import { deviceOf } from '../account/device.ts'
+import { readDevice } from '../account/device.ts'
 import { findRecipient } from '../account/account.queries.ts'
 
 const payloadSchema = z.object({
@@ -27,7 +27,7 @@ export function sendSecurityNotice(parts: { database: Database; config: Config; 
     const { userId, kind, userAgent } = payloadSchema.parse(payload)
     const recipient = await findRecipient(database.signInPool, userId)
     if (!recipient) return
-    const { browser, system } = deviceOf(userAgent ?? '')
+    const { browser, system } = readDevice(userAgent ?? '')
     const device = [browser, system].filter((word) => word !== null).join(', ')
     const link = `${config.publicUrl}/profile-settings`
     await postman(securityNoticeMail(recipient, { kind, device: device === '' ? null : device, link }))

@@ -1,7 +1,7 @@
 import { refuse } from '../../refusal.ts'
 import type { PasswordCheck } from '../account/visitor.ts'
 import type { SignIn } from '../sign-in.ts'
-import { passwordHashOf, recordSignInEvent } from '../account/account.queries.ts'
+import { findPasswordHash, recordSignInEvent } from '../account/account.queries.ts'
 import { untilEven } from './try.ts'
 
 /** Refuses a wrong password for the account. Counted like a sign-in. */
@@ -16,7 +16,7 @@ export async function checkPassword(
       network: from.network,
       known: `session:${userId}`,
     })
-    const stored = await passwordHashOf(pool, userId)
+    const stored = await findPasswordHash(pool, userId)
     const matches = stored !== null && (await hashing.verify(stored, password))
     await (matches ? counted.succeeded() : counted.failed())
     return matches

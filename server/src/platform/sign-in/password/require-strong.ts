@@ -1,9 +1,9 @@
 import { refuse } from '../../refusal.ts'
-import { weaknessOf } from './rules.ts'
+import { findWeakness } from './rules.ts'
 
 /** Refuses a new password that an attacker would guess early. */
 export function requireStrong(newPassword: string, names: readonly string[] = []): void {
-  const weakness = weaknessOf(newPassword, names)
+  const weakness = findWeakness(newPassword, names)
   if (weakness !== null)
     refuse('invalid-input', { errors: [{ path: 'newPassword', code: 'too-common', message: weakness }] })
 }

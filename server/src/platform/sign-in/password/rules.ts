@@ -42,7 +42,7 @@ const productNames = ['salus', ...productCatalogue.map(({ displayName }) => disp
  * The reason why an attacker would guess this password early; `null` if they would not. `names` are those of the
  * person, the account and the tenant.
  */
-export function weaknessOf(password: string, names: readonly string[] = []): string | null {
+export function findWeakness(password: string, names: readonly string[] = []): string | null {
   if (new Set(password).size < 4) return 'almost only one character'
   if (isRun(password)) return 'a run of neighbouring characters'
   const lower = password.normalize('NFKC').toLowerCase()

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/open-database.ts'
 import type { BetterAuth } from '../account/better-auth.ts'
-import { libraryCodeOf } from '../account/library-error.ts'
+import { readLibraryCode } from '../account/library-error.ts'
 import { emailOfUser, namesOfUser } from '../account/account.queries.ts'
 
 interface Means {
@@ -19,7 +19,7 @@ export async function setPassword({ auth, pool }: Means, token: string, newPassw
     // Of several concurrent attempts only one gets past this.
     await auth.api.resetPassword({ body: { token, newPassword } })
   } catch (error) {
-    const code = libraryCodeOf(error)
+    const code = readLibraryCode(error)
     if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') return null
     throw error
   }

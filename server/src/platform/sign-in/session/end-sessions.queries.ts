@@ -3,7 +3,7 @@ import type { EnteredTenant } from '../../scope/entered-tenant.ts'
 import { sessionEndedChannel } from '../account/account.queries.ts'
 
 /** Signs a user out everywhere, closes their open streams and notifies no device any more, if this transaction commits. */
-export async function deleteSessionsOf(scope: EnteredTenant, userId: string): Promise<void> {
+export async function deleteSessions(scope: EnteredTenant, userId: string): Promise<void> {
   await sql`with ended as (delete from session where user_id = ${userId} returning id), unsubscribed as (
       delete from push_subscription where user_id = ${userId})
     select pg_notify(${sessionEndedChannel}, id::text) from ended`.execute(scope.db)

@@ -41,7 +41,7 @@ export async function handOverOfSession(db: Queries, sessionId: string): Promise
 }
 
 /** True if the result belongs to the member for whom the device was handed over. Staff may have reassigned it since. */
-export async function isResultOf(
+export async function isResultOfMember(
   pool: pg.Pool,
   { tenantId, memberId, profileId }: HandOver,
   resultGuid: string,

@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../database/open-database.ts'
 import { refuse } from '../../refusal.ts'
 import type { AttemptLimits } from '../account/attempt-limits.ts'
-import { type AnsweredHandOver, findHandOver, type HandOver, isResultOf } from './hand-over.queries.ts'
+import { type AnsweredHandOver, findHandOver, type HandOver, isResultOfMember } from './hand-over.queries.ts'
 import { isHandedOver } from './handed-over.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -112,7 +112,7 @@ async function isOwn(
   if (operationId !== checkUpsApi.getCheckUp.operationId) return true
   const { resultGuid } = handOver
   const isLast = guidSchema.safeParse(asked.params['resultGuid']).data?.toLowerCase() === resultGuid
-  return resultGuid !== null && isLast && isResultOf(pool, handOver, resultGuid)
+  return resultGuid !== null && isLast && isResultOfMember(pool, handOver, resultGuid)
 }
 
 const fieldsOf = (part: unknown): Fields => (typeof part === 'object' && part !== null ? { ...part } : {})

@@ -127,7 +127,7 @@ export interface SessionProof {
 }
 
 /** The strength of a signed-in user's proof of identity. `null` if there is no such session. */
-export async function proofOf(pool: pg.Pool, token: string, hours: number): Promise<SessionProof | null> {
+export async function findProof(pool: pg.Pool, token: string, hours: number): Promise<SessionProof | null> {
   const { rows } = await pool.query<SessionProof>(
     `select s.id as "sessionId", s.user_id as "userId", s.confirmed_at > now() - interval '5 minutes' as "isFresh", s.second_factor_at is not null as "hasSecondFactor",
        exists (select from passkey p where p.user_id = s.user_id) as "hasPasskey",
@@ -149,7 +149,7 @@ export interface StoredSession {
 }
 
 /** The valid sessions, the most recently used first. */
-export async function sessionsOf(pool: pg.Pool, userId: string, hours: number): Promise<readonly StoredSession[]> {
+export async function findSessions(pool: pg.Pool, userId: string, hours: number): Promise<readonly StoredSession[]> {
   const { rows } = await pool.query<StoredSession>(
     `select id, coalesce(user_agent, '') as "userAgent", app_device as "appDevice", created_at as "signedInAt", updated_at as "lastUsedAt" from session
      where user_id = $1 and expires_at > now() and created_at > now() - make_interval(secs => $2::float8 * 3600)

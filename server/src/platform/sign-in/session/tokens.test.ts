@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anonymous, cookieOf, withCookie } from '../../../testing/as.ts'
+import { anonymous, readCookie, withCookie } from '../../../testing/as.ts'
 import { makeUser } from '../../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { newToken } from './session.queries.ts'
@@ -38,9 +38,9 @@ describe('the token of a session', () => {
       password: user.password,
     })
     expect(answer.status).toBe(200)
-    expect(cookieOf(answer)).not.toContain(planted)
+    expect(readCookie(answer)).not.toContain(planted)
     expect((await withCookie(app, cookie).get('/api/session')).status).toBe(401)
-    expect((await withCookie(app, cookieOf(answer)).get('/api/session')).status).toBe(200)
+    expect((await withCookie(app, readCookie(answer)).get('/api/session')).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anonymous, cookieOf, withCookie } from '../../../testing/as.ts'
+import { anonymous, readCookie, withCookie } from '../../../testing/as.ts'
 import { type IdentityProvider, makeWanderer, startIdentityProvider } from '../../../testing/peers/identity-provider.ts'
 import { makeMembership, makeTenant, makeUser } from '../../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -34,7 +34,7 @@ type Purpose = 'sign-in' | 'silent' | 'confirm'
 async function comeBack(purpose: Purpose, wander = makeWanderer(), cookie = '', of = app) {
   const begun = await anonymous(of).post('/api/auth/single-sign-on/start', { purpose })
   const answer = await wander(begun.body.url, back)
-  const journey = cookieOf(begun)
+  const journey = readCookie(begun)
   const finish = (cookies = journey) =>
     anonymous(of).post(
       '/api/auth/single-sign-on/finish',

@@ -115,7 +115,7 @@ async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
   const served = workers.filter((worker) => serving.has(worker))
   const ends = Promise.all(served.map(ended))
   for (const worker of workers) {
-    // One that is still starting hears no message, and has nothing to finish.
+    // A worker that is still starting receives no message, and has nothing to finish.
     if (!serving.has(worker)) worker.process.kill('SIGTERM')
     else if (worker.isConnected()) askToStop(worker)
   }

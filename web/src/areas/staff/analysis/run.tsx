@@ -1,5 +1,5 @@
 import type { MeasurementProfileListItem } from '@salus/contract/measuring/profiles.ts'
-import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findCurrent, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AnalysisRunner } from '../../../features/analyses/runner/runner.tsx'
 import { DevicePanel } from '../../../features/devices/device-panel.tsx'
@@ -121,7 +121,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
   const factsOf = useMemberFacts()
   const atDay = useAtDay()
   useKeepReady(true, { page: paths.staff.measurements(tenantId, { resultGuid: 'result' }), scripts: scriptsOf(chosen) })
-  const sendsCurrent = currentOf(chosen.id) !== undefined
+  const sendsCurrent = findCurrent(chosen.id) !== undefined
   const goTo = (path: string) =>
     void navigate({
       ...paths.staff.performAnalysis(tenantId, { path, memberId }),

@@ -10,7 +10,7 @@ import { NoMembers } from '../members/none.tsx'
 import { columnsFor } from './board-columns.ts'
 import { BoardRow, type BoardRowActs } from './board-row.tsx'
 import { sortLine, stepsAt } from '../../../features/measurement-days/line.ts'
-import { pluginOf, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+import { findPluginId, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 
 interface BoardProps extends BoardRowActs {
   readonly tenantId: number
@@ -97,7 +97,7 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
             title={nameOf(profileId)}
             className={classNames('flex items-center justify-center gap-2', columns.cell)}
           >
-            <ProductIcon pluginId={pluginOf(profileId)} profileId={profileId} className={columns.picture} />
+            <ProductIcon pluginId={findPluginId(profileId)} profileId={profileId} className={columns.picture} />
             <span
               className={classNames(
                 'min-w-0 text-caption leading-4 [hyphens:auto] [overflow-wrap:anywhere]',

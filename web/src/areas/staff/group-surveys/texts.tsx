@@ -1,4 +1,4 @@
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useRef } from 'react'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
@@ -25,7 +25,7 @@ export function GroupSurveyTexts() {
   const page = useRef<HTMLDivElement>(null)
   const reading = useReading()
   const isWhole = reading.text !== null
-  const consent = consentTextOf('group-reports')
+  const consent = findConsentText('group-reports')
   return (
     <div className="max-w-[780px]">
       <BackLink target={paths.staff.groupSurveys(tenantId)}>{t('groupSurveys.title')}</BackLink>

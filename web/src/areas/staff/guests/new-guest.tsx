@@ -1,5 +1,5 @@
 import { guestsApi } from '@salus/contract/members/guests.ts'
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { guestDays } from '@salus/domain/guests/guest-period.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -102,7 +102,7 @@ function Consent({ name, purpose, label }: ConsentProps) {
       <input type="checkbox" name={name} className="mt-0.5 size-5 shrink-0 accent-accent" />
       <span>
         <span className="font-medium">{label}</span>
-        <span className="mt-1 block text-small text-ink-2">{consentTextOf(purpose).words[language]}</span>
+        <span className="mt-1 block text-small text-ink-2">{findConsentText(purpose).words[language]}</span>
       </span>
     </label>
   )

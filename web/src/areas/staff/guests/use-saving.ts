@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type Translate, useT } from '../../../i18n/t.tsx'
 import { refusedFields } from '../../../platform/api/problems.ts'
-import { memberFieldOf, memberFieldProblem } from '../../../platform/people/member-fields.ts'
+import { findMemberField, memberFieldProblem } from '../../../platform/people/member-fields.ts'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 
 type FieldName = MemberFieldName | 'name'
@@ -44,6 +44,6 @@ const problemsOf = ({ issues }: z.ZodError): readonly Problem[] =>
 
 function wordsAtField(t: Translate, { path, code }: Problem): readonly (readonly [FieldName, string])[] {
   if (path === 'name') return [['name', t('errors.fieldRequired')]]
-  const name = memberFieldOf(path)
+  const name = findMemberField(path)
   return name === undefined ? [] : [[name, memberFieldProblem(t, name, code)]]
 }

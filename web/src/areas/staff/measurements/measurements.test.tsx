@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query.ts'
 import { checkUp, guid, listItem, memberItem, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { StaffMeasurements } from './measurements.tsx'
 import { NewMeasurement } from './new.tsx'
 
@@ -67,7 +67,7 @@ const menu = () => screen.findByRole('complementary', { name: 'Measurements' })
 const listQueries = (asked: readonly URL[]) => asked.filter((url) => url.pathname === '/api/tenants/1/check-ups')
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
 })
 afterEach(() => {
@@ -221,7 +221,7 @@ test('choosing a check-up replaces the address, keeps the query and adds nothing
 })
 
 test('below 1025 px the menu is a slide-over that closes on choice', async () => {
-  widthOf(1024)
+  setWidth(1024)
   fakeApi(stories)
   const { router } = open(`${area}/${guid(1)}?memberId=${anna}`)
   expect(screen.queryByRole('complementary')).toBeNull()

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { MeasurementsFrame } from '../../../shell/measurement-menu/measurements-frame.tsx'
 import { MeasurementsLead } from '../../../shell/measurement-menu/measurements-lead.tsx'
-import { type MeasurementsPlace, searchOf } from '../../../shell/measurement-menu/measurements-place.ts'
+import { type MeasurementsPlace, buildSearch } from '../../../shell/measurement-menu/measurements-place.ts'
 import { useMeasurements } from '../../../shell/measurement-menu/use-measurements.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -135,7 +135,7 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
   const start = (
     <Link
       {...paths.staff.newMeasurement(tenantId)}
-      search={searchOf(memberId, productIds)}
+      search={buildSearch(memberId, productIds)}
       className={buttonClass({ variant: 'primary' })}
     >
       <Plus aria-hidden />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepCrises } from '../../../features/analyses/runner/crises.ts'
 import { checkUp, guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
 import { signedInAs } from '../../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { profile } from '../../../testing/profile-sample.ts'
 import { crisisWarning } from '../../../testing/warning-samples.ts'
 import { MeasuredResult } from './result.tsx'
@@ -56,7 +56,7 @@ const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(within(await dialog()).getByLabelText(label), { target: { value } })
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
   // jsdom does not implement dialogs.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

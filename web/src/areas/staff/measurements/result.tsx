@@ -1,6 +1,6 @@
 import { type CheckUp, type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { type ReactNode, useState } from 'react'
-import { titleOf } from '../../../features/check-ups/labels.ts'
+import { writeTitle } from '../../../features/check-ups/labels.ts'
 import { CheckUpResult } from '../../../features/check-ups/result/result.tsx'
 import { ExportCard } from '../../../features/check-ups/files/export-card.tsx'
 import { ModuleDocument } from '../../../features/check-ups/files/module-document.tsx'
@@ -48,7 +48,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, membe
   const answer = isOld ? former : newest
   const language = useLanguage()
   // Names the profile and never the member, because titles stay in the history of a shared computer.
-  useTitleSubject(answer.data && titleOf(answer.data, language))
+  useTitleSubject(answer.data && writeTitle(answer.data, language))
   const withheld = withheldBy(answer.error)
   if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
   const checkUp = answer.data

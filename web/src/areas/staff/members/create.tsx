@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusNamed } from '../../../ui/focus/focus-named.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
-import { fieldErrorsOf, fieldNameOf, memberFromForm } from './form.ts'
+import { findFieldErrors, findFieldName, memberFromForm } from './form.ts'
 import type { FieldErrors } from './form.ts'
 import { MemberFields } from './fields.tsx'
 import { useTenant } from '../staff-area.tsx'
@@ -67,7 +67,7 @@ function useCreateMember(onClose: () => void) {
       showToast({ text: t('staff.memberSaved', { name: fullName(member) }), tone: 'good' })
       await navigate(paths.staff.measurements(tenantId, { memberId: member.id }))
     },
-    onFailed: (error) => setErrors(fieldErrorsOf(t, refusedFields(error))),
+    onFailed: (error) => setErrors(findFieldErrors(t, refusedFields(error))),
   })
   const reset = () => {
     setErrors({})
@@ -83,9 +83,9 @@ function useCreateMember(onClose: () => void) {
         code: issue.code,
         message: issue.message,
       }))
-      setErrors(fieldErrorsOf(t, found))
+      setErrors(findFieldErrors(t, found))
       refuse(null)
-      focusNamed(form, fieldNameOf(found[0]?.path ?? '') ?? '')
+      focusNamed(form, findFieldName(found[0]?.path ?? '') ?? '')
       return
     }
     setErrors({})

@@ -1,6 +1,6 @@
 import { membersApi } from '@salus/contract/members/members.ts'
 import { expect, test } from 'vitest'
-import { fieldErrorsOf, memberFromForm } from './form.ts'
+import { findFieldErrors, memberFromForm } from './form.ts'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
@@ -29,7 +29,7 @@ test('an empty form names every field that has to be filled in', () => {
     code,
     message,
   }))
-  expect(fieldErrorsOf(key, problems)).toEqual({
+  expect(findFieldErrors(key, problems)).toEqual({
     firstName: 'errors.fieldRequired',
     lastName: 'errors.fieldRequired',
     birthDate: 'errors.fieldDate',
@@ -42,7 +42,7 @@ test('an impossible height names the allowed range', () => {
   expect(
     membersApi.createMember.body.safeParse(memberFromForm(form({ ...filled, heightCm: 'tall' }), 'de')).success,
   ).toBe(false)
-  expect(fieldErrorsOf(key, [{ path: 'heightCm', code: 'too_big', message: '' }])).toEqual({
+  expect(findFieldErrors(key, [{ path: 'heightCm', code: 'too_big', message: '' }])).toEqual({
     heightCm: 'errors.fieldRange',
   })
 })
@@ -50,6 +50,6 @@ test('an impossible height names the allowed range', () => {
 test('the day of a consent is sent with it, and a wrong day is marked at its field', () => {
   const body = memberFromForm(form({ ...filled, consentDate: '2026-03-01' }), 'de')
   expect(body['consent']).toEqual({ given: 'on-paper', date: '2026-03-01' })
-  const errors = fieldErrorsOf(key, [{ path: 'consent.date', code: 'in-future', message: '' }])
+  const errors = findFieldErrors(key, [{ path: 'consent.date', code: 'in-future', message: '' }])
   expect(errors).toEqual({ consentDate: 'errors.fieldDate' })
 })

@@ -2,7 +2,7 @@ import type { InputProblem } from '@salus/contract/problem.ts'
 import { type MemberFieldName, memberFieldNames, memberFields } from '@salus/domain/members/member-fields.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { Translate } from '../../../i18n/t.tsx'
-import { memberFieldOf, memberFieldProblem, readMemberForm } from '../../../platform/people/member-fields.ts'
+import { findMemberField, memberFieldProblem, readMemberForm } from '../../../platform/people/member-fields.ts'
 
 /** The fields for a new member; labels are added later, with the first group. */
 export const askedFields = memberFieldNames.filter((name) => memberFields[name].kind !== 'labels')
@@ -21,15 +21,15 @@ export function memberFromForm(form: FormData, language: Language): Record<strin
 }
 
 /** The field for a problem's path: consent.given belongs to the field consent. */
-export function fieldNameOf(path: string): FormFieldName | undefined {
+export function findFieldName(path: string): FormFieldName | undefined {
   if (path === 'consent.date') return 'consentDate'
-  return path.split('.')[0] === 'consent' ? 'consent' : memberFieldOf(path)
+  return path.split('.')[0] === 'consent' ? 'consent' : findMemberField(path)
 }
 
-export function fieldErrorsOf(t: Translate, problems: readonly InputProblem[]): FieldErrors {
+export function findFieldErrors(t: Translate, problems: readonly InputProblem[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, code } of problems) {
-    const name = fieldNameOf(path)
+    const name = findFieldName(path)
     if (name) errors[name] ??= wordsFor(t, name, code)
   }
   return errors

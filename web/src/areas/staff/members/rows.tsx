@@ -1,7 +1,7 @@
 import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { Link } from '@tanstack/react-router'
-import { memo, useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { titleOf } from '../../../features/check-ups/labels.ts'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
+import { writeTitle } from '../../../features/check-ups/labels.ts'
 import { InvitationChip } from '../../../features/invitations/invitation-chip.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
@@ -40,6 +40,7 @@ interface MemberRowsProps {
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
+  /** Stays the same function, so that rows need not render again. */
   readonly toggle: (memberId: string) => void
   readonly toggleAll: () => void
 }
@@ -64,7 +65,6 @@ export function MemberRows({
   const more = useEffectEvent(onMore)
   const wantsMore = hasMore && !isLoadingMore && !hasFailed && end >= members.length - 10
   useEffect(() => (wantsMore ? more() : undefined), [wantsMore])
-  const toggle = useLatest(selection.toggle)
   const factsOf = useFactsAmong(members)
   const nameOf = useNameAmong(members, factsOf)
   return (
@@ -97,7 +97,7 @@ export function MemberRows({
               facts={factsOf(member)}
               calledBy={nameOf(member)}
               isSelected={selection.ids.has(member.id)}
-              onToggle={toggle}
+              onToggle={selection.toggle}
               onManage={onManage}
             />
           ))}
@@ -117,15 +117,6 @@ export function MemberRows({
       </div>
     </>
   )
-}
-
-/** Returns a stable function that calls the newest one, so that rows need not render again. */
-function useLatest(act: (memberId: string) => void): (memberId: string) => void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  return useCallback((memberId) => latest.current(memberId), [])
 }
 
 function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'selection'>) {
@@ -248,7 +239,7 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
-  const label = lastCheckUp === null ? '' : titleOf(lastCheckUp, language)
+  const label = lastCheckUp === null ? '' : writeTitle(lastCheckUp, language)
   const when = `${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`
   return (
     <Link
@@ -283,7 +274,7 @@ function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   if (!isSharing) return t('memberList.notShared')
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
   if (wasReminded(member)) return <Reminded member={member} />
-  const label = lastCheckUp === null ? '' : `${titleOf(lastCheckUp, language)}, `
+  const label = lastCheckUp === null ? '' : `${writeTitle(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`
 }
 

@@ -48,7 +48,7 @@ export const rememberTyped = (tenantId: number, now: Typed): void => void typed.
 export type MemberFilter = z.input<typeof membersApi.getMemberCounts.query>
 
 /** Builds the server's filter. */
-export function filterOf(
+export function readFilter(
   search: MembersSearch & { productId?: readonly number[] | undefined },
   { text, tags }: Typed,
 ): MemberFilter {

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { moveBelowOverlays } from '../../../ui/overlays/close-on-back.ts'
 import { useApiPages } from '../../../platform/pages/pages.ts'
 import { useApiQuery } from '../../../platform/api/query.ts'
-import { filterOf, type MembersSearch, rememberTyped, type Typed, typedIn } from './search.ts'
+import { readFilter, type MembersSearch, rememberTyped, type Typed, typedIn } from './search.ts'
 import { useTenant } from '../staff-area.tsx'
 
 const pageSize = 100
@@ -17,7 +17,7 @@ export function useMemberList() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(() => typedIn(tenantId))
   const asked = useDeferredValue(typed)
-  const filter = filterOf(search, asked)
+  const filter = readFilter(search, asked)
   const isChanged = search.view === 'changed'
   const members = useApiPages(
     membersApi.getMembersOfTenant,

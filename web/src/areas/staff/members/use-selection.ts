@@ -1,5 +1,5 @@
 import type { MemberListItem } from '@salus/contract/members/members.ts'
-import { useState } from 'react'
+import { useCallback, useReducer } from 'react'
 import type { Selection } from './rows.tsx'
 import type { MemberFilter } from './search.ts'
 
@@ -9,33 +9,29 @@ interface Shown {
   readonly count: number | undefined
 }
 
+interface Ticks {
+  readonly ticked: ReadonlyMap<string, MemberListItem>
+  /** The filter, as text, when everybody it finds is ticked; `null` for single members. */
+  readonly all: string | null
+}
+
+type Act = { readonly toggle: string } | 'toggle-all' | 'select-all' | 'clear'
+
 /** The ticked members: single ones, or all that match the filter. */
 export function useMemberSelection({ members, filter, count }: Shown) {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, MemberListItem>>(new Map())
-  const [all, setAll] = useState<string | null>(null)
+  const key = JSON.stringify(filter)
+  // As a reducer, because `act` then never changes: the memoised rows do not render again when one of them is ticked.
+  const [{ ticked, all }, act] = useReducer((ticks: Ticks, done: Act) => nextTicks(ticks, done, { members, key }), {
+    ticked: new Map(),
+    all: null,
+  })
   // "All" means the members found at that time; another filter clears it.
-  const isAll = all !== null && all === JSON.stringify(filter)
+  const isAll = all === key
   const isAllShown = members.length > 0 && members.every(({ id }) => ticked.has(id))
-  const tick = (next: ReadonlyMap<string, MemberListItem>) => {
-    setAll(null)
-    setTicked(next)
-  }
   const selection: Selection = {
     ids: isAll ? new Set(members.map(({ id }) => id)) : new Set(ticked.keys()),
-    toggle: (memberId) => {
-      const next = new Map(isAll ? members.map((member) => [member.id, member]) : ticked)
-      const member = members.find(({ id }) => id === memberId)
-      if (!next.delete(memberId) && member) next.set(memberId, member)
-      tick(next)
-    },
-    toggleAll: () => {
-      const next = new Map(ticked)
-      for (const member of members) {
-        if (isAll || isAllShown) next.delete(member.id)
-        else next.set(member.id, member)
-      }
-      tick(next)
-    },
+    toggle: useCallback((memberId) => act({ toggle: memberId }), []),
+    toggleAll: () => act('toggle-all'),
   }
   return {
     selection,
@@ -45,11 +41,34 @@ export function useMemberSelection({ members, filter, count }: Shown) {
     count: isAll ? (count ?? members.length) : ticked.size,
     /** True if all shown members are ticked but more are found. */
     isMoreFound: !isAll && isAllShown && count !== undefined && count > ticked.size,
-    selectAll: () => setAll(JSON.stringify(filter)),
-    clear: () => tick(new Map()),
+    selectAll: () => act('select-all'),
+    clear: () => act('clear'),
     /** The selection in the server's format. */
     chosen: isAll ? { filter } : { memberIds: [...ticked.keys()] },
   }
 }
 
 export type MemberSelected = ReturnType<typeof useMemberSelection>
+
+function nextTicks(
+  { ticked, all }: Ticks,
+  done: Act,
+  { members, key }: { readonly members: readonly MemberListItem[]; readonly key: string },
+): Ticks {
+  const isAll = all === key
+  if (done === 'clear') return { ticked: new Map(), all: null }
+  if (done === 'select-all') return { ticked, all: key }
+  if (done === 'toggle-all') {
+    const next = new Map(ticked)
+    const isAllTicked = isAll || members.every(({ id }) => ticked.has(id))
+    for (const member of members) {
+      if (isAllTicked) next.delete(member.id)
+      else next.set(member.id, member)
+    }
+    return { ticked: next, all: null }
+  }
+  const next = new Map(isAll ? members.map((member) => [member.id, member]) : ticked)
+  const member = members.find(({ id }) => id === done.toggle)
+  if (!next.delete(done.toggle) && member) next.set(done.toggle, member)
+  return { ticked: next, all: null }
+}

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { makeFormat } from '../../../i18n/format.ts'
 import { memberRecord } from '../../../testing/check-up-samples.ts'
-import { changedMeanwhile, changesOf, draftOf, errorsOf } from './master-data-draft.ts'
+import { changedMeanwhile, findChanges, draftMasterData, findErrors } from './master-data-draft.ts'
 
 const t = (key: string) => key
 const nora = { ...memberRecord(1, 'Nora', 'Neuhaus'), birthDate: '1980-05-17', heightCm: 172.5, tags: ['Rücken'] }
-const read = draftOf(nora, makeFormat('de'))
+const read = draftMasterData(nora, makeFormat('de'))
 
 test('only changes are sent, and a height is a number however it was typed', () => {
   expect(read.heightCm).toBe('172,5')
-  expect(changesOf(read, read, 'de')).toEqual({})
-  expect(changesOf({ ...read, heightCm: '173,5', tags: 'Rücken,  Kurs , ' }, read, 'de')).toEqual({
+  expect(findChanges(read, read, 'de')).toEqual({})
+  expect(findChanges({ ...read, heightCm: '173,5', tags: 'Rücken,  Kurs , ' }, read, 'de')).toEqual({
     heightCm: 173.5,
     tags: ['Rücken', 'Kurs'],
   })
-  expect(changesOf({ ...read, heightCm: ' ', department: '' }, { ...read, department: 'Empfang' }, 'de')).toEqual({
+  expect(findChanges({ ...read, heightCm: ' ', department: '' }, { ...read, department: 'Empfang' }, 'de')).toEqual({
     heightCm: null,
     department: null,
   })
@@ -28,7 +28,7 @@ test.each([
   ['heightCm', '1720', 'errors.fieldRange'],
   ['email', 'nora', 'errors.fieldEmail'],
 ] as const)('%s as %j is told at the field', (field, text, words) => {
-  expect(errorsOf(t, changesOf({ ...read, [field]: text }, read, 'de'))).toEqual({ [field]: words })
+  expect(findErrors(t, findChanges({ ...read, [field]: text }, read, 'de'))).toEqual({ [field]: words })
 })
 
 test('changes by somebody else are found field by field', () => {

@@ -3,13 +3,13 @@ import { type MemberFieldName, memberFieldNames } from '@salus/domain/members/me
 import type { Language } from '@salus/domain/words.ts'
 import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/t.tsx'
-import { memberFieldOf, memberFieldProblem, readMemberField } from '../../../platform/people/member-fields.ts'
+import { findMemberField, memberFieldProblem, readMemberField } from '../../../platform/people/member-fields.ts'
 
 /** The typed content of the fields. */
 export type Draft = Readonly<Record<MemberFieldName, string>>
 export type DraftErrors = Partial<Record<MemberFieldName, string>>
 
-export const draftOf = (member: Member, format: Pick<Format, 'number'>): Draft =>
+export const draftMasterData = (member: Member, format: Pick<Format, 'number'>): Draft =>
   Object.fromEntries(memberFieldNames.map((name) => [name, textOf(member[name], format)])) as Draft // all of them
 
 function textOf(value: Member[MemberFieldName], format: Pick<Format, 'number'>): string {
@@ -18,13 +18,13 @@ function textOf(value: Member[MemberFieldName], format: Pick<Format, 'number'>):
 }
 
 /** The body of updateMember: only the differences from the data that was read. */
-export function changesOf(draft: Draft, read: Draft, language: Language): Record<string, unknown> {
+export function findChanges(draft: Draft, read: Draft, language: Language): Record<string, unknown> {
   const changed = memberFieldNames.filter((name) => draft[name].trim() !== read[name].trim())
   return Object.fromEntries(changed.map((name) => [name, readMemberField(name, draft[name], language)]))
 }
 
 /** The errors by field, according to the contract. */
-export function errorsOf(t: Translate, body: Record<string, unknown>): DraftErrors {
+export function findErrors(t: Translate, body: Record<string, unknown>): DraftErrors {
   const parsed = membersApi.updateMember.body.safeParse(body)
   if (parsed.success) return {}
   return problemsAtFields(
@@ -39,7 +39,7 @@ export function problemsAtFields(
 ): DraftErrors {
   const errors: DraftErrors = {}
   for (const { path, code } of problems) {
-    const name = memberFieldOf(path)
+    const name = findMemberField(path)
     if (name) errors[name] ??= memberFieldProblem(t, name, code)
   }
   return errors

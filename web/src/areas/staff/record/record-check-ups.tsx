@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { titleOf } from '../../../features/check-ups/labels.ts'
+import { writeTitle } from '../../../features/check-ups/labels.ts'
 import { CheckUpSkeletons } from '../../../features/check-ups/list/skeletons.tsx'
 import { OutcomeMark } from '../../../features/check-ups/list/outcome-mark.tsx'
 import { useCheckUpChanges } from '../../../features/check-ups/list/use-changes.ts'
@@ -45,7 +45,7 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
               </span>
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-3">
-                  <span className="t min-w-0 flex-1 break-words">{titleOf(checkUp, language)}</span>
+                  <span className="t min-w-0 flex-1 break-words">{writeTitle(checkUp, language)}</span>
                   <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
                     {format.date(checkUp.dateOfMeasurement)}
                   </time>

@@ -9,11 +9,11 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import {
   changedMeanwhile,
-  changesOf,
+  findChanges,
   type Draft,
   type DraftErrors,
-  draftOf,
-  errorsOf,
+  draftMasterData,
+  findErrors,
   problemsAtFields,
 } from './master-data-draft.ts'
 
@@ -40,9 +40,9 @@ export function useEditedMember(member: Member, onDone: () => void) {
   })
 
   const save = async (focus: (field: MemberFieldName) => void) => {
-    const body = changesOf(draft, readDraft, language)
+    const body = findChanges(draft, readDraft, language)
     if (Object.keys(body).length === 0) return onDone()
-    const found = errorsOf(t, body)
+    const found = findErrors(t, body)
     setErrors(found)
     refuse(null)
     const [first] = Object.keys(found) as MemberFieldName[] // keys of the errors just made
@@ -58,11 +58,11 @@ export function useEditedMember(member: Member, onDone: () => void) {
 function useDraft(member: Member) {
   const format = useFormat()
   const [read, setRead] = useState(member)
-  const readDraft = draftOf(read, format)
+  const readDraft = draftMasterData(read, format)
   const [draft, setDraft] = useState<Draft>(readDraft)
   const [meanwhile, setMeanwhile] = useState<Partial<Draft>>({})
   const takeIn = (now: Member) => {
-    const after = draftOf(now, format)
+    const after = draftMasterData(now, format)
     const changed = changedMeanwhile(readDraft, after)
     setMeanwhile((known) => ({ ...known, ...partOf(after, changed) }))
     // Fields untouched here take the other person's values; typed text stays.

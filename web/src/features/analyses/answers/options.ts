@@ -10,7 +10,7 @@ export interface AnswerOption {
 }
 
 /** The options of an item. A yes-no item has two options like any other; the days of a week form a scale. */
-export function optionsOf(item: ProfileItem, t: Translate): readonly AnswerOption[] {
+export function listOptions(item: ProfileItem, t: Translate): readonly AnswerOption[] {
   if (item.kind === 'yes-no')
     return [
       { value: true, label: t('analyses.yes') },
@@ -36,13 +36,13 @@ export const endOfScale = ({ label, step = '' }: AnswerOption): string =>
   label.startsWith(`${step} `) ? label.slice(step.length).replace(/^[ –-]+/, '') : ''
 
 /** The key that chooses an option: the number of its step, otherwise its position. */
-export const keyOf = ({ step }: AnswerOption, index: number): string | undefined => {
+export const findKey = ({ step }: AnswerOption, index: number): string | undefined => {
   if (step !== undefined) return step.length === 1 ? step : undefined
   return index < 9 ? String(index + 1) : undefined
 }
 
 /** The ticked options. */
-export const tickedOf = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : [])
+export const readTicked = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : [])
 
 export const toggled = (ticked: readonly string[], value: string): string[] =>
   ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value]
@@ -57,7 +57,7 @@ export function answerText(item: ProfileItem, answer: Answer | undefined, { t, w
   if (answer === undefined) return t(item.kind === 'number' ? 'analyses.review.empty' : 'analyses.review.open')
   if (answer === null) return t('analyses.review.declined')
   if (item.kind === 'number') return typeof answer === 'number' ? withUnit(item, answer) : ''
-  const options = optionsOf(item, t)
+  const options = listOptions(item, t)
   const chosen = Array.isArray(answer)
     ? options.filter(({ value }) => answer.includes(String(value)))
     : options.filter(({ value }) => value === answer)

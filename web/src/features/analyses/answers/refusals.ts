@@ -23,7 +23,7 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
 }
 
 /** Explains the server's refusals in the reader's words, at the items they concern. */
-export function refusalsOf(problem: Problem | null, items: Items, wording: Wording): Refusals {
+export function listRefusals(problem: Problem | null, items: Items, wording: Wording): Refusals {
   // Doubts about the person are shown next to the answers instead.
   if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }
   const byItem: Record<string, string> = {}

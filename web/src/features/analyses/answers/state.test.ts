@@ -5,7 +5,7 @@ import {
   currentItem,
   hasBack,
   missingItems,
-  progressOf,
+  countProgress,
   reduceRunner,
   skipReasons,
   startRunner,
@@ -188,7 +188,7 @@ describe('progress', () => {
       { type: 'chose', item: 'q1', value: 1 },
       { type: 'chose', item: 'q2', value: null },
     ])
-    expect(progressOf(three, state)).toEqual({
+    expect(countProgress(three, state)).toEqual({
       number: 3,
       total: 3,
       answered: 2,
@@ -197,6 +197,6 @@ describe('progress', () => {
         { name: 'B', answered: 0, total: 1 },
       ],
     })
-    expect(progressOf(walking, startRunner(walking, { answers: { days: 0 } })).total).toBe(2)
+    expect(countProgress(walking, startRunner(walking, { answers: { days: 0 } })).total).toBe(2)
   })
 })

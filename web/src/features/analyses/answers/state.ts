@@ -135,7 +135,7 @@ export interface Progress {
   readonly sections: readonly SectionProgress[]
 }
 
-export function progressOf(items: Items, state: RunnerState): Progress {
+export function countProgress(items: Items, state: RunnerState): Progress {
   const visible = visibleItems(items, state.answers)
   const index = visible.findIndex((item) => item.id === state.position)
   const sections: { name: string | undefined; answered: number; total: number }[] = []
@@ -159,14 +159,14 @@ export function skipReasons(items: Items, state: RunnerState): readonly string[]
   for (let index = end - 1; index >= 0; index -= 1) {
     const item = items[index]
     if (item === undefined || visible.includes(item)) break
-    const reason = skipReasonOf(item, visible)
+    const reason = findSkipReason(item, visible)
     if (reason !== undefined && !reasons.includes(reason)) reasons.unshift(reason)
   }
   return reasons
 }
 
 /** The reason for skipping an item. An item that depends on a skipped one has no reason of its own. */
-export const skipReasonOf = (item: ProfileItem, visible: Items): string | undefined =>
+export const findSkipReason = (item: ProfileItem, visible: Items): string | undefined =>
   visible.some(({ id }) => id === item.visibleIf?.item) ? item.visibleIf?.skipReason : undefined
 
 export const hasBack = (items: Items, state: RunnerState): boolean =>

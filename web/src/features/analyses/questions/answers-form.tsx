@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { useNumberTexts } from '../answers/number-texts.ts'
 import type { RunnerDispatch } from './question.tsx'
-import { refusalsOf } from '../answers/refusals.ts'
+import { listRefusals } from '../answers/refusals.ts'
 import {
   answersToSend,
   missingItems,
@@ -15,7 +15,7 @@ import {
   startRunner,
   visibleItems,
 } from '../answers/state.ts'
-import { sectionsOf, ValueRow } from './values-form.tsx'
+import { divideSections, ValueRow } from './values-form.tsx'
 
 /** Makes stored answers editable, under the rules of the runner. */
 export function useEditedAnswers(profile: MeasurementProfileAsData, stored: AnswersInput) {
@@ -41,13 +41,13 @@ interface AnswersFormProps {
 export function AnswersForm({ profile, state, dispatch, isStrict, problem }: AnswersFormProps) {
   const t = useT()
   const numbers = useNumberTexts()
-  const refusals = refusalsOf(problem, profile.items, { t, numbers })
+  const refusals = listRefusals(problem, profile.items, { t, numbers })
   const visible = visibleItems(profile.items, state.answers)
   const title = t(profile.kind === 'questionnaire' ? 'corrections.answers' : 'corrections.values')
   const ofRow = (item: ProfileItem) => ({ item, state, dispatch, isStrict, refusal: refusals.byItem[item.id] })
   return (
     <div className="mt-5 border-t border-line pt-2">
-      {sectionsOf(visible).map(({ name, items }) => (
+      {divideSections(visible).map(({ name, items }) => (
         <fieldset key={`${name} ${items[0]?.id}`} className="min-w-0">
           <legend className="pt-3 text-h3 font-semibold">{name === '' ? title : name}</legend>
           {items.map((item) =>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { SelectInput } from '../../../ui/fields/field.tsx'
 import { CircleAlert } from '../../../ui/icons.ts'
-import { optionsOf, tickedOf, toggled } from '../answers/options.ts'
+import { listOptions, readTicked, toggled } from '../answers/options.ts'
 import type { RunnerDispatch } from './question.tsx'
 import type { RunnerState } from '../answers/state.ts'
 
@@ -78,7 +78,7 @@ interface SelectProps extends ChoiceProps {
 
 function Select({ id, item, answer, mayDecline, describedBy, isRefused, onChoose, onEmpty }: SelectProps) {
   const t = useT()
-  const options = optionsOf(item, t)
+  const options = listOptions(item, t)
   const chosen = options.findIndex(({ value }) => value === answer)
   return (
     <SelectInput
@@ -109,14 +109,14 @@ function Select({ id, item, answer, mayDecline, describedBy, isRefused, onChoose
 
 function Ticks({ id, item, answer, describedBy, hint, onChoose }: ChoiceProps & { readonly hint: string }) {
   const t = useT()
-  const ticked = tickedOf(answer)
+  const ticked = readTicked(answer)
   return (
     <div role="group" aria-labelledby={`${id}-text`} aria-describedby={describedBy}>
       <p id={`${id}-text`} className="font-medium [hyphens:auto]">
         {item.text}
       </p>
       <Hint id={id}>{hint}</Hint>
-      {optionsOf(item, t).map(({ value, label }) => (
+      {listOptions(item, t).map(({ value, label }) => (
         <label key={String(value)} className="flex min-h-11 items-center gap-3 small:min-h-8">
           <input
             type="checkbox"

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Check } from '../../../ui/icons.ts'
-import { endOfScale, isDaysOfWeek, keyOf, optionsOf, tickedOf, type AnswerOption } from '../answers/options.ts'
+import { endOfScale, isDaysOfWeek, findKey, listOptions, readTicked, type AnswerOption } from '../answers/options.ts'
 import type { Answer } from '../answers/state.ts'
 
 interface ChoicesProps {
@@ -19,9 +19,9 @@ interface ChoicesProps {
 export function Choices({ item, answer, labelledBy, describedBy, onChoose }: ChoicesProps) {
   const t = useT()
   const group = useRef<HTMLDivElement>(null)
-  const options = optionsOf(item, t)
+  const options = listOptions(item, t)
   const isMultiple = item.kind === 'multiple-choice'
-  const ticked = tickedOf(answer)
+  const ticked = readTicked(answer)
   const isChosen = ({ value }: AnswerOption) => (isMultiple ? ticked.includes(String(value)) : value === answer)
   const firstChosen = Math.max(0, options.findIndex(isChosen))
   const isScale = options.every(({ step }) => step !== undefined)
@@ -58,7 +58,7 @@ export function Choices({ item, answer, labelledBy, describedBy, onChoose }: Cho
         return isScale ? (
           <Step key={String(option.value)} {...state} />
         ) : (
-          <Choice key={String(option.value)} {...state} number={keyOf(option, index)} isMultiple={isMultiple} />
+          <Choice key={String(option.value)} {...state} number={findKey(option, index)} isMultiple={isMultiple} />
         )
       })}
     </div>

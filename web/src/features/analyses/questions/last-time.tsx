@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { History } from '../../../ui/icons.ts'
-import { optionsOf } from '../answers/options.ts'
+import { listOptions } from '../answers/options.ts'
 import { useNumberTexts } from '../answers/number-texts.ts'
 import type { RunnerDispatch } from './question.tsx'
 import type { Suggestion } from '../../../pieces/run-parts.ts'
@@ -27,7 +27,7 @@ export function useLastTime({ items, state, dispatch, suggestion }: LastTimePart
   const inWords = (item: ProfileItem) =>
     item.kind === 'number'
       ? numbers.withUnit(item, Number(given[item.id]))
-      : optionsOf(item, t).find(({ value }) => value === given[item.id])?.label
+      : listOptions(item, t).find(({ value }) => value === given[item.id])?.label
   const take = () => {
     // An item that depends on another answer becomes visible together with that answer.
     const answers = { ...given, ...state.answers }

@@ -44,7 +44,7 @@ export function useTypedNumber(input: TypedNumberInput) {
     if (input.answer !== undefined) setTyped(shown(input.answer))
   }
   const checked = checkTypedNumber(item, typed, language)
-  const tone: Tone = input.isStrict || isLeft ? toneOf(checked, confirmed) : 'plain'
+  const tone: Tone = input.isStrict || isLeft ? chooseTone(checked, confirmed) : 'plain'
 
   function shown(value: number | undefined): string {
     return value === undefined ? '' : formatTypedNumber(value, language)
@@ -83,7 +83,7 @@ export function useTypedNumber(input: TypedNumberInput) {
 
 export type TypedNumber = ReturnType<typeof useTypedNumber>
 
-export function toneOf(checked: CheckedNumber, confirmed: number | undefined): Tone {
+export function chooseTone(checked: CheckedNumber, confirmed: number | undefined): Tone {
   if (checked.kind === 'fine' || checked.kind === 'empty') return 'plain'
   if (checked.kind !== 'unusual') return 'refused'
   return checked.value === confirmed ? 'plain' : 'unusual'

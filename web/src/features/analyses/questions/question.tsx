@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { ActionDispatch, ReactNode, Ref } from 'react'
 import { Info } from '../../../ui/icons.ts'
 import { afterPaint } from '../../../platform/device/after-paint.ts'
-import { isDaysOfWeek, tickedOf, toggled, type AnswerOption } from '../answers/options.ts'
+import { isDaysOfWeek, readTicked, toggled, type AnswerOption } from '../answers/options.ts'
 import { Choices } from './choices.tsx'
 import { fullScreenMark } from '../frame/full-screen.tsx'
 import { NumberField, NumberMessage, useTypedNumber } from './number-field.tsx'
@@ -48,7 +48,7 @@ export function Question(props: QuestionProps) {
   )
   const choose = ({ value }: AnswerOption) => {
     if (item.kind === 'multiple-choice')
-      dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(value)) })
+      dispatch({ type: 'answered', item: item.id, value: toggled(readTicked(answer), String(value)) })
     else dispatch({ type: 'chose', item: item.id, value })
   }
   // Screen readers read the text above the question too, because the focus is on the question or in its field.

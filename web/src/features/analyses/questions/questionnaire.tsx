@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useT, type Translate } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../../ui/icons.ts'
-import { isDaysOfWeek, keyOf, optionsOf, tickedOf, toggled, type AnswerOption } from '../answers/options.ts'
+import { isDaysOfWeek, findKey, listOptions, readTicked, toggled, type AnswerOption } from '../answers/options.ts'
 import { useKnownValues } from './known-values.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { Question, type RunnerDispatch } from './question.tsx'
@@ -15,7 +15,7 @@ import {
   currentItem,
   declinesLeft,
   hasBack,
-  progressOf,
+  countProgress,
   skipReasons,
   type Answer,
   type RunnerState,
@@ -69,10 +69,10 @@ function AskedItem({
     if (canDecline) dispatch({ type: 'chose', item: item.id, value: null })
   }
   const chooseByDigit = (digit: string) => {
-    const option = optionsOf(item, t).find((one, index) => keyOf(one, index) === digit)
+    const option = listOptions(item, t).find((one, index) => findKey(one, index) === digit)
     if (option === undefined) return
     if (item.kind === 'multiple-choice')
-      dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(option.value)) })
+      dispatch({ type: 'answered', item: item.id, value: toggled(readTicked(answer), String(option.value)) })
     else dispatch({ type: 'chose', item: item.id, value: option.value })
   }
   useRunnerKeys({ onDigit: chooseByDigit, onNext: next, onBack: back, onDecline: decline })
@@ -80,7 +80,7 @@ function AskedItem({
   return (
     <>
       <main className="flex flex-1 flex-col px-4 small:px-8">
-        <ProgressBar name={profile.name} icon={icon} progress={progressOf(items, state)} />
+        <ProgressBar name={profile.name} icon={icon} progress={countProgress(items, state)} />
         <Question
           key={`${item.id} ${size.taken}`}
           item={size.withHint(item)}
@@ -107,7 +107,7 @@ function AskedItem({
           <ArrowLeft aria-hidden />
           <span className="hidden small:inline">{t('analyses.back')}</span>
         </Button>
-        <KeyHints options={optionsOf(item, t)} />
+        <KeyHints options={listOptions(item, t)} />
         <span className="hidden flex-1 small:block lg:hidden" />
         {canDecline && (
           <Button variant="quiet" size="large" aria-pressed={answer === null} onClick={decline}>
@@ -162,7 +162,7 @@ function complaintAt(item: ProfileItem, { answers, texts }: RunnerState) {
 /** Hints for keyboard users. Screen readers already announce the keys of the buttons. */
 function KeyHints({ options }: { options: readonly AnswerOption[] }) {
   const t = useT()
-  const keys = options.map(keyOf).filter((key) => key !== undefined)
+  const keys = options.map(findKey).filter((key) => key !== undefined)
   return (
     <div aria-hidden="true" className="hidden flex-1 items-center justify-center gap-5 text-caption text-muted lg:flex">
       {keys.length > 0 && (

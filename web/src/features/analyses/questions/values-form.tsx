@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowRight, CircleAlert } from '../../../ui/icons.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { NumberField, NumberMessage, toneOf, useTypedNumber } from './number-field.tsx'
+import { NumberField, NumberMessage, chooseTone, useTypedNumber } from './number-field.tsx'
 import { useKnownValues } from './known-values.tsx'
 import { useLastTime } from './last-time.tsx'
 import type { RunnerDispatch } from './question.tsx'
@@ -85,7 +85,7 @@ export function ValuesForm(props: ValuesFormProps) {
             </div>
           </div>
           {device}
-          {sectionsOf(visible).map(({ name, items }) => (
+          {divideSections(visible).map(({ name, items }) => (
             <fieldset key={name} className="card mb-4 min-w-0">
               <legend className="sr-only">{name}</legend>
               <div className="card-h border-b border-line" aria-hidden="true">
@@ -206,7 +206,7 @@ function firstStop(visible: Items, state: RunnerState, language: Language): Prof
     const text = state.texts[item.id]
     return (
       missing.includes(item) ||
-      (text !== undefined && toneOf(checkTypedNumber(item, text, language), undefined) === 'refused')
+      (text !== undefined && chooseTone(checkTypedNumber(item, text, language), undefined) === 'refused')
     )
   })
 }
@@ -221,7 +221,7 @@ function unconfirmed(visible: Items, state: RunnerState): readonly (readonly [Pr
 }
 
 /** Groups consecutive items of the same section. */
-export function sectionsOf(items: Items): readonly { readonly name: string; readonly items: Items }[] {
+export function divideSections(items: Items): readonly { readonly name: string; readonly items: Items }[] {
   const sections: { name: string; items: ProfileItem[] }[] = []
   for (const item of items) {
     const name = item.section ?? ''

@@ -7,7 +7,7 @@ import { TextsProvider } from '../../../i18n/t.tsx'
 import { Questionnaire } from '../questions/questionnaire.tsx'
 import { Review } from './review.tsx'
 import { reduceRunner, startRunner, type RunnerAction, type RunnerState } from '../answers/state.ts'
-import { profileOf } from '../testing/stress-server.ts'
+import { makeProfile } from '../testing/stress-server.ts'
 
 const question = (id: string, rest: Partial<ProfileItem> = {}): ProfileItem => ({
   id,
@@ -33,7 +33,7 @@ function Run({ profile }: { profile: MeasurementProfileAsData }) {
 const show = (items: readonly ProfileItem[], rest: Partial<MeasurementProfileAsData> = {}) =>
   render(
     <TextsProvider start={{ language: 'en', messages: en }} load={async () => en} onError={() => undefined}>
-      <Run profile={{ ...profileOf(items, 'questionnaire'), whenLeftOut: 'It counts as the average.', ...rest }} />
+      <Run profile={{ ...makeProfile(items, 'questionnaire'), whenLeftOut: 'It counts as the average.', ...rest }} />
     </TextsProvider>,
   )
 const decline = () => screen.queryByRole('button', { name: /Prefer not to say/ })

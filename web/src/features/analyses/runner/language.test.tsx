@@ -7,7 +7,7 @@ import en from '../../../i18n/analyses.en.json'
 import { TextsProvider } from '../../../i18n/t.tsx'
 import { queryClient } from '../../../platform/api/query.ts'
 import { AnalysisRunner } from './runner.tsx'
-import { profileOf, run, stressServer } from '../testing/stress-server.ts'
+import { makeProfile, run, stressServer } from '../testing/stress-server.ts'
 
 const items: readonly ProfileItem[] = [
   {
@@ -25,8 +25,8 @@ const items: readonly ProfileItem[] = [
 const germanItems = items.map((item, index) => ({ ...item, text: index === 0 ? 'Wie oft?' : 'Körpergewicht' }))
 
 async function open(memberName?: string) {
-  const server = stressServer(profileOf(items, 'questionnaire'))
-  server.german = profileOf(germanItems, 'questionnaire')
+  const server = stressServer(makeProfile(items, 'questionnaire'))
+  server.german = makeProfile(germanItems, 'questionnaire')
   vi.stubGlobal('fetch', server.fetch)
   const view = render(
     <TextsProvider

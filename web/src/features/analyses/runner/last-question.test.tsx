@@ -6,7 +6,7 @@ import en from '../../../i18n/analyses.en.json'
 import { TextsProvider } from '../../../i18n/t.tsx'
 import { queryClient } from '../../../platform/api/query.ts'
 import { memoryIndexedDb } from '../testing/memory-indexed-db.ts'
-import { profileOf, problemResponse, questions, resultGuid, run, stressServer } from '../testing/stress-server.ts'
+import { makeProfile, problemResponse, questions, resultGuid, run, stressServer } from '../testing/stress-server.ts'
 import { openUnsentAnswers } from '../saving/unsent-answers.ts'
 import { AnalysisRunner } from './runner.tsx'
 
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 test('the question about the report comes between review and sending, and cannot be skipped', async () => {
-  const server = stressServer(profileOf(questions.slice(0, 1), 'questionnaire'))
+  const server = stressServer(makeProfile(questions.slice(0, 1), 'questionnaire'))
   let chosen: typeof decision | null = null
   const factory = await open(server, () => chosen)
   expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull()
@@ -71,7 +71,7 @@ test('the question about the report comes between review and sending, and cannot
 })
 
 test('refused answers also discard the decision', async () => {
-  const server = stressServer(profileOf(questions.slice(0, 1), 'questionnaire'))
+  const server = stressServer(makeProfile(questions.slice(0, 1), 'questionnaire'))
   const factory = await open(server, () => decision)
   server.refusals.push(problemResponse(422, { code: 'validation' }))
   press('Next')

@@ -11,7 +11,7 @@ import { useNumberTexts } from '../answers/number-texts.ts'
 import type { RunnerDispatch } from '../questions/question.tsx'
 import { RunnerFoot } from '../frame/frame.tsx'
 import { useRunnerKeys } from '../frame/keys.ts'
-import { missingItems, skipReasonOf, visibleItems, type Items, type RunnerState } from '../answers/state.ts'
+import { missingItems, findSkipReason, visibleItems, type Items, type RunnerState } from '../answers/state.ts'
 
 interface ReviewProps {
   readonly profile: MeasurementProfileAsData
@@ -127,7 +127,7 @@ function sendKey({ isMissing, isDoubted, asksMore, isValues }: Sends) {
 function rowsOf(items: Items, visible: Items): readonly (ProfileItem | string)[] {
   const rows: (ProfileItem | string)[] = []
   for (const item of items) {
-    const row = visible.includes(item) ? item : skipReasonOf(item, visible)
+    const row = visible.includes(item) ? item : findSkipReason(item, visible)
     if (row !== undefined && !rows.includes(row)) rows.push(row)
   }
   return rows

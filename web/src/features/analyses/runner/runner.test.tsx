@@ -9,7 +9,7 @@ import { AnalysisRunner } from './runner.tsx'
 import {
   bodyValues,
   problemResponse,
-  profileOf,
+  makeProfile,
   questions,
   resultGuid,
   run,
@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe('a questionnaire', () => {
   test('shows one question, nothing preselected, and nothing around it can be reached', async () => {
-    await open(stressServer(profileOf(questions, 'questionnaire')))
+    await open(stressServer(makeProfile(questions, 'questionnaire')))
     expect(heading()).toBe('How often were you tense?')
     const group = screen.getByRole('radiogroup', { name: 'How often were you tense?' })
     expect(within(group).getAllByRole('radio')).toHaveLength(3)
@@ -70,7 +70,7 @@ describe('a questionnaire', () => {
   })
 
   test('a click answers, opens the next question at once and is saved in the background', async () => {
-    const server = stressServer(profileOf(questions, 'questionnaire'))
+    const server = stressServer(makeProfile(questions, 'questionnaire'))
     await open(server)
     fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
     expect(heading()).toBe('Did you sleep well?')
@@ -79,7 +79,7 @@ describe('a questionnaire', () => {
   })
 
   test('is answered by number key, the focus moving to the new question; ← goes back to the answer given', async () => {
-    await open(stressServer(profileOf(questions, 'questionnaire')))
+    await open(stressServer(makeProfile(questions, 'questionnaire')))
     press('1')
     expect(heading()).toBe('Did you sleep well?')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
@@ -90,7 +90,7 @@ describe('a questionnaire', () => {
   })
 
   test('the up and down keys move among the answers without choosing one', async () => {
-    const server = stressServer(profileOf(questions, 'questionnaire'))
+    const server = stressServer(makeProfile(questions, 'questionnaire'))
     await open(server)
     press('ArrowDown')
     press('ArrowDown')
@@ -102,14 +102,14 @@ describe('a questionnaire', () => {
   })
 
   test('does not continue without an answer, and says so', async () => {
-    await open(stressServer(profileOf(questions, 'questionnaire')))
+    await open(stressServer(makeProfile(questions, 'questionnaire')))
     fireEvent.click(button('Next'))
     expect(heading()).toBe('How often were you tense?')
     expect(screen.getByText('Please choose an answer.')).toBeTruthy()
   })
 
   test('offers “prefer not to say” only where no answer is required', async () => {
-    const server = stressServer(profileOf(questions, 'questionnaire'))
+    const server = stressServer(makeProfile(questions, 'questionnaire'))
     await open(server)
     expect(screen.queryByRole('button', { name: /Prefer not to say/ })).toBeNull()
     press('s')
@@ -121,7 +121,7 @@ describe('a questionnaire', () => {
   })
 
   test('leaves out what does not apply and says why', async () => {
-    await open(stressServer(profileOf(questions, 'questionnaire'), { q1: 1, q2: true }))
+    await open(stressServer(makeProfile(questions, 'questionnaire'), { q1: 1, q2: true }))
     expect(heading()).toBe('On how many days did you walk?')
     type('On how many days did you walk?', '0')
     fireEvent.submit(screen.getByLabelText('On how many days did you walk?'))
@@ -130,7 +130,7 @@ describe('a questionnaire', () => {
   })
 
   test('questions an unusual number once; continuing again keeps it', async () => {
-    await open(stressServer(profileOf(questions, 'questionnaire'), { q1: 1, q2: true, days: 3 }))
+    await open(stressServer(makeProfile(questions, 'questionnaire'), { q1: 1, q2: true, days: 3 }))
     type('How many minutes a day?', '400')
     fireEvent.click(button('Next'))
     expect(screen.getByText('400 min is unusual. Did you mean 40 min?')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('a questionnaire', () => {
   })
 
   test('several answers are ticked by key, and only the person continues', async () => {
-    const server = stressServer(profileOf(questions, 'questionnaire'), { q1: 1, q2: true, days: 0 })
+    const server = stressServer(makeProfile(questions, 'questionnaire'), { q1: 1, q2: true, days: 0 })
     await open(server)
     fireEvent.click(button('Next'))
     expect(screen.getByText('Please choose at least one answer.')).toBeTruthy()
@@ -158,7 +158,7 @@ describe('the review', () => {
   const complete = { q1: 2, q2: null, days: 2, minutes: 30, sports: ['swim'] }
 
   test('shows every answer in words and leads to each and back', async () => {
-    await open(stressServer(profileOf(questions, 'questionnaire'), complete))
+    await open(stressServer(makeProfile(questions, 'questionnaire'), complete))
     for (const text of ['Often', 'Prefer not to say', '2', '30 min', 'Swimming'])
       expect(screen.getByText(text)).toBeTruthy()
     fireEvent.click(button('Edit: How often were you tense?'))
@@ -168,7 +168,7 @@ describe('the review', () => {
   })
 
   test('sends the answers once, with the analysis id as key, and opens the check-up', async () => {
-    const server = stressServer(profileOf(questions, 'questionnaire'), complete)
+    const server = stressServer(makeProfile(questions, 'questionnaire'), complete)
     await open(server)
     fireEvent.click(button('Send answers'))
     press('Enter')
@@ -180,7 +180,7 @@ describe('the review', () => {
   })
 
   test('shows a refusal of the server at the answer concerned, and can be sent again', async () => {
-    const server = stressServer(profileOf(questions, 'questionnaire'), complete)
+    const server = stressServer(makeProfile(questions, 'questionnaire'), complete)
     const errors = [{ path: 'answers.minutes', code: 'out-of-range', message: '', min: 20, max: 60 }]
     server.refusals = [problemResponse(422, { code: 'invalid-input', errors })]
     await open(server)
@@ -194,7 +194,7 @@ describe('the review', () => {
 
 describe('without a connection', () => {
   test('the run continues and says where the answers are; sending waits for the connection', async () => {
-    const server = stressServer(profileOf(questions, 'questionnaire'), { q2: null, days: 0, sports: ['swim'] })
+    const server = stressServer(makeProfile(questions, 'questionnaire'), { q2: null, days: 0, sports: ['swim'] })
     await open(server)
     server.isDown = true
     press('3')
@@ -211,7 +211,7 @@ describe('without a connection', () => {
 })
 
 test('a refetch after an outage leaves the current question alone', async () => {
-  const server = stressServer(profileOf(questions, 'questionnaire'))
+  const server = stressServer(makeProfile(questions, 'questionnaire'))
   await open(server)
   press('1')
   press('s')
@@ -225,7 +225,7 @@ test('a refetch after an outage leaves the current question alone', async () => 
 
 describe('a form of values', () => {
   test('takes numbers as the reader writes them and sends them in SI units', async () => {
-    const server = stressServer(profileOf(bodyValues, 'values'))
+    const server = stressServer(makeProfile(bodyValues, 'values'))
     await open(server, { language: 'de', memberName: 'Nora Neuhaus' })
     expect(screen.getByText('Nora Neuhaus')).toBeTruthy()
     type('Body weight', '72,5')
@@ -239,7 +239,7 @@ describe('a form of values', () => {
   })
 
   test('saves typed text when the typing pauses, and leaves out text that is not a value', async () => {
-    const server = stressServer(profileOf(bodyValues, 'values'))
+    const server = stressServer(makeProfile(bodyValues, 'values'))
     await open(server)
     for (const text of ['7', '72', '72.', '72.5']) type('Body weight', text)
     type('Body height', '1.85')
@@ -250,7 +250,7 @@ describe('a form of values', () => {
   })
 
   test('refuses an impossible value with the allowed range, and offers the value probably meant', async () => {
-    await open(stressServer(profileOf(bodyValues, 'values')))
+    await open(stressServer(makeProfile(bodyValues, 'values')))
     type('Body weight', '72.5')
     type('Body height', '1.85')
     fireEvent.click(button('Check values'))
@@ -265,7 +265,7 @@ describe('a form of values', () => {
   })
 
   test('names missing required values, and ignores missing optional ones', async () => {
-    await open(stressServer(profileOf(bodyValues, 'values')))
+    await open(stressServer(makeProfile(bodyValues, 'values')))
     fireEvent.click(button('Check values'))
     expect(screen.getAllByText('Please enter a value.')).toHaveLength(2)
     expect(document.activeElement).toBe(screen.getByLabelText('Body weight'))
@@ -273,7 +273,7 @@ describe('a form of values', () => {
 })
 
 test('leaving closes the runner', async () => {
-  await open(stressServer(profileOf(questions, 'questionnaire')))
+  await open(stressServer(makeProfile(questions, 'questionnaire')))
   fireEvent.click(button('Save and leave'))
   expect(onLeave).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { screenOf, type ScreenState } from './screen.ts'
+import { chooseScreen, type ScreenState } from './screen.ts'
 
 const asking: ScreenState = {
   sending: 'idle',
@@ -13,39 +13,39 @@ const reviewing: ScreenState = { ...asking, position: null }
 
 describe('the screen of a run', () => {
   test('a questionnaire asks its questions one by one, other profiles show all values', () => {
-    expect(screenOf(asking)).toBe('questions')
-    for (const kind of ['values', 'device'] as const) expect(screenOf({ ...asking, kind })).toBe('values')
+    expect(chooseScreen(asking)).toBe('questions')
+    for (const kind of ['values', 'device'] as const) expect(chooseScreen({ ...asking, kind })).toBe('values')
   })
 
   test('the review follows the last answer', () => {
-    expect(screenOf(reviewing)).toBe('review')
-    expect(screenOf({ ...reviewing, kind: 'values' })).toBe('review')
+    expect(chooseScreen(reviewing)).toBe('review')
+    expect(chooseScreen({ ...reviewing, kind: 'values' })).toBe('review')
   })
 
   test('the heart is recorded from the review, never in the middle of the questions', () => {
-    expect(screenOf({ ...reviewing, isHeartOpen: true })).toBe('heart')
-    expect(screenOf({ ...asking, isHeartOpen: true })).toBe('questions')
+    expect(chooseScreen({ ...reviewing, isHeartOpen: true })).toBe('heart')
+    expect(chooseScreen({ ...asking, isHeartOpen: true })).toBe('questions')
   })
 
   test('the last question comes after the review, and hides no question that is still open', () => {
-    expect(screenOf({ ...reviewing, isLastOpen: true })).toBe('last-question')
-    expect(screenOf({ ...asking, isLastOpen: true })).toBe('questions')
-    expect(screenOf({ ...reviewing, isLastOpen: true, sending: 'waiting' })).toBe('sending')
+    expect(chooseScreen({ ...reviewing, isLastOpen: true })).toBe('last-question')
+    expect(chooseScreen({ ...asking, isLastOpen: true })).toBe('questions')
+    expect(chooseScreen({ ...reviewing, isLastOpen: true, sending: 'waiting' })).toBe('sending')
   })
 
   test('no answer and no value is asked for while the gate is closed', () => {
     for (const state of [asking, reviewing, { ...reviewing, isHeartOpen: true }])
-      expect(screenOf({ ...state, isGateClosed: true })).toBe('gate')
+      expect(chooseScreen({ ...state, isGateClosed: true })).toBe('gate')
   })
 
   test.each(['sending', 'waiting', 'done'] as const)('answers that are %s can no longer be changed', (sending) => {
     for (const isGateClosed of [true, false])
       for (const state of [asking, reviewing, { ...reviewing, isHeartOpen: true }])
-        expect(screenOf({ ...state, sending, isGateClosed })).toBe('sending')
+        expect(chooseScreen({ ...state, sending, isGateClosed })).toBe('sending')
   })
 
   test('a refusal leads back to the gate if it is closed, otherwise to the answers', () => {
-    expect(screenOf({ ...reviewing, sending: 'refused' })).toBe('review')
-    expect(screenOf({ ...reviewing, sending: 'refused', isGateClosed: true })).toBe('gate')
+    expect(chooseScreen({ ...reviewing, sending: 'refused' })).toBe('review')
+    expect(chooseScreen({ ...reviewing, sending: 'refused', isGateClosed: true })).toBe('gate')
   })
 })

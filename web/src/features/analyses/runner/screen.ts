@@ -16,7 +16,7 @@ export interface ScreenState {
 }
 
 /** Picks the screen of a run. Sending takes precedence over the gate, and the gate over the answers. */
-export function screenOf({ sending, isGateClosed, isHeartOpen, isLastOpen, position, kind }: ScreenState): Screen {
+export function chooseScreen({ sending, isGateClosed, isHeartOpen, isLastOpen, position, kind }: ScreenState): Screen {
   if (sending === 'sending' || sending === 'waiting' || sending === 'done') return 'sending'
   if (isGateClosed) return 'gate'
   if (position === null) return isHeartOpen ? 'heart' : isLastOpen ? 'last-question' : 'review'

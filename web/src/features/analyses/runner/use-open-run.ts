@@ -4,7 +4,7 @@ import { useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import type { HeartBeside } from '../../../pieces/run-parts.ts'
 import { useNumberTexts } from '../answers/number-texts.ts'
-import { refusalsOf } from '../answers/refusals.ts'
+import { listRefusals } from '../answers/refusals.ts'
 import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from '../answers/state.ts'
 import { type RunGate, useRunGate } from '../questions/gate.ts'
 import { stateOfRun, type CarriedOver, type OpenedRun, type RunWay } from '../saving/open-run.ts'
@@ -13,7 +13,7 @@ import { useHeartBeside } from './heart.ts'
 import { useLastStep } from './last-question.tsx'
 import { useMeasuredValues } from './measured-values.ts'
 import { useRunPlace } from './run-context.tsx'
-import { screenOf } from './screen.ts'
+import { chooseScreen } from './screen.ts'
 import { useSaving } from './use-saving.ts'
 
 export interface OpenRun {
@@ -58,7 +58,7 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     void autosave.settle().finally(() => way.refresh())
     place.onLeave()
   }
-  const screen = screenOf({
+  const screen = chooseScreen({
     sending: sending.kind,
     isGateClosed: gate.isClosed,
     isHeartOpen: heart.isOpen && place.heart !== undefined,
@@ -85,10 +85,10 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
   }
 }
 
-function useRefusals(problem: Parameters<typeof refusalsOf>[0], { items }: MeasurementProfileAsData) {
+function useRefusals(problem: Parameters<typeof listRefusals>[0], { items }: MeasurementProfileAsData) {
   const t = useT()
   const numbers = useNumberTexts()
-  return useMemo(() => refusalsOf(problem, items, { t, numbers }), [problem, items, t, numbers])
+  return useMemo(() => listRefusals(problem, items, { t, numbers }), [problem, items, t, numbers])
 }
 
 const contentOf = ({ kind }: MeasurementProfileAsData, answers: AnswersInput) =>

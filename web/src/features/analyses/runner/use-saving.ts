@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterPaint } from '../../../platform/device/after-paint.ts'
 import type { RunnerState } from '../answers/state.ts'
-import { savingOf, type CarriedOver, type OpenedRun, type RunWay, type Saving } from '../saving/open-run.ts'
+import { startSaving, type CarriedOver, type OpenedRun, type RunWay, type Saving } from '../saving/open-run.ts'
 import { nothingUnsent } from '../saving/unsent-answers.ts'
 
 interface SavingInput {
@@ -14,7 +14,7 @@ interface SavingInput {
 
 /** Connects the screen to the account: saves every change after painting, and resumes pending submissions. */
 export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): Saving {
-  const [saving] = useState(() => savingOf(way, opened, state))
+  const [saving] = useState(() => startSaving(way, opened, state))
   const { autosave, finish } = saving
   const hasEnded = useRef(false)
   const update = useEffectEvent((now: RunnerState) =>

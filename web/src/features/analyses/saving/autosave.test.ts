@@ -20,7 +20,7 @@ function world(failure: SendingFailure = { kind: 'passing' }) {
       if (network.isSlow) await new Promise<void>((resolve) => network.holds.push(resolve))
       if (network.isDown) throw new Error('down')
     },
-    failureOf: () => failure,
+    classifyFailure: () => failure,
     place: {
       keep: async (unsent) => {
         if (device.isBroken) throw new Error('full')

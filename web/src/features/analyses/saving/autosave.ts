@@ -25,7 +25,7 @@ export type AnalysisEnd = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
 
 export interface AutosaveParts {
   readonly send: (patch: AnswersPatch) => Promise<void>
-  readonly failureOf: (error: unknown) => SendingFailure
+  readonly classifyFailure: (error: unknown) => SendingFailure
   /** `null` if the browser stores nothing. */
   readonly place: UnsentPlace | null
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
@@ -187,7 +187,7 @@ export class Autosave {
       this.#queued = this.#all()
       this.#inFlight = null
       this.#failures += 1
-      this.#meet(this.#parts.failureOf(error))
+      this.#meet(this.#parts.classifyFailure(error))
     }
     this.#keep()
   }

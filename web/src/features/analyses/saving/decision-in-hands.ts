@@ -1,6 +1,6 @@
 import { ownSurveysApi } from '@salus/contract/group-reports/own-surveys.ts'
 import { api } from '../../../platform/api/api.ts'
-import { failureOf, sendingTimeoutMs } from './failure.ts'
+import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import type { SurveyDecision } from './unsent-answers.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function sendDecisionInHands({ tenantId, memberId, analysisId, resu
   try {
     await api.call(ownSurveysApi.decideOnDevice, { params: { tenantId, memberId }, body, signal })
   } catch (error) {
-    const { kind } = failureOf(error)
+    const { kind } = classifyFailure(error)
     if (kind === 'passing' || kind === 'signed-out') throw error
   }
   inHands.delete(analysisId)

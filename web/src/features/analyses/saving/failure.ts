@@ -5,7 +5,7 @@ import type { SendingFailure } from './autosave.ts'
 export const sendingTimeoutMs = 20_000
 
 /** Classifies a failed request. Anything but network errors and refusals is a bug and goes to the global handler. */
-export function failureOf(error: unknown): SendingFailure {
+export function classifyFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem || isTimeout(error)) return { kind: 'passing' }
   if (!(error instanceof ApiProblem)) throw error
   const { problem, status } = error

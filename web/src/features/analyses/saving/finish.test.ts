@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '@salus/contract/problem.ts'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { Finish, type CheckUpToCreate, type FinishParts } from './finish.ts'
-import { failureOf } from './failure.ts'
+import { classifyFailure } from './failure.ts'
 
 const analysisId = 'a0000000-0000-4000-8000-000000000001'
 const body: CheckUpToCreate = { profileId: analysisId, memberId: analysisId, analysisId, answers: { q1: 3 } }
@@ -29,7 +29,7 @@ function world() {
       return checkUps.get(key) ?? ''
     },
     findResult: async () => checkUps.get(analysisId) ?? null,
-    failureOf,
+    classifyFailure,
     remember: async (given) => {
       remembered.body = given
     },
@@ -159,7 +159,7 @@ describe('refusals', () => {
 })
 
 test('an unexpected error is not swallowed', () => {
-  expect(() => failureOf(new TypeError('bug'))).toThrow('bug')
-  expect(failureOf(new DOMException('', 'TimeoutError'))).toEqual({ kind: 'passing' })
-  expect(failureOf(refusal('unavailable', 503))).toEqual({ kind: 'passing' })
+  expect(() => classifyFailure(new TypeError('bug'))).toThrow('bug')
+  expect(classifyFailure(new DOMException('', 'TimeoutError'))).toEqual({ kind: 'passing' })
+  expect(classifyFailure(refusal('unavailable', 503))).toEqual({ kind: 'passing' })
 })

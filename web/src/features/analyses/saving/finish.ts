@@ -17,7 +17,7 @@ export interface FinishParts {
   readonly create: (body: CheckUpToCreate, idempotencyKey: string) => Promise<string>
   /** The check-up of this analysis, if it is finished already. */
   readonly findResult: () => Promise<string | null>
-  readonly failureOf: (error: unknown) => SendingFailure
+  readonly classifyFailure: (error: unknown) => SendingFailure
   readonly remember: (body: CheckUpToCreate | null) => Promise<void>
   readonly forget: () => Promise<void>
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
@@ -87,7 +87,7 @@ export class Finish {
     try {
       await this.#succeed(await this.#parts.create(body, this.#analysisId))
     } catch (error) {
-      await this.#meet(this.#parts.failureOf(error))
+      await this.#meet(this.#parts.classifyFailure(error))
     }
   }
 

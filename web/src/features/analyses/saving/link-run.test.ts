@@ -74,12 +74,12 @@ test('a link that ended in the meantime is reported once and not retried', async
   const saving: unknown = await calls
     .save({ answers: {}, cleared: [], position: null })
     .catch((error: unknown) => error)
-  expect(calls.failureOf(saving)).toEqual({ kind: 'gone' })
+  expect(calls.classifyFailure(saving)).toEqual({ kind: 'gone' })
   const finishing: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
-  expect(calls.failureOf(finishing)).toEqual({ kind: 'gone' })
+  expect(calls.classifyFailure(finishing)).toEqual({ kind: 'gone' })
   expect(onOver).toHaveBeenCalledOnce()
   const busy: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
-  expect(calls.failureOf(busy)).toEqual({ kind: 'passing' })
+  expect(calls.classifyFailure(busy)).toEqual({ kind: 'passing' })
 })
 
 test('help lines in the response are passed on, and a response without them is not', async () => {

@@ -3,7 +3,7 @@ import { api, newIdempotencyKey } from '../../../platform/api/api.ts'
 import { ApiProblem } from '../../../platform/api/problems.ts'
 import type { SendingFailure } from './autosave.ts'
 import type { OpenedRun, RunWay } from './open-run.ts'
-import { failureOf, sendingTimeoutMs } from './failure.ts'
+import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 
 /** Storage name for unsent answers of people with a link, who have no account. */
@@ -50,7 +50,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
         return ''
       },
       findResult: () => Promise.resolve(null),
-      failureOf: linkFailureOf,
+      classifyFailure: classifyLinkFailure,
     }),
     // The server knows whose link it is; here the link itself stands in for the member.
     checkUpOf: ({ analysisId }, content) => ({ profileId, memberId: analysisId, ...content }),
@@ -59,7 +59,8 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
   }
 }
 
-const linkFailureOf = (error: unknown): SendingFailure => (isOver(error) ? { kind: 'gone' } : failureOf(error))
+const classifyLinkFailure = (error: unknown): SendingFailure =>
+  isOver(error) ? { kind: 'gone' } : classifyFailure(error)
 
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiProblem && error.problem.code === 'link-not-usable'

@@ -10,7 +10,7 @@ import { Finish, type CheckUpToCreate } from './finish.ts'
 import { withKnownValues } from '../questions/known-values.tsx'
 import { startRunner, type Items, type RunnerState } from '../answers/state.ts'
 import { keepCrises } from '../runner/crises.ts'
-import { failureOf, sendingTimeoutMs } from './failure.ts'
+import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { decisionsInHands, sendDecisionInHands } from './decision-in-hands.ts'
 import { dropDecision, keepDecision } from './waiting-decisions.ts'
 import {
@@ -136,7 +136,7 @@ export interface RunCalls {
   readonly create: (body: CheckUpToCreate, idempotencyKey: string) => Promise<string>
   /** The check-up of this run, if it is finished already. */
   readonly findResult: () => Promise<string | null>
-  readonly failureOf: (error: unknown) => SendingFailure
+  readonly classifyFailure: (error: unknown) => SendingFailure
 }
 
 /** Decides where the answers of a run go and what happens at its end. */
@@ -215,21 +215,26 @@ export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, 
         await save({ answers: {}, cleared: [] })
         return null
       } catch (error) {
-        const failure = failureOf(error)
+        const failure = classifyFailure(error)
         return failure.kind === 'finished' ? failure.resultGuid : null
       }
     },
-    failureOf,
+    classifyFailure,
   }
 }
 
 /** The two ways to the server: saving answers during the run, and creating the check-up at the end. */
-export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Saving {
+export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState): Saving {
   const { analysisId, store } = opened
   const calls = way.callsOf(opened)
-  const { failureOf: failing } = calls
+  const { classifyFailure: failing } = calls
   const autosave = new Autosave(
-    { send: calls.save, failureOf: failing, place: store?.place(analysisId, way.tenantId) ?? null, events: window },
+    {
+      send: calls.save,
+      classifyFailure: failing,
+      place: store?.place(analysisId, way.tenantId) ?? null,
+      events: window,
+    },
     start,
     opened.unsent,
   )
@@ -242,7 +247,7 @@ export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Sa
         return calls.create(body, idempotencyKey)
       },
       findResult: calls.findResult,
-      failureOf: failing,
+      classifyFailure: failing,
       remember: autosave.rememberFinish,
       forget: autosave.forget,
       events: window,

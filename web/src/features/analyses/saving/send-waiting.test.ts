@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryIndexedDb } from '../testing/memory-indexed-db.ts'
-import { problemResponse, run, stressServer, profileOf, questions, resultGuid } from '../testing/stress-server.ts'
+import { problemResponse, run, stressServer, makeProfile, questions, resultGuid } from '../testing/stress-server.ts'
 import { sendWaiting, type SentAnalysis } from './send-waiting.ts'
 import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 
@@ -10,7 +10,7 @@ const finish = { profileId: run.profileId, memberId: run.memberId, analysisId, a
 
 async function open(tenantId?: number) {
   const { factory } = memoryIndexedDb()
-  const server = stressServer(profileOf(questions, 'questionnaire'))
+  const server = stressServer(makeProfile(questions, 'questionnaire'))
   vi.stubGlobal('fetch', server.fetch)
   // The simulated browser lacks Web Crypto.
   vi.stubGlobal('crypto', webcrypto)

@@ -4,10 +4,10 @@ import { api } from '../../../platform/api/api.ts'
 import { write } from '../../../platform/api/write.ts'
 import { retryDelay } from './autosave.ts'
 import { decisionsInPage } from './decisions-in-page.ts'
-import { failureOf, sendingTimeoutMs } from './failure.ts'
+import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { type KeptDecision, openUnsentAnswers, type UnsentAnswers, type WaitingDecision } from './unsent-answers.ts'
 
-/** Whose decisions they are, and the store if the browser allows one. */
+/** The person who made the decisions, and the store if the browser allows one. */
 interface OfPerson {
   readonly userId: string
   readonly store: UnsentAnswers | null
@@ -93,7 +93,7 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
     await write(consentsApi.decideConsent, { params: { tenantId, memberId }, body, signal: signal() })
     return 'sent'
   } catch (error) {
-    const { kind } = failureOf(error)
+    const { kind } = classifyFailure(error)
     return kind === 'passing' || kind === 'signed-out' ? 'waits' : 'refused'
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { guid, staffSession, stressLoadId } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
-import { profileOf, questions } from '../testing/stress-server.ts'
+import { makeProfile, questions } from '../testing/stress-server.ts'
 import { UnfinishedAnalyses } from './unfinished.tsx'
 
 const [membership] = staffSession.memberships
@@ -44,7 +44,7 @@ const show = (items: readonly object[], begunByOthers: readonly object[] = []) =
   fakeApi({
     '/api/me/measurement-profiles': () => ({ items: [profile] }),
     [`/api/tenants/1/members/${guid(901)}/analyses`]: () => ({ items, begunByOthers }),
-    [`/api/measurement-profiles/${stressLoadId}`]: () => profileOf(questions, 'questionnaire'),
+    [`/api/measurement-profiles/${stressLoadId}`]: () => makeProfile(questions, 'questionnaire'),
   })
   renderInApp({
     at: '/',
@@ -81,7 +81,9 @@ test('analyses without an answer, or that may not be run alone, are not offered'
 test('an analysis begun by staff is named, without its answers and without a way to continue it', async () => {
   show([], [{ profileId: stressLoadId, begunBy: 'organisation', startedAt: '2026-11-18T08:00:00Z' }])
   expect(
-    await screen.findByText(`${membership?.displayName} began for you: ${profileOf(questions, 'questionnaire').name}`),
+    await screen.findByText(
+      `${membership?.displayName} began for you: ${makeProfile(questions, 'questionnaire').name}`,
+    ),
   ).toBeTruthy()
   expect(screen.getByText(/On 18 Nov 2026, not finished yet/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()

@@ -84,7 +84,7 @@ export const bodyValues: readonly ProfileItem[] = [
   { id: 'waist', kind: 'number', text: 'Waist', min: 30, max: 250, step: 0.1, unit: 'cm', required: false },
 ]
 
-export const profileOf = (
+export const makeProfile = (
   items: readonly ProfileItem[],
   kind: MeasurementProfileAsData['kind'],
 ): MeasurementProfileAsData => ({

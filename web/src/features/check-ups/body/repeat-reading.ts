@@ -8,7 +8,7 @@ export interface RepeatReading {
 }
 
 /** The reading that this check-up repeats, with its values from the history. */
-export function repeatReadingOf({ repeats, history }: CheckUp): RepeatReading | undefined {
+export function findRepeatReading({ repeats, history }: CheckUp): RepeatReading | undefined {
   if (!repeats) return undefined
   const scores = history.find(({ resultGuid }) => resultGuid === repeats.resultGuid)?.scores ?? []
   const values = new Map(scores.map(({ code, value }) => [code, value]))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkUp, staffSession } from '../../../testing/check-up-samples.ts'
 import { signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
-import { bodyParts, segmentsOf } from './segments.ts'
+import { bodyParts, findSegments } from './segments.ts'
 import { resultRows } from '../rows/rows.ts'
 import { SegmentCard } from './segments-card.tsx'
 
@@ -18,14 +18,14 @@ afterEach(cleanup)
 
 test('a measure is shown if all five parts were measured', () => {
   const [first, ...four] = scoresOf('fatKg', 1)
-  expect(segmentsOf(rowsOf(...four))).toBeUndefined()
-  const found = segmentsOf(rowsOf(...scoresOf('leanKg', 2), ...four))
+  expect(findSegments(rowsOf(...four))).toBeUndefined()
+  const found = findSegments(rowsOf(...scoresOf('leanKg', 2), ...four))
   expect(found?.measures.map(({ key }) => key)).toEqual(['leanKg'])
-  expect(first && segmentsOf(rowsOf(first, ...four))?.keys).toHaveLength(5)
+  expect(first && findSegments(rowsOf(first, ...four))?.keys).toHaveLength(5)
 })
 
 test('the switch changes which measure is large, and the table contains both', () => {
-  const segments = segmentsOf(rowsOf(...scoresOf('leanKg', 2), ...scoresOf('fatKg', 20)))
+  const segments = findSegments(rowsOf(...scoresOf('leanKg', 2), ...scoresOf('fatKg', 20)))
   if (segments === undefined) throw new Error('no segments')
   const Page = () => <SegmentCard segments={segments} />
   const { findByRole } = renderInApp({ at: '/', pages: { '/': Page } })

@@ -20,7 +20,7 @@ export interface BodySegments {
 const nameOfPart = /^(?<measure>.+?)(?<part>RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
 
 /** The device's values for each body part; `undefined` if no measure covers all five. */
-export function segmentsOf(rows: readonly ResultRow[]): BodySegments | undefined {
+export function findSegments(rows: readonly ResultRow[]): BodySegments | undefined {
   const found = new Map<string, Partial<Record<BodyPart, ResultRow>>>()
   for (const row of rows) {
     const { measure, part } = nameOfPart.exec(row.key)?.groups ?? {}

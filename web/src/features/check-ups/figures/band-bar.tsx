@@ -1,4 +1,4 @@
-import { type Position, type Valence, fillOf } from './position-mark.tsx'
+import { type Position, type Valence, fillByValence } from './position-mark.tsx'
 import { type BarPositions, markerAt } from '@salus/domain/usual-range/bar-positions.ts'
 
 interface Edge {
@@ -74,7 +74,7 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
         </>
       )}
       <svg x={percent(x)} y="11" overflow="visible">
-        <Marker position={position} fill={fillOf[valence]} />
+        <Marker position={position} fill={fillByValence[valence]} />
       </svg>
     </svg>
   )

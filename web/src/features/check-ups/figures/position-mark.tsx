@@ -17,7 +17,7 @@ export function PositionMark({ position, size = 9 }: { readonly position: Positi
 }
 
 /** Shows attention by tint; health values are never red. */
-export const fillOf: Readonly<Record<Valence, string>> = {
+export const fillByValence: Readonly<Record<Valence, string>> = {
   good: 'var(--normal)',
   neutral: 'var(--chart-1)',
   watch: 'var(--over)',

@@ -6,7 +6,7 @@ import { saveFile } from '../../../platform/device/save-file.ts'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import { Button, type ButtonSize } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icons.ts'
-import { type Labelled, titleOf } from '../labels.ts'
+import { type Labelled, writeTitle } from '../labels.ts'
 
 interface DownloadReportProps {
   readonly checkUp: Labelled & { readonly resultGuid: string; readonly dateOfMeasurement: string }
@@ -21,7 +21,7 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
   const t = useT()
   const format = useFormat()
   const lang = useLanguage()
-  const name = titleOf(checkUp, lang)
+  const name = writeTitle(checkUp, lang)
   const { resultGuid, dateOfMeasurement } = checkUp
   const { send: download, isBusy } = useSending(
     () =>

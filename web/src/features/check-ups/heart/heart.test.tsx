@@ -4,13 +4,13 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkUp, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { profile } from '../../../testing/profile-sample.ts'
 import { HeartCard } from './heart.tsx'
 import { OwnResults } from '../rows/quiet-mode.tsx'
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
   fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => profile })
 })

@@ -7,7 +7,7 @@ import { runsOfVersion } from '../figures/sparkline.tsx'
 import type { TrendSeries } from '../figures/trend-strip.tsx'
 import { TrendStrips } from '../figures/trend-strips.tsx'
 import { TrendTable } from '../figures/trend-table.tsx'
-import { newestOf, type Period, usefulPeriods, withinPeriod } from './period.ts'
+import { findNewest, type Period, usefulPeriods, withinPeriod } from './period.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
@@ -28,7 +28,7 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
   const [period, setPeriod] = useState<Period>('all')
   const [showsAll, setShowsAll] = useState(false)
   const all = rows.filter((row) => row.role !== 'detail' && row.points.length > 1)
-  const newest = newestOf(all.flatMap((row) => row.points))
+  const newest = findNewest(all.flatMap((row) => row.points))
   const courses = all.map((row) => ({ ...row, points: withinPeriod(row.points, period, newest) }))
   const shown = showsAll ? courses : courses.slice(0, atFirst)
   const series = useSeries(shown)

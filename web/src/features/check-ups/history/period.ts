@@ -16,7 +16,7 @@ export function withinPeriod<Point extends Dated>(points: readonly Point[], peri
 
 /** The periods that hide something, and "all"; empty if everything lies within half a year. */
 export function usefulPeriods(points: readonly Dated[]): readonly Period[] {
-  const newest = newestOf(points)
+  const newest = findNewest(points)
   const shorter = periods.filter((period) => {
     const count = withinPeriod(points, period, newest).length
     return period !== 'all' && count < points.length && count > 1
@@ -24,4 +24,4 @@ export function usefulPeriods(points: readonly Dated[]): readonly Period[] {
   return shorter.length === 0 ? [] : [...shorter, 'all']
 }
 
-export const newestOf = (points: readonly Dated[]): number => Math.max(0, ...points.map(({ at }) => Date.parse(at)))
+export const findNewest = (points: readonly Dated[]): number => Math.max(0, ...points.map(({ at }) => Date.parse(at)))

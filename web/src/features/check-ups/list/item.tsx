@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { TriangleAlert } from '../../../ui/icons.ts'
-import { labelOf } from '../labels.ts'
+import { writeLabel } from '../labels.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
 
 /** The search parameters that stay when another check-up is chosen. */
@@ -54,7 +54,7 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-3">
           <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">
-            {labelOf(checkUp, language)}
+            {writeLabel(checkUp, language)}
           </span>
           <time
             dateTime={checkUp.dateOfMeasurement}

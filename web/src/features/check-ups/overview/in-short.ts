@@ -1,6 +1,6 @@
 import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { needsAttention } from '../rows/needs-attention.ts'
-import { headlineOf, isReal, partsForGlance, type ResultRow, type Verdict } from '../rows/row.ts'
+import { findHeadline, isReal, partsForGlance, type ResultRow, type Verdict } from '../rows/row.ts'
 import type { LatestResult } from './use-results.ts'
 
 /** A summary of a person's newest results. */
@@ -43,7 +43,7 @@ const isByOurs = ({ rows }: LatestResult): boolean =>
 const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
   const parts = partsForGlance(rows)
   if (parts.length > 0) return parts
-  const headline = headlineOf(rows)
+  const headline = findHeadline(rows)
   return headline === undefined ? [] : [headline]
 }
 

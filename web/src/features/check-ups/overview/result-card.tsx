@@ -4,12 +4,12 @@ import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeHow } from '../sheet/change-details.tsx'
-import { labelOf } from '../labels.ts'
+import { writeLabel } from '../labels.ts'
 import { Sparkline } from '../figures/sparkline.tsx'
 import { PartsGlance } from './parts-glance.tsx'
 import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { AtBorder, RowBandChip } from '../sheet/cells.tsx'
-import { headlineOf, isClass, isReal, partsForGlance, type ResultRow } from '../rows/row.ts'
+import { findHeadline, isClass, isReal, partsForGlance, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { WordBefore } from '../sheet/earlier-word.tsx'
 import type { LatestResult } from './use-results.ts'
@@ -34,7 +34,7 @@ export function LatestResultCard({ result, icon }: LatestResultCardProps) {
         <h2 id={headingId} className="min-w-0 flex-1 font-medium break-words hyphens-auto">
           {/* The whole card links to the result. */}
           <Link {...paths.member.checkUp(item.resultGuid)} className="after:absolute after:inset-0 after:rounded-card">
-            {labelOf(item, language)}
+            {writeLabel(item, language)}
           </Link>
         </h2>
       </div>
@@ -48,7 +48,7 @@ export function LatestResultCard({ result, icon }: LatestResultCardProps) {
 function Glance({ result: { rows, item, since } }: { readonly result: LatestResult }) {
   const parts = partsForGlance(rows)
   if (parts.length > 0) return <PartsGlance parts={parts} takenAt={item.dateOfMeasurement} />
-  const row = headlineOf(rows)
+  const row = findHeadline(rows)
   if (row === undefined) return <TakenAt date={item.dateOfMeasurement} isFailed={false} />
   return <Headline row={row} since={since} takenAt={item.dateOfMeasurement} />
 }

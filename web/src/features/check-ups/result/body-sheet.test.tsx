@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkUp, guid, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { ownBands, profile } from '../../../testing/profile-sample.ts'
 import { CheckUpResult } from './result.tsx'
 import { forAge } from './adults-only.ts'
@@ -19,7 +19,7 @@ const show = (shown: CheckUp, isOwn = false) => {
 const quiet = { ...staffSession, user: { ...staffSession.user, quietMode: true } }
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
   fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => profile })
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unjudgedSample } from '../../../testing/change-sample.ts'
 import { checkUp, guid, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { ownBands, profile } from '../../../testing/profile-sample.ts'
 import { CheckUpResult } from './result.tsx'
 import { ResultsOfMember } from '../../../platform/people/person-words.tsx'
@@ -29,7 +29,7 @@ const show = (shown: CheckUp, language: 'de' | 'en' = 'en') =>
 const sheet = async () => within(await screen.findByRole('table', { name: 'Result sheet' }))
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
   fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => profile })
 })

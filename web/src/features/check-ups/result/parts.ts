@@ -1,5 +1,5 @@
 import type { ResultRow } from '../rows/row.ts'
-import { type BodySegments, segmentsOf } from '../body/segments.ts'
+import { type BodySegments, findSegments } from '../body/segments.ts'
 
 /** A score that can be drawn on a gauge. */
 export type GaugedRow = ResultRow & { readonly value: number; readonly scale: NonNullable<ResultRow['scale']> }
@@ -24,10 +24,10 @@ const isGauged = (row: ResultRow): row is GaugedRow =>
  * Assigns the rows to the parts of a result page. A single facet joins the other values instead of getting its own
  * sheet.
  */
-export function partsOf(rows: readonly ResultRow[]): ResultParts {
+export function divideRows(rows: readonly ResultRow[]): ResultParts {
   const primary = rows.find(isGauged)
   const type = primary === undefined ? rows.find((row) => row.role === 'primary') : undefined
-  const segments = segmentsOf(rows)
+  const segments = findSegments(rows)
   const others = rows.filter(
     (row) => row !== primary && row !== type && row.role !== 'detail' && !(segments?.keys.includes(row.key) ?? false),
   )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeSample, unjudgedSample } from '../../../testing/change-sample.ts'
 import { checkUp, guid, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
-import { renderInApp, widthOf } from '../../../testing/in-app.tsx'
+import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { ownBands, profile } from '../../../testing/profile-sample.ts'
 import { CheckUpResult } from './result.tsx'
 import { OwnResults } from '../rows/quiet-mode.tsx'
@@ -55,7 +55,7 @@ const show = (shown: CheckUp, language: 'de' | 'en' = 'en') => {
 }
 
 beforeEach(() => {
-  widthOf(1440)
+  setWidth(1440)
   signedInAs(staffSession)
   fakeApi({
     [`/api/measurement-profiles/${profile.id}`]: () => profile,

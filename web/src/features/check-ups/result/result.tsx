@@ -9,7 +9,7 @@ import { AboutCard } from './about-card.tsx'
 import { AnswersCard } from '../trace/answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { CompareWith } from './compare-with.tsx'
-import { comparisonsOf } from '../rows/comparison.ts'
+import { listComparisons } from '../rows/comparison.ts'
 import { forAge } from './adults-only.ts'
 import { HistoryCard } from '../history/history.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
@@ -18,9 +18,9 @@ import { TakenAtTenant } from '../../../platform/people/person-words.tsx'
 import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { RangeSummary } from './range-summary.tsx'
 import { RepeatCard } from '../body/repeat-card.tsx'
-import { repeatReadingOf } from '../body/repeat-reading.ts'
+import { findRepeatReading } from '../body/repeat-reading.ts'
 import { ErrorUnknownNote } from './error-unknown-note.tsx'
-import { type ResultParts, partsOf } from './parts.ts'
+import { type ResultParts, divideRows } from './parts.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { rooms } from './rooms.ts'
 import { resultRows } from '../rows/rows.ts'
@@ -59,11 +59,11 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   const language = useLanguage()
   const [chosenGuid, setChosenGuid] = useState<string>()
   const checkUp = useCompared(asCame, chosenGuid)
-  const comparisons = comparisonsOf(checkUp)
+  const comparisons = listComparisons(checkUp)
   const comparison = comparisons.find(({ resultGuid }) => resultGuid === checkUp.previous?.resultGuid)
   const rows = resultRows(checkUp, { profile, language })
   const { shown, hidden } = forAge(rows, checkUp.subject.age)
-  const parts = partsOf(shown)
+  const parts = divideRows(shown)
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && dateOf(comparison.dateOfMeasurement)
   return (
@@ -130,7 +130,7 @@ interface RowsProps {
 /** Two readings in a row consist of numbers, so quiet mode hides them, and the sides as well. */
 function Repeated({ checkUp, rows, parts }: RowsProps & { readonly checkUp: CheckUp }) {
   const isQuiet = useIsQuiet()
-  const earlier = isQuiet ? undefined : repeatReadingOf(checkUp)
+  const earlier = isQuiet ? undefined : findRepeatReading(checkUp)
   if (earlier === undefined) return null
   const comparable = rows.filter(({ key, role }) => role !== 'detail' && !isOfSegment(key, parts))
   const ranged = comparable.filter(({ band, vendor }) => band !== undefined || vendor !== undefined)

@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
-import { type Labelled, titleOf } from '../labels.ts'
+import { type Labelled, writeTitle } from '../labels.ts'
 
 /** The measured person: age at that time, sex and height. */
 export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
@@ -21,7 +21,7 @@ export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
 export function MeasuredLine({ checkUp }: { readonly checkUp: Labelled & { readonly dateOfMeasurement: string } }) {
   const format = useFormat()
   const language = useLanguage()
-  const title = titleOf(checkUp, language)
+  const title = writeTitle(checkUp, language)
   return (
     <p
       title={title}

@@ -4,7 +4,7 @@ import type { ProfileBand, ProfileScore } from '@salus/contract/measuring/profil
 import type { BorderedBand, RowBand } from './row.ts'
 
 /** The borders for the person of a check-up, as they were when it was taken. */
-export const ownBandsOf = (checkUp: CheckUp, code: string): ScoreBands | undefined =>
+export const findOwnBands = (checkUp: CheckUp, code: string): ScoreBands | undefined =>
   checkUp.bands?.find((bands) => bands.code === code)
 
 /**
@@ -22,7 +22,7 @@ export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore
   })
 
 /** The stored band of a score: its borders come from the person's own bands, its words from the profile. */
-export function storedBandOf(
+export function findStoredBand(
   code: string | undefined,
   bands: readonly BorderedBand[],
   named: { readonly definition: ProfileScore; readonly sex: Sex },

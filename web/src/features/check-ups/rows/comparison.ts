@@ -7,7 +7,7 @@ export interface Comparison {
 }
 
 /** The check-ups available for comparison, newest first. */
-export function comparisonsOf({ resultGuid, dateOfMeasurement, history, previous }: CheckUp): readonly Comparison[] {
+export function listComparisons({ resultGuid, dateOfMeasurement, history, previous }: CheckUp): readonly Comparison[] {
   const earlier = history
     .filter((past) => past.resultGuid !== resultGuid && past.resultGuid !== previous?.resultGuid)
     .filter((past) => Date.parse(past.dateOfMeasurement) < Date.parse(dateOfMeasurement))

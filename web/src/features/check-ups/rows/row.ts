@@ -116,7 +116,7 @@ export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
   placeInRange(value, row.usual)
 
 /** The value that represents the whole result in an overview; `undefined` if it has several equal parts. */
-export function headlineOf(rows: readonly ResultRow[]): ResultRow | undefined {
+export function findHeadline(rows: readonly ResultRow[]): ResultRow | undefined {
   const primary = rows.find((row) => row.role === 'primary' && (row.value !== null || row.text !== undefined))
   if (primary !== undefined) return primary
   return (

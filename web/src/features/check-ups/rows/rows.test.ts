@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { changeSample, unjudgedSample } from '../../../testing/change-sample.ts'
 import { checkUp, guid } from '../../../testing/check-up-samples.ts'
 import { ownBands, profile } from '../../../testing/profile-sample.ts'
-import { comparisonsOf } from './comparison.ts'
+import { listComparisons } from './comparison.ts'
 import { needsAttention } from './needs-attention.ts'
-import { bandAt, headlineOf, partsForGlance } from './row.ts'
+import { bandAt, findHeadline, partsForGlance } from './row.ts'
 import { resultRows } from './rows.ts'
 
 const past = (resultGuid: string, total: number, version = '1.0.0') => ({
@@ -200,7 +200,7 @@ test('the headline is the primary score, else the first value with a band', () =
       { code: 'total', value: 5, band: 'low' },
     ],
   })
-  expect(headlineOf(resultRows(it, { profile, language: 'en' }))?.key).toBe('total')
+  expect(findHeadline(resultRows(it, { profile, language: 'en' }))?.key).toBe('total')
   const delivered = checkUp(1, {
     profileId: null,
     values: [
@@ -208,7 +208,7 @@ test('the headline is the primary score, else the first value with a band', () =
       { code: 'b', name: { de: 'b', en: 'b' }, value: 2, high: 3 },
     ],
   })
-  expect(headlineOf(resultRows(delivered, { language: 'en' }))?.key).toBe('b')
+  expect(findHeadline(resultRows(delivered, { language: 'en' }))?.key).toBe('b')
 })
 
 test('a result can be compared with every earlier one, newest first', () => {
@@ -221,7 +221,7 @@ test('a result can be compared with every earlier one, newest first', () => {
       { ...past(guid(4), 9), dateOfMeasurement: '2026-12-24T08:42:00Z' },
     ],
   })
-  expect(comparisonsOf(it).map((one) => one.resultGuid)).toEqual([guid(2), guid(3)])
+  expect(listComparisons(it).map((one) => one.resultGuid)).toEqual([guid(2), guid(3)])
 })
 
 test('a result without a headline is summarised by its parts, those that need attention first', () => {

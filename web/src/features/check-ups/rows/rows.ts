@@ -1,7 +1,7 @@
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measuring/profiles.ts'
-import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
@@ -11,7 +11,7 @@ import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
-import { namedBands, ownBandsOf, storedBandOf } from './bands.ts'
+import { namedBands, findOwnBands, findStoredBand } from './bands.ts'
 import { buildChange } from './change.ts'
 
 interface ReadingContext {
@@ -39,11 +39,11 @@ interface DefinedContext extends ReadingContext {
 function definedScore(score: JudgedScore, definition: ProfileScore, context: DefinedContext): ResultRow {
   const { checkUp, language, profile } = context
   const { sex } = checkUp.subject
-  const own = ownBandsOf(checkUp, score.code)
+  const own = findOwnBands(checkUp, score.code)
   const bands = namedBands(own, definition, sex)
-  const band = storedBandOf(score.band, bands, { definition, sex })
+  const band = findStoredBand(score.band, bands, { definition, sex })
   const row = common(score, score.code, { checkUp, bands, language })
-  const word = classWordOf(score.value)
+  const word = readClassWord(score.value)
   return {
     ...row,
     ...rangesOf(bands, row.usual),
@@ -112,7 +112,7 @@ function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | u
 function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
   const row = common(score, score.code, { checkUp, bands: [], language })
   const band = placeInRange(row.value, row.usual)
-  const word = classWordOf(score.value)
+  const word = readClassWord(score.value)
   return {
     ...row,
     name: spoken(score.code),

@@ -54,7 +54,7 @@ interface RemarksProps {
 }
 
 /** The class of a value, or why it has none. */
-export function BandOf({ row }: { readonly row: ResultRow }) {
+export function ValueBand({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()

@@ -10,7 +10,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { type Change, hasNoKnownError, isClass, isReal, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { barOfRow, hasTwoRanges, RowBar } from './bar.tsx'
-import { BandOf, Meaning, Remarks, VendorRange } from './cells.tsx'
+import { ValueBand, Meaning, Remarks, VendorRange } from './cells.tsx'
 import { StackedRows } from './stacked.tsx'
 import { ValueName } from '../rows/value-name.tsx'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
@@ -207,7 +207,7 @@ function SheetRow({ row, has }: SheetRowProps) {
       )}
       {has.bands && (
         <td className="px-3 whitespace-nowrap">
-          <BandOf row={row} />
+          <ValueBand row={row} />
         </td>
       )}
       {has.change && (

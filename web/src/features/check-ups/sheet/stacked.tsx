@@ -6,7 +6,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { hasNoKnownError, isClass, isReal, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { RowBar } from './bar.tsx'
-import { BandOf, Meaning, Remarks, VendorRange } from './cells.tsx'
+import { ValueBand, Meaning, Remarks, VendorRange } from './cells.tsx'
 import { ValueName } from '../rows/value-name.tsx'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
@@ -66,7 +66,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
       </div>
       {(row.band || row.change || row.because || isQuiet) && (
         <div className="mt-1.5 flex items-center justify-between gap-3">
-          <BandOf row={row} />
+          <ValueBand row={row} />
           {row.change && (
             <span
               className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}

@@ -49,7 +49,7 @@ export function TraceAnswers({ trace, answers, items }: TraceAnswersProps) {
             </td>
             {showsCounts && (
               <td className="num py-1.5 text-right whitespace-nowrap">
-                {typeof answer === 'number' && format.number(countOf(item, answer, isReversed))}
+                {typeof answer === 'number' && format.number(countAnswer(item, answer, isReversed))}
                 {isReversed && <span className="block text-caption text-muted">{t('checkUps.trace.reversed')}</span>}
               </td>
             )}
@@ -61,7 +61,7 @@ export function TraceAnswers({ trace, answers, items }: TraceAnswersProps) {
 }
 
 /** The contribution of an answer: its own value, or mirrored between the lowest and the highest option. */
-export function countOf(item: ProfileItem, answer: number, isReversed: boolean): number {
+export function countAnswer(item: ProfileItem, answer: number, isReversed: boolean): number {
   if (!isReversed) return answer
   const values = (item.options ?? []).map(({ value }) => Number(value))
   return Math.min(...values) + Math.max(...values) - answer

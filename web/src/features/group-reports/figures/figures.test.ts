@@ -1,7 +1,7 @@
 import type { ProfileBand } from '@salus/contract/measuring/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { joinBands } from './join-bands.ts'
-import { drawMean, zonesOf } from './positions.ts'
+import { drawMean, listZones } from './positions.ts'
 
 const scale = { lo: 0, hi: 40, better: 'lower' } as const
 const band = (code: string, valence: ProfileBand['valence'], upTo: number | null): ProfileBand => ({
@@ -39,7 +39,7 @@ describe('the mean on its scale', () => {
 })
 
 test('the bands cover the whole scale', () => {
-  expect(zonesOf(scale, bands).map(({ from, to }) => [from, to])).toEqual([
+  expect(listZones(scale, bands).map(({ from, to }) => [from, to])).toEqual([
     [0, 0.35],
     [0.35, 0.7],
     [0.7, 1],

@@ -15,18 +15,18 @@ export interface Zone extends Stretch {
 }
 
 /** The position of a value, from 0 (left end) to 1 (right end). */
-export const positionOf = ({ lo, hi }: Scale, value: number): number => clamp((value - lo) / (hi - lo))
+export const findPosition = ({ lo, hi }: Scale, value: number): number => clamp((value - lo) / (hi - lo))
 
 /** The bands as parts of the scale, from left to right. */
-export const zonesOf = (scale: Scale, bands: readonly ProfileBand[]): readonly Zone[] =>
+export const listZones = (scale: Scale, bands: readonly ProfileBand[]): readonly Zone[] =>
   bands.map(({ valence, upTo }, at) => ({
     valence,
-    from: positionOf(scale, bands[at - 1]?.upTo ?? scale.lo),
-    to: positionOf(scale, upTo ?? scale.hi),
+    from: findPosition(scale, bands[at - 1]?.upTo ?? scale.lo),
+    to: findPosition(scale, upTo ?? scale.hi),
   }))
 
 /** The borders between bands, as values of the scale. */
-export const bordersOf = (bands: readonly ProfileBand[]): readonly number[] =>
+export const listBorders = (bands: readonly ProfileBand[]): readonly number[] =>
   bands.slice(0, -1).flatMap(({ upTo }) => upTo ?? [])
 
 export interface DrawnMean {
@@ -40,8 +40,8 @@ export interface DrawnMean {
 export function drawMean(scale: Scale, mean: WrittenMean, interval: ShownScore['interval']): DrawnMean {
   const { from, to } = interval ?? readMean(scale, mean)
   return {
-    dot: 'value' in mean ? positionOf(scale, mean.value) : null,
-    range: { from: positionOf(scale, from), to: positionOf(scale, to) },
+    dot: 'value' in mean ? findPosition(scale, mean.value) : null,
+    range: { from: findPosition(scale, from), to: findPosition(scale, to) },
     isInterval: interval !== undefined,
   }
 }

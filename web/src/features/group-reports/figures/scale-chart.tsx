@@ -1,7 +1,7 @@
 import type { ShownScore } from '@salus/domain/group-reports/release.ts'
 import type { Theme } from '../themes/list-themes.ts'
 import { useWrittenTexts } from '../written-texts.ts'
-import { bordersOf, type DrawnMean, drawMean, positionOf, type Zone, zonesOf } from './positions.ts'
+import { listBorders, type DrawnMean, drawMean, findPosition, type Zone, listZones } from './positions.ts'
 
 interface ScaleChartProps {
   readonly theme: Theme
@@ -30,7 +30,7 @@ export function ScaleChart({ theme, score, whole, hasNumbers = true }: ScaleChar
       height={hasNumbers ? 40 : 26}
       className="block overflow-visible"
     >
-      <Rail zones={zonesOf(scale, bands)} />
+      <Rail zones={listZones(scale, bands)} />
       {hasNumbers && <Numbers theme={theme} />}
       {wholeAt !== null && (
         <line
@@ -89,7 +89,7 @@ function Rail({ zones }: { readonly zones: readonly Zone[] }) {
 /** An end is left out if a border is too close to it. */
 function Numbers({ theme: { scale, bands } }: Pick<ScaleChartProps, 'theme'>) {
   const texts = useWrittenTexts()
-  const borders = bordersOf(bands).map((value) => ({ value, at: positionOf(scale, value) }))
+  const borders = listBorders(bands).map((value) => ({ value, at: findPosition(scale, value) }))
   const text = { y: 38, fontSize: 11.5, fill: 'var(--muted)', className: 'num' }
   return (
     <g aria-hidden="true">

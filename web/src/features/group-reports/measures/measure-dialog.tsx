@@ -12,7 +12,7 @@ import {
   catchUpDraft,
   type DraftField,
   draftFor,
-  draftOf,
+  draftMeasure,
   type GroupChoice,
   type MeasureDraft,
   type Target,
@@ -58,7 +58,7 @@ export function NewMeasureDialog({ survey, themes, groups, target, onClose }: Ne
 /** The dialog to change a measure. Its finding and place are fixed. */
 export function ChangeMeasureDialog({ survey, measure: opened, onClose }: DialogProps & { readonly measure: Measure }) {
   const t = useT()
-  const form = useMeasureForm(() => draftOf(opened))
+  const form = useMeasureForm(() => draftMeasure(opened))
   const { measure, meanwhile, options } = useHeldMeasure(survey, opened, (before, now) =>
     form.setDraft((typed) => catchUpDraft(typed, before, now)),
   )

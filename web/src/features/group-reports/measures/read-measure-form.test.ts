@@ -2,7 +2,7 @@ import type { Measure } from '@salus/contract/group-reports/measures.ts'
 import { expect, test } from 'vitest'
 import {
   catchUpDraft,
-  draftOf,
+  draftMeasure,
   keyOfGroup,
   type MeasureDraft,
   ownFinding,
@@ -86,7 +86,7 @@ const stored: Measure = {
 }
 
 test('when somebody else saved first, typed text stays and untouched fields take the stored values', () => {
-  const typed = { ...draftOf(stored), action: 'Three more people', resources: '20,000 EUR' }
+  const typed = { ...draftMeasure(stored), action: 'Three more people', resources: '20,000 EUR' }
   const others = { startsOn: '2027-05-01', links: ['https://intranet.example/a'] }
   const now: Measure = {
     ...stored,

@@ -68,7 +68,7 @@ export const draftFor = (target: Target | null): MeasureDraft => ({
 })
 
 /** The draft of an existing measure. */
-export const draftOf = ({ theme, finding, action, kind, state, ...promise }: Measure): MeasureDraft => ({
+export const draftMeasure = ({ theme, finding, action, kind, state, ...promise }: Measure): MeasureDraft => ({
   ...empty,
   theme: theme ?? ownFinding,
   finding: finding ?? '',
@@ -86,7 +86,7 @@ export const draftOf = ({ theme, finding, action, kind, state, ...promise }: Mea
 
 /** A draft after somebody else saved: typed text stays, untouched fields take what is stored now. */
 export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure): MeasureDraft {
-  const [was, is] = [draftOf(before), draftOf(now)]
+  const [was, is] = [draftMeasure(before), draftMeasure(now)]
   const fields = Object.keys(was) as DraftField[] // a draft has these keys alone
   // Name and account belong together, so both or neither are replaced.
   const keepsOwner = typed.owner !== was.owner || typed.reminded !== was.reminded

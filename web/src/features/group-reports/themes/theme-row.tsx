@@ -65,14 +65,14 @@ function HiddenTheme() {
 function Numbers({ theme, score }: { readonly theme: Theme; readonly score: ShownScore }) {
   return (
     <>
-      {score.mean !== undefined && <MeanOf theme={theme} score={score} />}
+      {score.mean !== undefined && <ThemeMean theme={theme} score={score} />}
       <ShareOf theme={theme} score={score} />
     </>
   )
 }
 
 /** The mean as a number, next to its chart. */
-export function MeanOf({
+export function ThemeMean({
   theme,
   score,
   whole,

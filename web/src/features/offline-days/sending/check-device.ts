@@ -4,8 +4,8 @@ import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { dayHasChanged, dayOnDevice, findDay } from '../day-on-device.ts'
 
 /**
- * Asks whether this device was ended, as it is when somebody has lost it. Then nothing on it can be read any more; what
- * was not sent stays sealed.
+ * Asks the server whether this device was ended, which people do after losing it. Then nothing on it can be read, and
+ * unsent results stay sealed.
  */
 export async function checkDevice(): Promise<void> {
   const { device } = dayOnDevice()
@@ -15,7 +15,7 @@ export async function checkDevice(): Promise<void> {
     const known = items.find(({ deviceId }) => deviceId === device.deviceId)
     if (known?.state !== 'ended') return
   } catch (error) {
-    // Somebody of another tenant, or no network: nothing is known, so nothing changes.
+    // Without a network, or signed in to another tenant, the answer stays unknown and nothing changes.
     if (error instanceof NetworkProblem || error instanceof ApiProblem) return
     throw error
   }

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TriangleAlert } from '../../../ui/icons.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
-import { type DayMarks, memberOf, type PreparedDay } from '../prepared-day.ts'
+import { type DayMarks, readMemberId, type PreparedDay } from '../prepared-day.ts'
 import type { KeptResult } from './send-results.ts'
 import { readOpenDay } from '../use-open-day.ts'
 
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, TranslationKey>> = {
 
 export const reasonFor = (code: string): TranslationKey => reasons[code] ?? 'offlineDays.look.other'
 
-/** After a person's decision the same result may be sent again. Nothing is ever sent again by itself. */
+/** Sends the same result again after a person's decision. Refused results are never sent automatically. */
 const decisions: Readonly<Record<string, { readonly label: TranslationKey; readonly change: object }>> = {
   'maybe-another-person': { label: 'offlineDays.look.samePerson', change: { confirmed: true } },
   'safety-stop': { label: 'offlineDays.look.despiteStop', change: { despiteStop: true } },
@@ -151,8 +151,8 @@ function RefusedResult({ day, result, onChanged }: RefusedResultProps) {
   const [isAsking, setAsking] = useState(false)
   const { id, state, content, createdAt } = result
   const decision = decisions[state]
-  const person = day.people.find(({ memberId }) => memberId === memberOf(content))
-  // Of a person who was erased no name is shown any more.
+  const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
+  // The name of an erased person is no longer shown.
   const name =
     person === undefined || state === 'not-found'
       ? t('offlineDays.look.somebody')

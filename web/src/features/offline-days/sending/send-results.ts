@@ -6,7 +6,7 @@ import { write } from '../../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 import { type Delivery, Sender, type WaitingEntry } from '../../../platform/offline-day/sender.ts'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
-import { type EntryContent, entryContentSchema, memberOf } from '../prepared-day.ts'
+import { type EntryContent, entryContentSchema, readMemberId } from '../prepared-day.ts'
 import { marksAfter } from './marks-after.ts'
 import { readOpenDay } from '../use-open-day.ts'
 
@@ -18,7 +18,7 @@ export interface KeptResult {
   readonly content: EntryContent
 }
 
-/** What waits on this device and can be read here. Empty while it is locked. */
+/** The waiting entries that can be read here. Empty while the device is locked. */
 export async function readResults(): Promise<readonly KeptResult[]> {
   const day = await findDay()
   if (day === null || !day.isOpen()) return []
@@ -44,11 +44,11 @@ export const makeSender = (): Sender =>
       await (await findDay())?.setEntryState(id, code)
       await dayHasChanged()
     },
-    // The end of a session is told to every page.
+    // Tells every page that the session has ended.
     onSignedOut: () => undefined,
   })
 
-const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: memberOf(content) })
+const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: readMemberId(content) })
 
 /** In milliseconds. A slower request has met a connection that only appears to be up. */
 export const sendingMs = 20_000
@@ -56,12 +56,12 @@ export const sendingMs = 20_000
 async function deliver(id: string): Promise<Delivery> {
   const found = (await readResults()).find((one) => one.id === id)
   const open = await readOpenDay()
-  // Sent by another window meanwhile.
+  // Another window has sent it in the meantime.
   if (found === undefined || open === null) return { kind: 'stored' }
-  return outcomeOf(send(open.day.tenantId, found.content))
+  return awaitDelivery(send(open.day.tenantId, found.content))
 }
 
-/** Sends an entry as it was made. Only the time of sending is new with each try. */
+/** Sends an entry unchanged. Only the time of sending differs between tries. */
 async function send(tenantId: number, content: EntryContent): Promise<void> {
   const how = { idempotencyKey: crypto.randomUUID(), signal: AbortSignal.timeout(sendingMs) }
   const sentAt = writeOnOwnClock(new Date())
@@ -87,8 +87,8 @@ const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<void> =
     if (marks !== open.marks) await (await findDay())?.writeMarks(marks)
   })
 
-/** What became of a request that sends an entry. */
-export async function outcomeOf(request: Promise<unknown>): Promise<Delivery> {
+/** Waits for a request that sends an entry, and classifies its outcome. */
+export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery> {
   try {
     await request
     return { kind: 'stored' }
@@ -97,7 +97,7 @@ export async function outcomeOf(request: Promise<unknown>): Promise<Delivery> {
     if (!(error instanceof ApiProblem)) throw error
     const { problem, status } = error
     if (status === 401) return { kind: 'signed-out' }
-    // Stored already, and not for these eyes any more: the server has it, so this device may forget it.
+    // The server has stored it, but does not show it to this caller. The device may delete it.
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }

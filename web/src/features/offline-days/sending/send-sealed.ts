@@ -6,7 +6,7 @@ import { type Delivery } from '../../../platform/offline-day/sender.ts'
 import { writeBytes } from '../bytes-text.ts'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
 import { endHere } from '../end-here.ts'
-import { outcomeOf, sendingMs } from './send-results.ts'
+import { awaitDelivery, sendingMs } from './send-results.ts'
 
 /** What a person has decided about a refused result without seeing it. */
 export interface Decided {
@@ -36,7 +36,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
   if (day === null || device == null) return { kind: 'later' }
   const { tenantId, deviceId, tenantKeyId } = device
   let told = nothingTold
-  const outcome = await outcomeOf(
+  const outcome = await awaitDelivery(
     write(offlineApi.sendSealedEntry, {
       params: { tenantId, offlineDeviceId: deviceId },
       body: {

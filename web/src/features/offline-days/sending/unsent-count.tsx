@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts'
 import { useDayOnDevice } from '../day-on-device.ts'
 
-/** How many results the server does not have, in large letters. */
+/** The number of results that the server does not have, in large type. */
 export function UnsentCount({ className }: { readonly className?: string }) {
   const t = useT()
   const { waiting, refused } = useDayOnDevice()

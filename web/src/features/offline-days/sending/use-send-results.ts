@@ -17,13 +17,13 @@ export interface ResultSending {
 }
 
 /**
- * Sends the results of the open day while somebody is signed in. Paused during a run, so that no question to sign in comes
- * over somebody's answers.
+ * Sends the results of the open day while somebody is signed in. Paused during a run, so that no sign-in question
+ * covers a person's answers.
  */
 export function useSendResults({ isPaused }: { readonly isPaused: boolean }): ResultSending {
   const isOnline = useIsOnline()
   const isSignedIn = useMaybeSession() !== null
-  // A page that was opened without a network does not know yet who is signed in.
+  // A page that was opened without a network does not yet know whether anybody is signed in.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   const sender = useRef<Sender | null>(null)
   useEffect(() => {

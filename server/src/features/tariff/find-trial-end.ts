@@ -4,7 +4,7 @@ import { stateOfTariff } from './state-of-tariff.ts'
 import { presentTariff } from './tariff.queries.ts'
 
 /** The last day of the tenant's trial; `null` if it is not on trial. */
-export async function trialEndOf(scope: EnteredTenant): Promise<string | null> {
+export async function findTrialEnd(scope: EnteredTenant): Promise<string | null> {
   const tariff = await presentTariff(scope)
   return tariff && stateOfTariff(tariff, businessDay(scope.now)) === 'trial' ? tariff.trialEndsOn : null
 }

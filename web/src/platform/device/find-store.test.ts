@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeOf } from './store-of.ts'
+import { findStore } from './find-store.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36'
 const iphone =
@@ -9,19 +9,19 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Ch
 const facts = { touchPoints: 0, isNativeApp: false }
 
 test('an Android browser has the Play store', () => {
-  expect(storeOf({ ...facts, userAgent: android })).toBe('android')
+  expect(findStore({ ...facts, userAgent: android })).toBe('android')
 })
 
 test('an iPhone has the App Store, and so has an iPad that calls itself a Mac', () => {
-  expect(storeOf({ ...facts, userAgent: iphone })).toBe('ios')
-  expect(storeOf({ ...facts, userAgent: mac, touchPoints: 5 })).toBe('ios')
+  expect(findStore({ ...facts, userAgent: iphone })).toBe('ios')
+  expect(findStore({ ...facts, userAgent: mac, touchPoints: 5 })).toBe('ios')
 })
 
 test('a desktop browser has no store to offer', () => {
-  expect(storeOf({ ...facts, userAgent: mac })).toBeNull()
-  expect(storeOf({ ...facts, userAgent: windows, touchPoints: 10 })).toBeNull()
+  expect(findStore({ ...facts, userAgent: mac })).toBeNull()
+  expect(findStore({ ...facts, userAgent: windows, touchPoints: 10 })).toBeNull()
 })
 
 test('the native app has no store to offer', () => {
-  expect(storeOf({ userAgent: android, touchPoints: 5, isNativeApp: true })).toBeNull()
+  expect(findStore({ userAgent: android, touchPoints: 5, isNativeApp: true })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** The network that an address counts as: an IPv4 address, or the /64 that one IPv6 customer owns. */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address

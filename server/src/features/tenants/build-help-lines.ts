@@ -12,7 +12,7 @@ interface HelpLineRow {
 }
 
 /** The tenant's own lines replace its country's; the emergency numbers always stay. */
-export function helpLinesOf(rows: readonly HelpLineRow[]): z.input<typeof helpLinesSchema> {
+export function buildHelpLines(rows: readonly HelpLineRow[]): z.input<typeof helpLinesSchema> {
   const { emergencyNumbers, lines } = helpLinesOfCountry(rows[0]?.country ?? '')
   const own = rows.flatMap(({ nameDe, nameEn, phones, noteDe, noteEn }) => {
     if (nameDe === null || nameEn === null || phones === null) return []

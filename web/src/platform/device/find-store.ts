@@ -7,7 +7,7 @@ interface BrowserFacts {
 }
 
 /** The app store of a phone or tablet; `null` for every other browser. */
-export function storeOf({ userAgent, touchPoints, isNativeApp }: BrowserFacts): 'android' | 'ios' | null {
+export function findStore({ userAgent, touchPoints, isNativeApp }: BrowserFacts): 'android' | 'ios' | null {
   if (isNativeApp) return null
   if (/Android/i.test(userAgent)) return 'android'
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'

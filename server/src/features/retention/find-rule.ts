@@ -10,7 +10,7 @@ import {
 import type { RetentionRow } from './retention.queries.ts'
 
 /** The retention period of this tenant for this class of data. */
-export function ruleOf({ kind, chosen }: Pick<RetentionRow, 'kind' | 'chosen'>, dataClass: DataClass): Period {
+export function findRule({ kind, chosen }: Pick<RetentionRow, 'kind' | 'chosen'>, dataClass: DataClass): Period {
   if (!isChosen(dataClass)) return fixedPeriods[dataClass]
   const rule = chosen.find((one) => one.dataClass === dataClass)
   const months = rule ? rule.months : defaultMonths(kind, dataClass)

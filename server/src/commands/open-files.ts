@@ -5,7 +5,7 @@ import { silentLog } from '../platform/log.ts'
 import { keepSecret } from '../platform/config/secret.ts'
 
 /** Opens this installation's files in the same way as the server. */
-export const filesOf = (config: Config): { readonly files: FileStore; readonly dataDir: string } => ({
+export const openFiles = (config: Config): { readonly files: FileStore; readonly dataDir: string } => ({
   files: openFileStore(config, { secret: () => config.secret ?? keepSecret(config.dataDir), log: silentLog() }),
   dataDir: config.dataDir,
 })

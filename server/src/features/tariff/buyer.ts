@@ -2,7 +2,7 @@ import type { Buyer } from '../invoices/invoice-content.ts'
 import type { BillingRow } from './billing-details.queries.ts'
 
 /** The recipient of the invoice: as in the last order, otherwise as far as the tenant's own address gives it. */
-export const buyerOf = (row: BillingRow): Buyer =>
+export const buildBuyer = (row: BillingRow): Buyer =>
   row.name === null ? byAddress(row) : { ...asOrdered(row), name: row.name }
 
 const asOrdered = (row: BillingRow): Omit<Buyer, 'name'> => ({

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { longTextSchema, textSchema } from './route.ts'
+
+test('a text never turns around the line in which it is shown, and keeps every letter', () => {
+  expect(textSchema(60).parse('Tablet \u202Eeno\u202C')).toBe('Tablet eno')
+  expect(longTextSchema(60).parse('one\n\u2066two\u2069')).toBe('one\ntwo')
+  expect(textSchema(60).parse('محمد عبد الرحمن')).toBe('محمد عبد الرحمن')
+})
+
+test('a text of nothing but such marks is empty, and empty texts are refused', () => {
+  expect(textSchema(60).safeParse('\u202E \u202C').success).toBe(false)
+})
