@@ -1,4 +1,4 @@
-import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { arrive, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
@@ -54,7 +54,7 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await page.goto('/offline-day')
   await expect(page.getByLabel(en('offlineDays.pin'), { exact: true })).toBeVisible()
   await context.setOffline(false)
-  const { version: textVersion } = consentTextOf('store-health-data')
+  const { version: textVersion } = findConsentText('store-health-data')
   const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${withdrawing}/consents`, {
     data: { purpose: 'store-health-data', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },
   })
