@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { buildApp, installForApp } from './app-build.mjs'
+import { buildApp, installForApp } from './test/app-build.mjs'
 import { findCommand, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { openFolderInMemory } from './test/folder-in-memory.mjs'

@@ -1,9 +1,9 @@
 import { type Browser, devices, expect, type Page } from '@playwright/test'
-import type { NewPerson } from './mailbox.ts'
-import { password, people } from './people.ts'
+import type { NewPerson } from '../steps/mailbox.ts'
+import { password, people } from '../steps/people.ts'
 import { appOrigin, type PlayedNetwork, playNetwork, serverOrigin } from './played-phone.ts'
-import { watch } from './story.ts'
-import { text } from './texts.ts'
+import { watch } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
 
 export interface PluginCall {
   readonly plugin: string

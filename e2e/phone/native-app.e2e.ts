@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { linkInMail, newPerson, signInAs } from '../steps/mailbox.ts'
 import { memberByName, signIn } from '../steps/people.ts'
-import { appOrigin, serverOrigin, strangerOrigin } from '../steps/played-phone.ts'
+import { appOrigin, serverOrigin, strangerOrigin } from './played-phone.ts'
 import {
   readCalls,
   chooseServer,
@@ -12,7 +12,7 @@ import {
   pressBack,
   signInOnPhone,
   tell,
-} from '../steps/played-shell.ts'
+} from './played-shell.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { answerByKeys, sendAnswers, startAnalysis } from '../steps/runner.ts'
 import { expect, expectAccessible } from '../steps/story.ts'

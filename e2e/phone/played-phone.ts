@@ -46,7 +46,7 @@ export interface PlayedNetwork {
  */
 export async function playNetwork(realServer: string): Promise<PlayedNetwork> {
   if (!existsSync(path.join(www, 'index.html')))
-    throw new Error('The pages of the apps are not built: run "node tools/app-build.mjs".')
+    throw new Error('The pages of the apps are not built: run "node tools/test/app-build.mjs".')
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-phone-'))
   const { cert, key } = makeAuthority(folder, 'phone')
   const asked: Asked[] = []

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findNode, nodeEnvironment } from './bootstrap.mjs'
-import { oneAtATime } from './one-at-a-time.mjs'
-import { inRoot, say, seconds } from './repository.mjs'
-import { run } from './run.mjs'
+import { findNode, nodeEnvironment } from '../bootstrap.mjs'
+import { oneAtATime } from '../one-at-a-time.mjs'
+import { inRoot, say, seconds } from '../repository.mjs'
+import { run } from '../run.mjs'
 
 const inNative = (...parts) => inRoot('native', ...parts)
 const installed = inNative('node_modules', '.package-lock.json')

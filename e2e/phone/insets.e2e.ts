@@ -9,7 +9,7 @@ import {
   openPhone,
   type PlayedPhone,
   signInOnPhone,
-} from '../steps/played-shell.ts'
+} from './played-shell.ts'
 import { startAnalysis } from '../steps/runner.ts'
 import { expect, expectNoSidewaysScroll, expectSettled } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
