@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
-import { ClockNote } from '../../features/offline-days/clock-note.tsx'
+import { ClockNote } from '../../features/offline-days/clock/clock-note.tsx'
 import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
 import { useFromDevice } from '../../features/offline-days/day-on-device.ts'
 import { listVisits } from '../../features/offline-days/day-visits.ts'

@@ -6,7 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { write } from '../../platform/api/write.ts'
 import { readBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay, makeDay } from './day-on-device.ts'
-import { clockAheadMs, endByOwnClock } from './device-clock.ts'
+import { clockAheadMs, endByOwnClock } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 

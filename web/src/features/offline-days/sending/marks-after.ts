@@ -1,6 +1,6 @@
 import type { RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
-import { noteClock } from '../device-clock.ts'
+import { noteClock } from '../clock/device-clock.ts'
 import type { DayMarks } from '../prepared-day.ts'
 import type { OpenDay } from '../use-open-day.ts'
 

@@ -1,11 +1,11 @@
-import { useT } from '../../i18n/t.tsx'
-import { useSending } from '../../platform/api/use-api-mutation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Clock } from '../../ui/icons.ts'
-import { findDay } from './day-on-device.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Clock } from '../../../ui/icons.ts'
+import { findDay } from '../day-on-device.ts'
 import { isClockOff } from './device-clock.ts'
-import type { DayMarks, PreparedDay } from './prepared-day.ts'
-import { readOpenDay } from './use-open-day.ts'
+import type { DayMarks, PreparedDay } from '../prepared-day.ts'
+import { readOpenDay } from '../use-open-day.ts'
 
 interface ClockNoteProps {
   readonly day: Pick<PreparedDay, 'clockAheadMs'>

@@ -1,5 +1,5 @@
 import type { RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import type { DayMarks } from './prepared-day.ts'
+import type { DayMarks } from '../prepared-day.ts'
 
 /** As on the server: below this, nothing is corrected. */
 const toleratedMs = 2 * 60_000
