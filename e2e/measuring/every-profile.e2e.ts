@@ -122,6 +122,7 @@ for (const { profile, way, language } of looks) {
       await expectNoSidewaysScroll(page, 'the result')
       await expectAccessible(page, 'the result')
       const answer = await context.request.get(isOwn ? `/api/me/check-ups/${guid}` : `/api/tenants/1/check-ups/${guid}`)
+      expect(answer.status(), await answer.text()).toBe(200)
       expectStored((await answer.json()) as StoredCheckUp, profile, plan)
     })
   })

@@ -73,7 +73,7 @@ test('the phone’s own bars cover nothing that can be pressed, upright and lyin
   const first = ofMember.page.getByRole('article').first()
   await expect(first).toBeVisible()
   await look(ofMember, 'overview')
-  await ofMember.page.getByRole('button', { name: text('en', 'shell.more') }).click()
+  await ofMember.page.getByRole('button', { name: text('en', 'shell.more'), exact: true }).click()
   await expect(ofMember.page.getByRole('dialog')).toBeVisible()
   await look(ofMember, 'menu')
   await ofMember.page.goto((await first.getByRole('link').first().getAttribute('href')) ?? '')

@@ -238,7 +238,7 @@ test('the status bar follows the theme, and neither the store nor the installati
     strip: 'rgb(241, 245, 249) 47px',
   }
   expect(await looks()).toEqual(light)
-  await page.getByRole('button', { name: en('shell.more') }).click()
+  await page.getByRole('button', { name: en('shell.more'), exact: true }).click()
   await page.getByRole('dialog').getByRole('switch').click()
   await expect.poll(looks).toEqual({
     style: { style: 'DARK' },

@@ -45,7 +45,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   number += 1
   into = path.join(root, `backups-${number}`)
-  backup = readConfig({ ...server.environment, BACKUP_DIR: into, BACKUP_RECIPIENT: key.recipient }).backup
+  backup = readConfig({
+    ...server.environment,
+    BACKUP_DIR: into,
+    BACKUP_RECIPIENT: key.recipient,
+    BACKUP_EVERY_MINUTES: '10',
+    BACKUP_HOUR: String(farHour),
+  }).backup
   for await (const { path: known } of source.files.list('documents')) await source.files.remove(known)
 })
 afterAll(async () => {
@@ -56,6 +62,8 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 const start = Math.floor(Date.now() / 1000) * 1000
+/** Not within the next hours, whenever the tests run: a whole backup would be due in the middle of one. */
+const farHour = (new Date(start).getUTCHours() + 12) % 24
 const after = (minutes: number) => () => new Date(start + minutes * 60_000)
 
 const keyOf = (name: string) => server.keys().find((each) => each.endsWith(name)) ?? ''

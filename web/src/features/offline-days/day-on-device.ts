@@ -53,6 +53,21 @@ export async function findDay(): Promise<OfflineDay | null> {
   return day
 }
 
+/** What `read` finds on the open day. `otherwise` if no day is open, and if it is locked or ended while it is read. */
+export async function readWhileOpen<Found>(
+  read: (day: OfflineDay) => Promise<Found>,
+  otherwise: Found,
+): Promise<Found> {
+  const found = await findDay()
+  if (found === null || !found.isOpen()) return otherwise
+  try {
+    return await read(found)
+  } catch (error) {
+    if (!found.isOpen()) return otherwise
+    throw error
+  }
+}
+
 /** The store, created if need be: for making this device ready. */
 export async function makeDay(): Promise<OfflineDay> {
   day ??= await OfflineDay.open()

@@ -20,7 +20,7 @@ vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     ? new Response(null, { status: 204 })
     : Response.json({ type: 'about:blank', title: '', status: network.status, code: 'not-found' }, { status: 404 })
 })
-const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay } = await import('./day-on-device.ts')
+const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay, readWhileOpen } = await import('./day-on-device.ts')
 const { endHere, tellEnds } = await import('./end-here.ts')
 const { endsToTell } = await import('../../platform/offline-day/ends-to-tell.ts')
 const { answerLeaving, prepareToLeave } = await import('./leaving.ts')
@@ -120,4 +120,14 @@ test('when the day has ended, names and keys are deleted, and an unsent result s
   vi.useFakeTimers({ now: Date.now() + 7_200_000, toFake: ['Date'] })
   expect(await lookAtDevice()).toMatchObject({ kind: 'locked', waiting: 1, sealed: 1, hasPin: false })
   vi.useRealTimers()
+})
+
+test('a page that reads while the day is ended finds nothing, and a fault on an open day is a fault', async () => {
+  const readLate = readWhileOpen(async (day) => {
+    await forgetDay()
+    return day.readPrepared()
+  }, null)
+  expect(await readLate).toBeNull()
+  await prepare()
+  await expect(readWhileOpen(() => Promise.reject(new Error('broken')), null)).rejects.toThrow('broken')
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findDay, onDayChanged } from './day-on-device.ts'
+import { onDayChanged, readWhileOpen } from './day-on-device.ts'
 import { type DayMarks, dayMarksSchema, draftSchema, type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 
 export interface Draft {
@@ -17,16 +17,15 @@ export interface OpenDay {
 }
 
 /** Reads the day on this device. `null` while it is locked. */
-export async function readOpenDay(): Promise<OpenDay | null> {
-  const found = await findDay()
-  if (found === null || !found.isOpen()) return null
-  const [day, marks, drafts] = await Promise.all([found.readPrepared(), found.readMarks(), found.readDrafts()])
-  return {
-    day: preparedDaySchema.parse(day),
-    marks: dayMarksSchema.parse(marks),
-    drafts: drafts.map(({ id, content }) => ({ id, ...draftSchema.parse(content) })),
-  }
-}
+export const readOpenDay = (): Promise<OpenDay | null> =>
+  readWhileOpen<OpenDay | null>(async (found) => {
+    const [day, marks, drafts] = await Promise.all([found.readPrepared(), found.readMarks(), found.readDrafts()])
+    return {
+      day: preparedDaySchema.parse(day),
+      marks: dayMarksSchema.parse(marks),
+      drafts: drafts.map(({ id, content }) => ({ id, ...draftSchema.parse(content) })),
+    }
+  }, null)
 
 /** The same for a page. `reload` reads it again after something has happened. */
 export function useOpenDay(isOpen: boolean): { readonly open: OpenDay | null; readonly reload: () => Promise<void> } {

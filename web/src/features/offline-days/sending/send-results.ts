@@ -5,7 +5,7 @@ import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { write } from '../../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 import { type Delivery, Sender, type WaitingEntry } from '../../../platform/offline-day/sender.ts'
-import { dayHasChanged, findDay } from '../day-on-device.ts'
+import { dayHasChanged, findDay, readWhileOpen } from '../day-on-device.ts'
 import { type EntryContent, entryContentSchema, readMemberId } from '../prepared-day.ts'
 import { marksAfter } from './marks-after.ts'
 import { readOpenDay } from '../use-open-day.ts'
@@ -19,17 +19,16 @@ export interface KeptResult {
 }
 
 /** The waiting entries that can be read here. Empty while the device is locked. */
-export async function readResults(): Promise<readonly KeptResult[]> {
-  const day = await findDay()
-  if (day === null || !day.isOpen()) return []
-  const rows = (await day.listEntries()).filter(({ forDevice }) => forDevice !== null)
-  return Promise.all(
-    rows.map(async (row) => {
-      const { content, ...entry } = await day.readEntry(row)
-      return { ...entry, content: entryContentSchema.parse(content) }
-    }),
-  )
-}
+export const readResults = (): Promise<readonly KeptResult[]> =>
+  readWhileOpen<readonly KeptResult[]>(async (day) => {
+    const rows = (await day.listEntries()).filter(({ forDevice }) => forDevice !== null)
+    return Promise.all(
+      rows.map(async (row) => {
+        const { content, ...entry } = await day.readEntry(row)
+        return { ...entry, content: entryContentSchema.parse(content) }
+      }),
+    )
+  }, [])
 
 /** A sender for the results of the open day. */
 export const makeSender = (): Sender =>
