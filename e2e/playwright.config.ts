@@ -15,6 +15,7 @@ const executablePath = browserPath()
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  ...(process.env['EVERY_CASE'] === '1' ? {} : { grepInvert: /@every-case/ }),
   outputDir: '../test-results',
   // One more than there are cores, because stories often wait as a person would.
   workers: 3,

@@ -24,8 +24,14 @@ const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL'
 
 await install()
 const node = await findNode()
+// npm run test:all. Without it, stories and cases that repeat others are left out.
+const isEveryCase = process.argv.includes('--every-case')
 // Tests use their own database and addresses; those of the caller must not be touched.
-const env = { ...nodeEnvironment(node), ...Object.fromEntries(ownEnvironment.map((name) => [name, undefined])) }
+const env = {
+  ...nodeEnvironment(node),
+  EVERY_CASE: isEveryCase ? '1' : '',
+  ...Object.fromEntries(ownEnvironment.map((name) => [name, undefined])),
+}
 count('install', begin, { passed: 1, failed: 0 })
 
 const browser = await step('browser', async () => {

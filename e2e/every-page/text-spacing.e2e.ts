@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillInReport } from '../steps/group-report.ts'
 import { type Person, signIn } from '../steps/people.ts'
-import { expect, test } from '../steps/story.ts'
+import { expect, inEveryCase, test } from '../steps/story.ts'
 
 /** The main pages of the product, by the person who opens them. */
 const pages: readonly (readonly [Person | null, readonly string[]])[] = [
@@ -58,24 +58,30 @@ for (const [locale, width] of [
   test.describe(`${locale}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
-    test('text that the reader widens is cut nowhere that it was not before', async ({ page, context }) => {
-      test.setTimeout(180_000)
-      for (const [person, paths] of pages) {
-        if (person !== null) await signIn(context, person)
-        for (const path of paths) {
-          await page.goto(await fillInReport(path, context.request))
-          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          const before = await cutTexts(page)
-          await widenText(page)
-          await expect
-            .poll(async () => (await cutTexts(page)).filter((text) => !before.includes(text)), {
-              message: path,
-              timeout: 5000,
-            })
-            .toEqual([])
+    // German words are the longer ones, and a phone is the narrower window.
+    const isRepeat = locale !== 'de-DE' || width !== 390
+    test(
+      'text that the reader widens is cut nowhere that it was not before',
+      isRepeat ? inEveryCase : {},
+      async ({ page, context }) => {
+        test.setTimeout(180_000)
+        for (const [person, paths] of pages) {
+          if (person !== null) await signIn(context, person)
+          for (const path of paths) {
+            await page.goto(await fillInReport(path, context.request))
+            await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+            await page.waitForLoadState('networkidle')
+            const before = await cutTexts(page)
+            await widenText(page)
+            await expect
+              .poll(async () => (await cutTexts(page)).filter((text) => !before.includes(text)), {
+                message: path,
+                timeout: 5000,
+              })
+              .toEqual([])
+          }
         }
-      }
-    })
+      },
+    )
   })
 }

@@ -6,7 +6,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { type Hand, handByWay, heading, isDays, type Way } from '../steps/hands.ts'
 import { newMember, signIn } from '../steps/people.ts'
 import { makeAnswers, plausibleAnswers, type AnsweredItem } from '../steps/plausible-answers.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, inEveryCase, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
 /**
@@ -101,13 +101,16 @@ function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: 
   expect(stored.scores.filter(({ value }) => value !== null).length).toBeGreaterThan(0)
 }
 
-for (const { profile, way, language } of looks) {
+for (const [place, { profile, way, language }] of looks.entries()) {
+  // Each profile once, by keyboard and by touch in turn.
+  const isRepeat = place % 2 !== (place >> 1) % 2
+
   test.describe(`by ${way}, ${language}, ${viewports[way].width} px`, () => {
     test.use({ locale: locales[language], viewport: viewports[way], hasTouch: way === 'touch' })
     // Another story runs the stress load for the only member of the demo data, perhaps at the same time.
     const isOwn = profile.selfServiceByDefault && profile.code !== 'stress-load'
 
-    test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, async ({ page, context }) => {
+    test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, isRepeat ? inEveryCase : {}, async ({ page, context }) => {
       await signIn(context, isOwn ? 'member' : 'staff')
       const person = isOwn ? null : await newMember(context.request, 1, `Profil ${way} ${Date.now()}`)
       await page.goto(

@@ -10,7 +10,8 @@ import { password, people } from '../steps/people.ts'
  * exists exactly once, every other sent one once or not at all, and there are no others.
  */
 const port = 3971
-const rounds = 6
+/** Half of them kill the server alone, the others the database with it. */
+const rounds = process.env['EVERY_CASE'] === '1' ? 6 : 4
 const stressLoad = 'd480f089-74af-5284-9f04-f4f9280a2857'
 const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, index % 5]))
 

@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
+/**
+ * Marks a story that repeats another one in a second look or with more of the same. `npm test` leaves it out to stay quick;
+ * `npm run test:all` runs it.
+ */
+export const inEveryCase = { tag: '@every-case' } as const
+
 interface Watched {
   /** The browser's console messages; a story must end without any. */
   readonly consoleMessages: string[]

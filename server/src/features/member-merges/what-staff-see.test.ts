@@ -281,11 +281,15 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
   return wrong
 }
 
+/** Without it, of all twelve kinds each third pair is merged, so that each kind is kept and merged several times. */
+const isEveryCase = process.env['EVERY_CASE'] === '1'
+
 async function mergeAll(tenant: TenantOfTest, of: readonly Kind[]) {
   const wrong: string[] = []
   for (const [index, one] of of.entries())
     for (const [otherIndex, other] of of.entries()) {
       if (one.login === 'with a login' && other.login === 'with a login') continue
+      if (of === kinds && !isEveryCase && (index + 2 * otherIndex) % 3 !== 0) continue
       const isTurned = (index + otherIndex) % 2 === 1
       const kept = await makeRecord(tenant, one, isTurned ? older : newer)
       const merged = await makeRecord(tenant, other, isTurned ? newer : older)
