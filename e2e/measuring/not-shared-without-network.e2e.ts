@@ -34,6 +34,8 @@ test('without a network staff do not see a result that the person does not share
   await prepareDevice(page, 'Tablet of the silent')
   await context.setOffline(true)
 
+  const next = page.getByRole('region', { name: en('measurementDays.next') })
+  await expect(next).toContainText(en('offlineDays.bornIn').replace('{year}', '1950'))
   await measureNext(page)
   await answerOnDevice(page)
   await page.getByRole('button', { name: en('analyses.review.send') }).click()

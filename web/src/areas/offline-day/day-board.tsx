@@ -1,3 +1,4 @@
+import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
@@ -51,6 +52,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
     return person
   }
   const nameOf = useNameOnDay(visits)
+  const factsOf = ({ memberId }: DayVisit) => factsOfPerson(personOf(memberId), t) ?? ''
   const next = findNextStep(visits, { station })
   const { send: refresh, isBusy: isRefreshing } = useSending(refreshPeople, { onDone: reload, toast: true })
   const showResult = ({ visit, step }: StepOfVisit) => {
@@ -99,6 +101,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
       <div className="card mb-4 p-3 small:p-4">
         <PersonUp
           nameOf={nameOf}
+          factsOf={factsOf}
           visit={next?.visit ?? null}
           step={next?.step ?? null}
           isFound={false}
@@ -125,7 +128,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
       )}
       <People
         {...{ visits, station }}
-        factsOf={({ memberId }) => factsOfPerson(personOf(memberId), t) ?? ''}
+        factsOf={factsOf}
         hasAge={({ memberId }) => personOf(memberId).ageOnDay !== null}
         onMeasure={(of) => onStart(of)}
         onShow={showResult}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
+import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
 import { useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
 import { listVisits } from '../../features/offline-days/day-visits.ts'
 import { scorePreliminarily } from '../../features/offline-days/preliminary.ts'
@@ -113,13 +114,15 @@ function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
   const memberId = readMemberId(result.content)
   const person = open.day.people.find((one) => one.memberId === memberId)
   const preliminary = preliminaryOf(open, result)
-  const next = findNextStep(listVisits(open), { station: null, memberId })
+  const visits = listVisits(open)
+  const nameOf = useNameOnDay(visits)
+  const next = findNextStep(visits, { station: null, memberId })
   if (person === undefined || preliminary === null) return null
   const isSame = next?.visit.memberId === memberId
   const label =
     next === null
       ? ''
-      : `${t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}: ${isSame ? profileName(next.step.profileId) : fullName(next.visit)}`
+      : `${t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}: ${isSame ? profileName(next.step.profileId) : nameOf(next.visit)}`
   return (
     <PreliminaryResult
       key={result.id}

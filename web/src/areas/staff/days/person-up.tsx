@@ -9,6 +9,8 @@ import { Play, Tablet, X } from '../../../ui/icons.ts'
 interface PersonUpProps {
   /** Returns the name used in labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
+  /** What distinguishes the person from others of the same name, where it is not the date of birth and the number. */
+  readonly factsOf?: (visit: DayVisit) => string
   /** The next person; `null` if none waits. */
   readonly visit: DayVisit | null
   /** The next step; `null` if the person waits for nothing here. */
@@ -26,7 +28,9 @@ interface PersonUpProps {
 export function PersonUp(props: PersonUpProps) {
   const { nameOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
   const t = useT()
-  const said = useSaid(props)
+  const usualFacts = useMemberFacts()
+  const factsOf = props.factsOf ?? usualFacts
+  const said = useSaid({ visit, step, isFound, factsOf })
   return (
     <section
       aria-label={t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}
@@ -38,7 +42,7 @@ export function PersonUp(props: PersonUpProps) {
       {visit === null ? (
         <p className="flex-1 text-ink-2">{t('measurementDays.nobodyWaits')}</p>
       ) : (
-        <Person visit={visit} step={step} isFound={isFound} />
+        <Person {...{ visit, step, isFound, factsOf }} />
       )}
       {visit !== null && step !== null && <StartButtons {...{ nameOf, visit, step, isBusy, onStart, onHandOver }} />}
       {isFound && (
@@ -50,19 +54,21 @@ export function PersonUp(props: PersonUpProps) {
   )
 }
 
+interface SaidProps extends Pick<PersonUpProps, 'visit' | 'step' | 'isFound'> {
+  readonly factsOf: (visit: DayVisit) => string
+}
+
 /** The announcement when another person is next. */
-function useSaid({ visit, step, isFound }: PersonUpProps): string {
+function useSaid({ visit, step, isFound, factsOf }: SaidProps): string {
   const t = useT()
-  const factsOf = useMemberFacts()
   const profileName = useProfileNames()
   if (visit === null) return t('measurementDays.nobodyWaits')
   const what = step === null ? t('measurementDays.nothingOpen') : profileName(step.profileId)
   return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${withFacts(visit, factsOf(visit))}, ${what}`
 }
 
-function Person({ visit, step, isFound }: { readonly visit: DayVisit } & Pick<PersonUpProps, 'step' | 'isFound'>) {
+function Person({ visit, step, isFound, factsOf }: SaidProps & { readonly visit: DayVisit }) {
   const t = useT()
-  const factsOf = useMemberFacts()
   const profileName = useProfileNames()
   return (
     <div className="min-w-0 flex-1 basis-40 leading-5">
