@@ -10,7 +10,7 @@ import { stressType } from './stress/stress-type/stress-type.ts'
 import { stressorAnalysis } from './stress/stressor-analysis/stressor-analysis.ts'
 import { workAbility } from './stress/work-ability/work-ability.ts'
 
-/** The profiles that can be run, in menu order. To add one, add a folder and a line here. */
+/** All profiles that can be run, in menu order. To add a profile, add a folder and a line here. */
 export const allProfiles: readonly MeasurementProfile[] = [
   stressorAnalysis,
   stressLoad,

@@ -2,40 +2,36 @@ import type { Band, Score, ScoreDefinition, Subject } from './measurement-profil
 import type { Answered, Caution } from './score-remarks.ts'
 import { type WithheldReason, withheldReasons } from './withheld-reasons.ts'
 
-/** The band of an unrounded value; `undefined` when there are no bands. */
+/** The band that contains the unrounded value; `undefined` when no band does. */
 export const findBandFor = (bands: readonly Band[], value: number): Band | undefined =>
   bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
 
 /**
- * The usual range that bands describe: from the end of the last band below the range to the end of the last normal
- * band.
+ * The usual range: `low` is the limit of the last band with position `under`, `high` that of the last `normal` band.
  */
 export const usualRange = (bands: readonly Pick<Band, 'upTo' | 'position'>[]) => ({
   low: bands.findLast((band) => band.position === 'under')?.upTo ?? undefined,
   high: bands.findLast((band) => band.position === 'normal')?.upTo ?? undefined,
 })
 
-/** A score with its band and usual range. `value` is finite and unrounded. */
 export const buildScore = (definition: ScoreDefinition, value: number, subject: Subject): Score => {
   const bands = definition.bands(subject)
   return { ...described(definition), value, band: findBandFor(bands, value)?.code, ...usualRange(bands) }
 }
 
-/** A score whose value is a word: a class that several readings determine together. */
 export const buildClassScore = (definition: ScoreDefinition, word: string): Score => ({
   ...described(definition),
   value: word,
   band: word,
 })
 
-/** A yes-or-no score; its bands are named `true` and `false`. */
+/** A yes-or-no score. The codes of its bands are `true` and `false`. */
 export const yesOrNo = (definition: ScoreDefinition, value: boolean): Score => ({
   ...described(definition),
   value,
   band: String(value),
 })
 
-/** A score without a value, with the reason. */
 export const withheld = (definition: ScoreDefinition, reason: WithheldReason): Score => ({
   ...described(definition),
   value: null,
@@ -43,7 +39,7 @@ export const withheld = (definition: ScoreDefinition, reason: WithheldReason): S
   reference: withheldReasons[reason].en,
 })
 
-/** A score without a value for this person; the reason comes from its own `noBandsBecause` or from another rule. */
+/** A score without a value for this person. `because` explains why this age or sex has no bands. */
 export const withheldFrom = (
   definition: ScoreDefinition,
   subject: Subject,
@@ -58,15 +54,13 @@ export const withheldFrom = (
   }
 }
 
-/** The band of one score as another score, or the reason why there is none. */
+/** The band of one score as a score of its own, or the reason why there is no band. */
 export const bandAsScore = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
   score.band === undefined ? withheldFrom(definition, subject) : buildClassScore(definition, score.band)
 
-/** Adds how many of the questions behind a score were answered, unless all of them were. */
 export const countAnswers = (score: Score, answered: Answered): Score =>
   answered.given < answered.of ? { ...score, answered } : score
 
-/** Adds cautions to a score that has a value. */
 export const withCautions = (score: Score, cautions: readonly Caution[]): Score =>
   cautions.length === 0 ? score : { ...score, cautions }
 
@@ -76,13 +70,11 @@ const described = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
   reference: definition.reference,
 })
 
-/** The same bands for all subjects. */
 export const always =
   (bands: readonly Band[]): ScoreDefinition['bands'] =>
   () =>
     bands
 
-/** For scores whose model has no limits. */
 export const noBands: ScoreDefinition['bands'] = () => []
 
 type Border = Pick<Band, 'upTo' | 'inclusive'>
@@ -91,12 +83,11 @@ type Border = Pick<Band, 'upTo' | 'inclusive'>
 export const below = (border: number): Border => ({ upTo: border, inclusive: false })
 /** The limit itself still belongs to this band. */
 export const upTo = (border: number): Border => ({ upTo: border, inclusive: true })
-/** Without an upper limit. */
 export const andMore: Border = { upTo: null, inclusive: false }
 
 /**
- * Bands of a class that several readings determine, which has no limits on any of them. The bands are numbered 0, 1, 2
- * ... for drawing and naming.
+ * Bands of a class that several readings determine together, so that no band has a limit of its own. Their index serves
+ * as the limit for drawing and naming.
  */
 export const numbered = (bands: readonly Omit<Band, 'upTo' | 'inclusive'>[]): readonly Band[] =>
   bands.map((band, index) => ({ ...band, ...(index === bands.length - 1 ? andMore : upTo(index)) }))

@@ -9,18 +9,14 @@ import type {
   VisibleIf,
 } from './measurement-profile.ts'
 
-/**
- * How far a value may differ from a whole number of steps, in steps. Allows for binary rounding of decimal fractions.
- */
+/** The tolerance in steps: decimal fractions are not exact in binary. */
 const stepTolerance = 1e-6
 
 /**
- * All problems of a person's answers, in the order of the items, unknown items last.
- *
- * An absent answer is one that was not given; `null` is an answer that the person declined. Items that are not required
- * accept both. Required items must not be absent, and at most `mayDecline` of them may be declined; with more, each
- * declined item is refused. An item whose condition is not met must be absent or `null`, unless the condition only
- * skips the question for convenience.
+ * Returns all problems of a person's answers: first those of known items in the order of the items, then unknown items.
+ * An absent answer was not given; `null` was declined. Optional items accept both. Required items must not be absent,
+ * and at most `mayDecline` of them may be declined; if more are, each declined item is refused. An item whose condition
+ * is not met must be absent or `null`, unless its condition has `isOnlySpared`.
  */
 export const checkAnswers = (items: readonly Item[], answers: Answers, mayDecline = 0): readonly AnswerProblem[] => {
   const tooManyDeclined = declinedItems(items, answers).length > mayDecline
@@ -35,11 +31,10 @@ export const checkAnswers = (items: readonly Item[], answers: Answers, mayDeclin
   return [...problems, ...unknownItems(items, answers)]
 }
 
-/** The required, visible items that were answered with `null`. */
 export const declinedItems = (items: readonly Item[], answers: Answers): readonly Item[] =>
   items.filter((item) => item.required && isVisible(item.visibleIf, answers) && answerOf(answers, item.id) === null)
 
-/** True when an item is asked, given the answers so far. */
+/** True when the item with this condition is asked, given the answers so far. */
 export const isVisible = (condition: VisibleIf | undefined, answers: Answers): boolean => {
   if (condition === undefined) return true
   const given = answerOf(answers, condition.item) ?? null
@@ -49,7 +44,6 @@ export const isVisible = (condition: VisibleIf | undefined, answers: Answers): b
   return true
 }
 
-/** A number that `checkAnswers` has accepted; `undefined` when it was not given. */
 export const readNumber = (answers: Answers, id: string): number | undefined => {
   const given = answerOf(answers, id)
   return typeof given === 'number' ? given : undefined
@@ -61,7 +55,7 @@ const answerOf = (answers: Answers, id: string): AnswerValue | undefined =>
 interface Situation {
   readonly answers: Answers
   readonly tooManyDeclined: boolean
-  /** Earlier items with bad answers. */
+  /** The ids of earlier items whose answers are refused. */
   readonly refused: ReadonlySet<string>
 }
 
@@ -74,8 +68,8 @@ const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined 
 }
 
 /**
- * While the answer that decides about an item is bad, it is unknown whether the item is asked, so its value is checked
- * anyway.
+ * True when the item is asked, or when that is unknown because the answer that decides about it is refused. Its value
+ * is then checked anyway.
  */
 const isOpen = (condition: VisibleIf, { answers, refused }: Situation): boolean =>
   refused.has(condition.item) || isVisible(condition, answers)

@@ -3,16 +3,16 @@ import { deviceMakers, isMakerCode } from './device-makers.ts'
 import { conditionItems, type Conditions, conditionsSection } from './measuring-conditions.ts'
 import type { Answers, Item } from './measurement-profile.ts'
 
-/** The device and conditions of a measurement, as far as they are known. */
+/** The device and the measuring conditions, as far as they are known. */
 export interface Circumstances {
-  /** The device as one short name: `tanita`, `tanita 2`; `null` when none was named. */
+  /** A short name of the device, for example `tanita` or `tanita 2`; `null` when it was not named. */
   readonly device: string | null
   readonly conditions: Conditions
 }
 
 const otherMake: Words = { de: 'Anderer oder unbekannter Hersteller', en: 'Another or unknown manufacturer' }
 
-/** Asked last, and all of them are optional. They never affect a score. */
+/** These items are asked last. They are all optional and do not change the value of a score. */
 export const circumstanceItems: readonly Item[] = [
   {
     kind: 'single-choice',
@@ -46,10 +46,8 @@ export const circumstanceItems: readonly Item[] = [
   ...conditionItems,
 ]
 
-/** True when a profile asks for device and conditions. */
 export const asksForCircumstances = (items: readonly Item[]): boolean => items.some(({ id }) => id === 'deviceMake')
 
-/** Device and conditions among the answers; empty for a profile that does not ask for them. */
 export function readCircumstances(items: readonly Item[], answers: Answers): Circumstances {
   if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
@@ -66,7 +64,7 @@ export function readCircumstances(items: readonly Item[], answers: Answers): Cir
   return { device: named === '' ? null : named, conditions: Object.fromEntries(said) }
 }
 
-/** The display name of a device; a name that does not come from Salus stays unchanged. */
+/** The display name of a device. A name that Salus did not build is returned unchanged. */
 export function deviceInWords(device: string): Words {
   const [, make = '', number = ''] = /^(?:other(?= \d)|([a-z]*)) ?([0-9]*)$/.exec(device) ?? []
   const name = isMakerCode(make) ? deviceMakers[make] : undefined

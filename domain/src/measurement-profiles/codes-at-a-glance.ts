@@ -1,7 +1,7 @@
 import type { MeasurementProfile } from './measurement-profile.ts'
 import { placeDeliveredValue, type DeliveredValue } from '../module-codes/place-delivered-value.ts'
 
-/** Body values whose course an overview can draw, preferred ones first. */
+/** The body values whose history an overview can draw, preferred ones first. */
 export const bodyCourseCodes = [
   'weight',
   'bodyFat',
@@ -23,8 +23,8 @@ interface GlancedProfile {
 }
 
 /**
- * The codes of the scores that an overview needs: the primary score, or all parts when it has no value; body values
- * with a course; scores that decide a next step. All codes when the profile is unknown.
+ * The codes of the scores that an overview needs: the primary score (if it has no value, all scores except details),
+ * body values with a history, and scores that decide a next step. Returns all codes when the profile is unknown.
  */
 export function scoresAtAGlance(
   scores: readonly GlancedScore[],
@@ -42,8 +42,8 @@ export function scoresAtAGlance(
 }
 
 /**
- * The module value that an overview shows: the first with a place in a range, otherwise the first number, otherwise the
- * first value.
+ * The module value that an overview shows: preferably a number inside a known range, otherwise the first number,
+ * otherwise the first value.
  */
 export function valueAtAGlance<V extends DeliveredValue>(pluginId: number, values: readonly V[]): V | undefined {
   const numbers = values.filter(({ value }) => typeof value === 'number')

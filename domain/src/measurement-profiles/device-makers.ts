@@ -1,4 +1,4 @@
-/** The names of makers by their code: a code is stored with a check-up, and a name is found in exports. */
+/** The names of manufacturers by code. Check-ups store the code; exports contain the name. */
 export const deviceMakers = {
   beurer: 'Beurer',
   garmin: 'Garmin',

@@ -4,7 +4,6 @@ import { allProfiles } from './all-profiles.ts'
 import { isVisible } from './check-answers.ts'
 import type { Answers, AnswerValue, Item, MeasurementProfile, Subject } from './measurement-profile.ts'
 
-/** Any answer that an item allows by itself: numbers on their step, any option, or no answer if it is optional. */
 const anyAnswer = (item: Item): fc.Arbitrary<AnswerValue | undefined> => {
   const given = anyValue(item)
   return item.required ? given : fc.option(given, { nil: undefined, freq: 4 })
@@ -43,7 +42,7 @@ const anySubject: fc.Arbitrary<Subject> = fc.record({
   sex: fc.constantFrom('female', 'male', 'diverse'),
 })
 
-/** Only answers to questions that are asked, given the earlier answers. */
+/** Answers only to questions that are asked, given the earlier answers. */
 const anyAnswers = (profile: MeasurementProfile): fc.Arbitrary<Answers> =>
   fc.tuple(...profile.items.map(anyAnswer)).map((values) => {
     const answers: Record<string, AnswerValue> = {}
@@ -125,10 +124,10 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))(
       for (const { id, required, requiredWith, neededBy = [] } of asked) {
         if (required || requiredWith !== undefined) continue
         const scoring = profile.score(without(answers, id), woman)
-        // Dependent items cannot be answered without it.
+        // Items that depend on the removed one cannot be answered without it.
         const dependent = profile.items.filter((item) => item.visibleIf?.item === id || item.requiredWith?.includes(id))
         if (!scoring.ok) {
-          // A BMI can replace the weight, so the weight is not required by itself.
+          // A BMI can replace the weight, so the weight alone is not required.
           const refused = scoring.problems.map(({ path }) => path).filter((path) => path !== 'weight')
           expect(
             dependent.map((item) => item.id),

@@ -1,8 +1,8 @@
 import type { Answers, AnswerValue, Item } from './measurement-profile.ts'
 
 /**
- * Replaces answers with several ticks by the lowest one, for questions whose model allows several ticks and uses the
- * lowest. Other answers, and lists with an invalid option, stay unchanged.
+ * Replaces a list of ticks by its lowest value, for items whose model allows several ticks (`severalCountAs`). Other
+ * answers stay unchanged, and so do lists with an invalid option.
  */
 export const withLowestOfSeveral = <Given extends Answers>(items: readonly Item[], answers: Given): Given => {
   const lowest = items.flatMap((item) => {

@@ -7,19 +7,19 @@ import type { PersonReason, WithheldReason } from './withheld-reasons.ts'
 
 export type Sex = 'female' | 'male' | 'diverse'
 
-/** The measured person's data on the date of measurement. A questionnaire never asks for them again. */
+/** The person's data on the day of measurement. Questionnaires never ask for them. */
 export interface Subject {
-  /** In completed years on the date of measurement. */
+  /** In completed years on the day of measurement. */
   readonly age: number
   readonly sex: Sex
-  /** In centimetres; set when the member record has it. */
+  /** In centimetres; omitted when the member record has no height. */
   readonly heightCm?: number | undefined
-  /** The region for cardiovascular risk; set when the tenant has one. */
+  /** The region for cardiovascular risk; omitted when the tenant has none. */
   readonly riskRegion?: 'low' | 'moderate' | 'high' | 'very-high' | undefined
 }
 
 export type AnswerValue = number | string | boolean | readonly string[] | null
-/** Keyed by item id, in SI units with a decimal point. */
+/** Answers by item id. Numbers are in SI units. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
 export interface Option {
@@ -27,32 +27,30 @@ export interface Option {
   readonly label: Words
 }
 
-/** The item is asked only while the answers so far meet this condition. */
+/** The condition under which an item is asked, given the answers so far. */
 export interface VisibleIf {
   readonly item: string
   /** `null` matches while that item has no answer. */
   readonly equals?: AnswerValue | undefined
-  /** The item is hidden for this answer, and asked for any other answer and for none. */
+  /** The item is hidden for this answer; it is asked for any other answer and for none. */
   readonly unless?: AnswerValue | undefined
   readonly atLeast?: number | undefined
-  /** Shown when the item is skipped, for example "No walking, so no minutes to ask". */
   readonly skipReason?: Words
-  /** The question is skipped for convenience; an answer is still accepted. */
+  /** True when the question is skipped only for convenience: an answer is still accepted. */
   readonly isOnlySpared?: true
 }
 
 interface ItemBase {
   readonly id: string
   readonly text: Words
-  /** One sentence of help below the question. */
   readonly hint?: Words | undefined
-  /** The section of the questionnaire; progress is shown per section. */
+  /** The section of the questionnaire. Progress is shown by section. */
   readonly section?: Words
-  /** Answers without this item are refused. In a profile with `mayDecline`, `null` is an answer. */
+  /** Answers without this item are refused. In a profile with `mayDecline`, `null` counts as an answer. */
   readonly required: boolean
-  /** Answers without this item are refused as soon as one of these items is answered. */
+  /** Answers without this item are refused once one of these items is answered. */
   readonly requiredWith?: readonly string[]
-  /** The scores that are withheld while this item is unanswered. */
+  /** The codes of the scores that are withheld while this item is unanswered. */
   readonly neededBy?: readonly string[]
   readonly visibleIf?: VisibleIf
 }
@@ -72,73 +70,65 @@ export interface YesNoItem extends ItemBase {
 }
 export interface NumberItem extends ItemBase {
   readonly kind: 'number'
-  /** Hard limits, inclusive: a value outside is impossible and is refused with the allowed range. */
+  /** Hard limits, inclusive. A value outside is refused with the allowed range. */
   readonly min: number
   readonly max: number
   readonly step: number
-  /** UCUM-like unit for display: cm, kg, %, mmHg, min, d. */
+  /** Unit for display, similar to UCUM, for example `kg` or `mmHg`. */
   readonly unit?: string
-  /** Inclusive. A value outside is unusual: it must be confirmed once and is never refused. */
+  /** Inclusive. A value outside must be confirmed once and is never refused. */
   readonly usual?: readonly [low: number, high: number]
 }
 export type Item = ChoiceItem | MultipleChoiceItem | YesNoItem | NumberItem
 
-/**
- * Shows whether a band is fine or needs attention. It is independent of the direction: muscle above its range is
- * `good`.
- */
+/** Whether a band is fine or needs attention. Independent of `position`: muscle above its usual range is `good`. */
 export type Valence = 'good' | 'neutral' | 'watch' | 'act'
 
 export interface Band {
-  /** The test vectors' code: low, moderate, obese_1 ... */
+  /** The code in the test vectors, for example `low` or `obese_1`. */
   readonly code: string
   readonly name: Words
-  /** The upper limit of the band for the unrounded value; `null` when there is none. */
+  /** The upper limit for the unrounded value; `null` when there is none. */
   readonly upTo: number | null
-  /** True when the limit itself belongs to this band (`<=`); false when it belongs to the next (`<`). */
+  /** True when the limit itself belongs to this band (`<=`), false when it belongs to the next one (`<`). */
   readonly inclusive: boolean
   readonly valence: Valence
-  /** Below, in or above the usual range. */
+  /** The position relative to the usual range. */
   readonly position: 'under' | 'normal' | 'over'
-  /** One or two plain sentences about what this result means for the person. */
   readonly meaning: Words
 }
 
-/** Explains how a score is derived from the answers. */
 export interface ScoreTrace {
-  /** The ids of the items used. */
+  /** The ids of the items from which the score is computed. */
   readonly from?: readonly string[]
   /**
-   * Set when each answer adds its own number; the named items are scored in reverse (lowest plus highest option minus
-   * the answer).
+   * Set when each answer adds its own number. The listed items are scored in reverse: lowest plus highest option minus
+   * the answer.
    */
   readonly reversed?: readonly string[]
-  /** One sentence about how the answers are scored. */
   readonly rule?: Words
 }
 
-/** The display and explanation of one score of a profile. */
 export interface ScoreDefinition extends ScoreTrace {
   readonly code: string
   readonly name: Words
   /**
-   * `primary`: the headline. `facet`: a domain or part. `value`: a measured or derived quantity. `detail`: only in the
-   * trace.
+   * `primary`: the main result. `facet`: a domain or part. `value`: a measured or derived quantity. `detail`: shown
+   * only with the calculation.
    */
   readonly role: 'primary' | 'facet' | 'value' | 'detail'
   readonly unit?: string
   /** The ends of the drawn scale. */
   readonly min: number
   readonly max: number
-  /** Decimals for display. Stored values are unrounded, as far as the model allows. */
+  /** Decimals for display. Stored values are unrounded unless the model rounds them. */
   readonly decimals: number
-  /** The more favourable direction; `neither` when it depends. */
+  /** The more favourable direction; `neither` when that depends on the person or the band. */
   readonly better: 'higher' | 'lower' | 'neither'
-  /** One or two plain sentences about what this score shows, whatever its value. */
   readonly meaning?: Words
-  /** Lowest first. May depend on the subject (waist by sex). Empty when the model has none. */
+  /** Lowest band first. Empty when the model has no bands, or none for this subject. */
   readonly bands: (subject: Subject) => readonly Band[]
-  /** Shown instead of bands when the model has bands, but none for this subject (a child, sex `diverse`). */
+  /** Why the model has no bands for this subject (a child, sex `diverse`); shown in place of the bands. */
   readonly noBandsBecause?: (subject: Subject) => Words | undefined
   readonly reference?: string
 }
@@ -148,16 +138,14 @@ export interface Score {
   /** A number, the code of a class, or yes and no; `null` when there is no value. */
   readonly value: number | string | boolean | null
   readonly unit?: string | undefined
-  /** The test vectors' code of the band, determined from the unrounded value. */
+  /** The code of the band that contains the unrounded value. */
   readonly band?: string | undefined
   readonly low?: number | undefined
   readonly high?: number | undefined
   readonly reference?: string | undefined
-  /** Why there is no value. */
   readonly reason?: WithheldReason | PersonReason
-  /** Set when some of the score's questions have no answer. */
+  /** Set when some of the questions of the score are unanswered. */
   readonly answered?: Answered
-  /** Remarks that must be shown with the value. */
   readonly cautions?: readonly Caution[]
 }
 
@@ -185,37 +173,35 @@ export type Scoring =
 export interface NextStep {
   readonly title: Words
   readonly text: Words
-  /** The step is shown when the score is in one of these bands; always if omitted. */
+  /** The step is shown only when the score is in one of these bands; always if omitted. */
   readonly bands?: readonly string[]
   /** The code of the score that `bands` refers to; the primary score if omitted. */
   readonly score?: string
 }
 
-/** The definition of one analysis. To add one, add a folder next to this file and a line in `all-profiles.ts`. */
+/** The definition of one analysis. */
 export interface MeasurementProfile extends ProfileFacts {
-  /** Changes whenever items or scoring change; a result keeps the version that computed it. */
+  /** Changes whenever items or scoring change. A result keeps the version that computed it. */
   readonly version: string
   readonly description: Words
-  /** The author, the year, and "after the model of". */
   readonly source: Words
-  /** How long it takes, in minutes: an estimate of its author, not computed from the items. Say "about" where it is shown. */
+  /** The author's estimate of how long it takes, in minutes; not computed from the items. Show it with "about". */
   readonly minutes: number
-  /** True when members may run it by default; the tenant can change this. */
+  /** True when members may run it by default. The tenant can change this. */
   readonly selfServiceByDefault: boolean
   /**
-   * The number of required items that a person may decline by answering `null` ("prefer not to say"); 0 if omitted.
-   * Declining is an answer: an absent required item is always refused.
+   * How many required items a person may decline with `null` ("prefer not to say"); 0 if omitted. An absent required
+   * item is always refused.
    */
   readonly mayDecline?: number
-  /** One sentence about how an unanswered question affects the result. Shown while one may be skipped. */
+  /** One sentence about how an unanswered question affects the result. Shown while a question may be skipped. */
   readonly whenLeftOut?: Words
   readonly items: readonly Item[]
   readonly scores: readonly ScoreDefinition[]
-  /** The rules for judging differences, keyed by score code. */
+  /** The rules for judging differences, by score code. */
   readonly changeRules: ChangeRules
-  /** The warnings of a result, for the person and for staff. Empty when no band requires action. */
   readonly warnings: readonly WarningRule[]
   readonly nextSteps: readonly NextStep[]
-  /** A pure function. Refuses with one problem per bad item; never returns NaN or a partial result. */
+  /** Pure. Refuses with one problem per bad item; never returns NaN or a partial result. */
   readonly score: (answers: Answers, subject: Subject) => Scoring
 }

@@ -3,18 +3,18 @@ import type { Language, Words } from '../words.ts'
 import type { Item } from './measurement-profile.ts'
 
 export type ConditionValue = boolean | number | string
-/** Keyed by the code of `measuringConditions`; contains only known conditions. */
+/** Keyed by the codes of `measuringConditions`. */
 export type Conditions = Readonly<Record<string, ConditionValue>>
 
 interface MeasuringCondition {
   readonly name: Words
-  /** The question; omitted when the condition is known without asking. */
+  /** The question; omitted for conditions that are known without asking. */
   readonly item?: Item
-  /** The display text of a value; `undefined` for a value that this condition does not have. */
+  /** Returns `undefined` for a value that the condition cannot have. */
   readonly inWords: (value: ConditionValue) => Words | undefined
-  /** Shown with a change when this condition differed between the two readings. */
+  /** Shown with a change when this condition differed between the two measurements. */
   readonly differs: Words
-  /** Compares two values; if omitted, they must be equal. */
+  /** If omitted, two values are alike when they are equal. */
   readonly isAlike?: (before: ConditionValue, now: ConditionValue) => boolean
 }
 
@@ -56,7 +56,9 @@ const noted = ({ text, name, differs }: SafetyQuestion): MeasuringCondition => (
   differs,
 })
 
-/** Conditions that shift a reading although the body has not changed. Sources and limits: ../safety/SOURCES.md. */
+/**
+ * Conditions that shift a measured value although the body has not changed. Sources and limits: ../safety/SOURCES.md.
+ */
 export const measuringConditions: Readonly<Record<string, MeasuringCondition>> = {
   hasEaten: {
     name: { de: 'Essen', en: 'Food' },
@@ -206,7 +208,9 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
 
 export const conditionItems: readonly Item[] = Object.values(measuringConditions).flatMap(({ item }) => item ?? [])
 
-/** Conditions that are known without a question: the time of day, and the facts noted by the safety questions. */
+/**
+ * Keeps only the conditions that no item asks for: the time of day, and what the safety questions note with a result.
+ */
 export const unaskedConditions = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([code]) => measuringConditions[code]?.item === undefined))
 
@@ -224,22 +228,20 @@ export const conditionsInWords = (conditions: Conditions): readonly ConditionInW
     return value === undefined ? [] : [{ code, name, value }]
   })
 
-/** All conditions in one line; empty when none is known. */
 export const conditionsText = (conditions: Conditions, language: Language): string =>
   conditionsInWords(conditions)
     .map(({ name, value }) => `${name[language]}: ${value[language]}`)
     .join('; ')
 
 export interface DifferingCondition {
-  /** For lists: food, clothing. */
+  /** A short name for lists, for example "food". */
   readonly name: Words
-  /** A full sentence. */
   readonly differs: Words
 }
 
 /**
- * Conditions that differed between two measurements and may have shifted the value. A condition that is unknown in
- * either does not differ. Only the conditions in `codes` are compared.
+ * The conditions in `codes` that differed between two measurements and may have shifted the value. A condition that is
+ * unknown for one of them is left out.
  */
 export const findDifferingConditions = (
   before: Conditions = {},

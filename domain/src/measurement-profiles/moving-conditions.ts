@@ -1,8 +1,8 @@
-// The measuring conditions that shift each kind of value. Sources: ../safety/SOURCES.md.
+// The codes of the measuring conditions that shift each kind of value. Sources: ../safety/SOURCES.md.
 
 const meals = ['hasEaten', 'hoursSinceMeal', 'hasDrunk'] as const
 
-/** For weight and values calculated from it. */
+/** For weight, and for values calculated from it. */
 export const conditionsOfWeight = [
   ...meals,
   'hasExercised',
@@ -13,7 +13,7 @@ export const conditionsOfWeight = [
   'amputation',
 ] as const
 
-/** For values that a device calculates from the body's electrical resistance. */
+/** For values that a device calculates from the electrical resistance of the body. */
 export const conditionsOfBioimpedance = [...conditionsOfWeight, 'hasHadAlcohol', 'fever', 'metalImplant'] as const
 
 export const conditionsOfGirths = [...meals, 'clothing', 'hourOfDay', 'oedema'] as const

@@ -3,7 +3,8 @@ import type { Band } from './measurement-profile.ts'
 type Valued = Pick<Band, 'valence'>
 
 /**
- * True when a band needs attention. A `watch` value at the limit of a fine band does not; an `act` value always does.
+ * True for an `act` band, and for a `watch` band unless the neighbouring band is `good` or `neutral`. The neighbour is
+ * the next band when the value lies at its limit.
  */
 export const needsAttention = (band: Valued, neighbour: Valued | undefined): boolean =>
   band.valence === 'act' ||

@@ -10,7 +10,7 @@ import { stressorAnalysisFacts } from './stress/stressor-analysis/facts.ts'
 import { workAbilityFacts } from './stress/work-ability/facts.ts'
 import type { BodyCurrent, ProfileFacts } from './profile-facts.ts'
 
-/** The profiles in menu order (decisions, section 3). Their ids never change. */
+/** The profiles in menu order. Their ids never change. */
 const inMenuOrder = [
   stressorAnalysisFacts,
   stressLoadFacts,
@@ -29,19 +29,15 @@ export const profileCatalogue: readonly ProfileFacts[] = inMenuOrder
 export type ProfileCode = (typeof inMenuOrder)[number]['code']
 export type ProfileIcon = (typeof inMenuOrder)[number]['icon']
 
-/** The path of the profile with typed values, which needs no current. */
+/** The path of the profile with typed values, which can be run without a current. */
 export const pathWithoutCurrent = 'manual'
 
-/**
- * The current that measuring with this profile sends through the body, and whether weighing works without it;
- * `undefined` when there is none.
- */
+/** The current that measuring with this profile sends through the body; `undefined` when there is none. */
 export const findCurrent = (profileId: string): BodyCurrent | undefined =>
   profileCatalogue.find(({ id }) => id === profileId)?.current ?? undefined
 
-/** Any profile with a current, because the safety questions are the same for all of them. */
+/** The id of some profile with a current: the safety questions are the same for all of them. */
 export const currentProfileId = profileCatalogue.find(({ current }) => current !== null)?.id ?? ''
 
-/** True when a profile asks for height or weight. */
 export const asksForSize = (profileId: string): boolean =>
   profileCatalogue.some(({ id, family }) => id === profileId && family !== 'stress')

@@ -17,7 +17,7 @@ import type {
 } from './measurement-profile.ts'
 import { profileCatalogue } from './profile-catalogue.ts'
 
-/** Repeated here on purpose, because ids must never change. */
+/** Repeated on purpose: ids must never change. */
 const fixedIds = {
   'StressPilot/stressor-analysis': '1ff9b313-6070-5523-87c5-04d875143b65',
   'StressPilot/stress-load': 'd480f089-74af-5284-9f04-f4f9280a2857',
@@ -242,7 +242,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
 const bandCodes = (definition: ScoreDefinition): readonly string[] =>
   definition.bands({ age: 40, sex: 'female' }).map((band) => band.code)
 
-/** All texts of a profile with their paths, including the bands for every kind of person. */
+/** All texts of a profile with their paths, including the bands of every kind of person. */
 const wordsOf = (profile: MeasurementProfile): readonly (readonly [string, Words])[] => {
   const bands = profile.scores.flatMap((definition) =>
     subjects.flatMap((subject) => [definition.bands(subject), definition.noBandsBecause?.(subject)]),
@@ -263,7 +263,7 @@ const expectBothLanguages = (path: string, words: Words): void => {
     expect(text.length, path).toBeGreaterThan(0)
     expect(text, path).not.toMatch(/ {2}|"|'|\bTODO\b|\.\.\./)
   }
-  // A single word may be the same in both languages ("Optimal"), a sentence may not.
+  // A single word may be the same in both languages ("Optimal"), a phrase may not.
   if (/\p{L} \p{L}/u.test(words.en)) expect(words.de, path).not.toBe(words.en)
   expect(words.de, path).not.toMatch(/\b(du|dein\w*|dich|dir)\b/i)
 }
@@ -277,15 +277,15 @@ const expectSensibleLimits = (item: Extract<Item, { kind: 'number' }>): void => 
 }
 
 /**
- * Scores of complete answers, choosing the first, second ... option throughout, with numbers in the middle of the usual
- * range.
+ * Scores of five complete answers: each answer chooses the nth option throughout, and numbers in the middle of the
+ * usual range.
  */
 const sampleScores = (profile: MeasurementProfile, subject: Subject): readonly Score[] =>
   [0, 1, 2, 3, 4].flatMap((choice) => {
     const answers: Record<string, AnswerValue> = {}
     for (const item of profile.items)
       if (isVisible(item.visibleIf, answers)) answers[item.id] = sampleAnswer(item, choice)
-    // Some values depend on the maker and have another name without one.
+    // Some scores depend on the manufacturer and have another code without one.
     const { deviceMake: _, ...unnamed } = answers
     return [...scored(profile, answers, subject), ...scored(profile, unnamed, subject)]
   })

@@ -1,6 +1,6 @@
 /**
- * References are stored with the score in English. This list has their German translations; names and years are the
- * same in all languages and are not listed.
+ * German translations of the references, which are stored in English with the score. Names and years are the same in
+ * both languages and are not listed.
  */
 const german: Readonly<Record<string, string>> = {
   'Own borders of Salus, orientation only': 'Eigene Grenzen von Salus, nur zur Orientierung',
@@ -63,8 +63,8 @@ const german: Readonly<Record<string, string>> = {
 }
 
 /**
- * The reference in the reader's language: translated as a whole if known, otherwise part by part between commas and
- * semicolons.
+ * The reference in the reader's language: translated as a whole if listed, otherwise part by part between semicolons
+ * and commas.
  */
 export function referenceIn(language: 'de' | 'en', reference: string): string {
   if (language === 'en') return reference
@@ -78,7 +78,7 @@ export function referenceIn(language: 'de' | 'en', reference: string): string {
 
 const inGerman = (part: string) => german[part] ?? part
 
-/** In `Author 2003, remark`, the longest known remark after a comma is translated. */
+/** Translates the longest listed remark after a comma, as in `Author 2003, remark`. */
 function afterComma(part: string): string {
   const pieces = part.split(', ')
   for (let from = 0; from < pieces.length; from += 1) {

@@ -1,6 +1,6 @@
 import { filled, type Words } from '../words.ts'
 
-/** Remarks that accompany a score that has a value, by the stable code that is stored with it. */
+/** Remarks that are shown with a score that has a value. Their codes are stored with the score and never change. */
 export const cautions = {
   'diabetes-model-ages': {
     de: 'Das Modell wurde mit Menschen von 35 bis 64 Jahren entwickelt. In einem anderen Alter ist das Ergebnis nur ein Anhaltspunkt.',
@@ -22,10 +22,8 @@ export const cautions = {
 
 export type Caution = keyof typeof cautions
 
-/** All codes, for the contract. */
 export const cautionCodes = Object.keys(cautions) as readonly Caution[] // the keys of a const object
 
-/** The number of a score's questions, and how many of them were answered. */
 export interface Answered {
   readonly given: number
   readonly of: number
@@ -41,7 +39,7 @@ interface Remarked {
   readonly cautions?: readonly Caution[] | undefined
 }
 
-/** The sentences shown with a score: how many questions were answered, and where the model does not quite apply. */
+/** The sentences shown with a score: how many questions were answered, and the cautions. */
 export const remarksIn = (language: 'de' | 'en', { answered, cautions: codes = [] }: Remarked): readonly string[] => [
   ...(answered === undefined
     ? []

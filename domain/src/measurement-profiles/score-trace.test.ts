@@ -15,11 +15,11 @@ const numbersOf = (profile: MeasurementProfile, id: string): readonly number[] =
   return item?.kind === 'single-choice' ? item.options.map((option) => Number(option.value)) : []
 }
 
-/** The lowest, second ... option of every item. */
+/** Answers that choose the nth option of every item. */
 const throughout = (profile: MeasurementProfile, choice: number): Record<string, number> =>
   Object.fromEntries(profile.items.map(({ id }) => [id, numbersOf(profile, id)[choice] ?? 0]))
 
-// Their items are all choices with numbers, so any combination of answers is valid.
+// Only profiles of which any combination of answers is valid.
 const choicesOnly = allProfiles.filter(
   ({ family, items }) =>
     family === 'stress' &&

@@ -1,11 +1,11 @@
 import type { Band, ScoreDefinition, Sex } from './measurement-profile.ts'
 
-/** One age from every group with its own bands; a test proves that none is missing. */
+/** One age from each group with bands of its own; a test proves that no group is missing. */
 const agesOfEveryGroup = [20, 45, 60, 75, 85]
 
 /**
- * The band stored with a score, for its name and meaning. When the age is unknown, the words come from any age group
- * that has the band, because the limits differ by age and the words do not.
+ * The definition of a band by the code that was stored with a score; `undefined` when there is no such band. If the age
+ * is unknown, any age group serves, because only the limits differ by age, not name and meaning.
  */
 export function storedBand(
   definition: ScoreDefinition,

@@ -1,8 +1,8 @@
 import type { Words } from '../words.ts'
 
 /**
- * Why a score is withheld, by the stable code that is stored with it. The English text is also stored, as the score's
- * `reference`; results older than the codes have only that.
+ * Why a score has no value. The codes are stored with the score and never change. The English text is also stored as
+ * the score's `reference`; old results have only the text.
  */
 export const withheldReasons = {
   'too-few-answers': {
@@ -41,18 +41,17 @@ export const withheldReasons = {
   },
 } as const satisfies Readonly<Record<string, Words>>
 
-/** Reasons that depend only on the person; their words come from `noBandsBecause`. */
+/** Reasons that depend only on the person. Their words come from `noBandsBecause`. */
 export const personReasons = ['not-for-this-age', 'only-for-women-and-men'] as const
 
 export type WithheldReason = keyof typeof withheldReasons
 export type PersonReason = (typeof personReasons)[number]
 
-/** All codes, for the contract. */
 export const reasonCodes: readonly (WithheldReason | PersonReason)[] = [
   ...(Object.keys(withheldReasons) as WithheldReason[]), // the keys of a const object
   ...personReasons,
 ]
 
-/** The stored reason in both languages; `undefined` when it is unknown. */
+/** Finds the reason for a stored English text; `undefined` when it is unknown. */
 export const reasonInWords = (stored: string): Words | undefined =>
   Object.values(withheldReasons).find(({ en }) => en === stored)

@@ -93,5 +93,5 @@ const adultBmiBands: readonly Band[] = [
   },
 ]
 
-/** Body mass index in kg/m², adults. WHO; see manual-questionnaire/SOURCES.md#bmi */
+/** Body mass index in kg/m². WHO, see manual-questionnaire/SOURCES.md#bmi */
 export const bmiBands = forAdults(adultBmiBands)

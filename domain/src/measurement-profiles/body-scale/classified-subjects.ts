@@ -14,20 +14,19 @@ const onlyTwoSexes: Words = {
 }
 
 /**
- * Classifies people from 18 years on, whatever their sex. Children need limits by month of age, which Salus does not
- * have.
+ * Why a person has no bands for adults; `undefined` from 18 years on. Children need limits by month of age, which Salus
+ * does not have.
  */
 export const adultsOnly: Reason = ({ age }) => (age < 18 ? notFor(18) : undefined)
 
-/** The same bands for every adult, and none for younger people. */
 export const forAdults =
   (bands: readonly Band[]) =>
   (subject: Subject): readonly Band[] =>
     adultsOnly(subject) === undefined ? bands : []
 
 /**
- * Classifies women and men from `age` years on. No limits are published for people who are neither, and none are
- * guessed.
+ * The reason for everybody except women and men of at least this age. No limits are published for people who are
+ * neither, and Salus does not guess any.
  */
 export const womenAndMenFrom =
   (age: number): Reason =>
@@ -38,6 +37,6 @@ export const womenAndMenFrom =
 
 export const adultWomenAndMenOnly = womenAndMenFrom(18)
 
-/** One of two values by sex; only for subjects that `womenAndMenFrom` accepts. */
+/** Chooses a value by sex. Only for subjects that `womenAndMenFrom` accepts. */
 export const bySex = <Value>(subject: Subject, values: { readonly female: Value; readonly male: Value }): Value =>
   subject.sex === 'female' ? values.female : values.male

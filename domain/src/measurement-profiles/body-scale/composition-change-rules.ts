@@ -12,15 +12,14 @@ const weightVaries: Words = {
   en: 'weight changes by at least 0.5 kg on 32 of 100 days and by at least 1 kg on 6 in young adults: 1.05 kg under the same conditions, rounded up for varying ones',
 }
 
-/** In kilograms of body weight, and as a share of the heavier reading. */
+/** The larger of the two applies: kilograms, or a share of the heavier weight. */
 const weightVaryingBy = { kilograms: 1.5, share: 0.015 }
 
-/** Used when the height is unknown: a short adult's, so that the threshold is too large rather than too small. */
+/** A short adult's height, used when the height is unknown: the threshold should rather be too large than too small. */
 const shortAdultCm = 150
 
 const perSquareMetre = (kilograms: number, heightCm: number = shortAdultCm): number => kilograms / (heightCm / 100) ** 2
 
-/** A value that a device calculates from the body's electrical resistance. */
 const bioimpedance = {
   kind: 'threshold',
   basis: 'derived',
@@ -29,10 +28,7 @@ const bioimpedance = {
   source: dayToDay,
 } as const
 
-/**
- * A change of a body composition value is neither better nor worse, because bioimpedance cannot distinguish water from
- * muscle.
- */
+/** A change of a body composition value is neither better nor worse: bioimpedance cannot tell water from muscle. */
 export const massRule: ThresholdRule = { ...bioimpedance, smallest: 2.5, step: 0.1, direction: 'neither' }
 
 const indexRule: ThresholdRule = {
@@ -43,7 +39,7 @@ const indexRule: ThresholdRule = {
   direction: 'banded',
 }
 
-/** The rules for scores from weight, height and body fat, in every profile that has them. */
+/** The rules for the scores from weight, height and body fat, for every profile that has them. */
 export const compositionChangeRules: ChangeRules = {
   weight: {
     kind: 'threshold',
@@ -78,7 +74,7 @@ export const compositionChangeRules: ChangeRules = {
   fmi: indexRule,
 }
 
-/** The error of body fat times 0.73, the share of water in fat-free mass. */
+/** The error of fat-free mass times 0.73, its share of water. */
 export const waterSource: Words = {
   de: `${dayToDay.de}; davon 73 % Wasser in der fettfreien Masse`,
   en: `${dayToDay.en}; of which 73 % is the water in fat-free mass`,

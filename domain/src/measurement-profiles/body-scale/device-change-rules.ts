@@ -12,22 +12,20 @@ import { compositionChangeRules, massRule } from './composition-change-rules.ts'
 
 const fromDevice = { isFromDevice: true, movedBy: conditionsOfBioimpedance } as const
 
-/** The rule for a device value without a published day-to-day error. */
+/** The rule for a device value whose day-to-day error is not published. */
 export const ownDeviceRule = (
   smallest: number,
   { step, source, direction = 'neither' }: { step: number; source: Words; direction?: ThresholdRule['direction'] },
 ): ThresholdRule => ({ kind: 'threshold', basis: 'own-default', smallest, step, direction, source, ...fromDevice })
 
-/** The rule for a device value when nothing is known that could judge a difference. */
+/** The rule for a device value when too little is known to judge a difference. */
 export const deviceErrorUnknown: ChangeRule = { ...errorUnknown, ...fromDevice }
 
-/** The rule for a device value that follows from other judged values. */
+/** The rule for a device value that is calculated from other judged values. */
 export const followsOnDevice: ChangeRule = { ...followsFromOthers, ...fromDevice }
 
-/** The rule for the class of a device value. */
 export const deviceClass: ChangeRule = { ...classRule, ...fromDevice }
 
-/** The rules that both device profiles share. */
 export const deviceChangeRules: ChangeRules = {
   ...compositionChangeRules,
   bodyFatBand: deviceClass,

@@ -24,7 +24,7 @@ const phaseAngle = {
   reference: 'Salus orientation at 50 kHz, depends on the device',
 } as const
 
-/** The scores from weight, height and body fat of a device, shared by both device profiles. */
+/** The scores from weight, height and body fat, shared by both device profiles. */
 export const bodyDefinitions = {
   bodyFat: { ...composition.bodyFat, role: 'primary' },
   bodyFatBand: {
@@ -77,7 +77,7 @@ export const bodyDefinitions = {
   },
 } as const satisfies Record<string, ScoreDefinition>
 
-/** Further values that devices of both kinds may give. */
+/** Values that only some devices of either kind give. */
 export const deviceDefinitions = {
   skeletalMuscleMassKg: {
     code: 'skeletalMuscleMassKg',

@@ -8,14 +8,13 @@ export const waterSection: Words = { de: 'Körperwasser', en: 'Body water' }
 export const impedanceSection: Words = { de: 'Widerstand bei 50 kHz', en: 'Impedance at 50 kHz' }
 export const deviceSection: Words = { de: 'Berechnet vom Gerät', en: 'Calculated by the device' }
 
-/** A value that not every device gives. */
 export const optional = (item: Omit<NumberItem, 'kind' | 'required'>): NumberItem => ({
   kind: 'number',
   required: false,
   ...item,
 })
 
-/** The only required values. Sex and age come from the member, never from here. */
+/** The only required values. Sex and age come from the member. */
 export const bodyItems: readonly NumberItem[] = [
   {
     kind: 'number',

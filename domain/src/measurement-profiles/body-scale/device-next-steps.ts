@@ -1,6 +1,5 @@
 import type { NextStep } from '../measurement-profile.ts'
 
-/** One step for every band of body fat, the primary score. */
 export const bodyFatSteps: readonly NextStep[] = [
   {
     title: { de: 'Genug essen', en: 'Eat enough' },
@@ -36,7 +35,7 @@ export const bodyFatSteps: readonly NextStep[] = [
   },
 ]
 
-/** Each maker has its own scale. */
+/** The band is a parameter because each manufacturer has its own scale. */
 export const visceralFatStep = (score: string, band: string): NextStep => ({
   title: { de: 'Bauchfett abbauen', en: 'Lose belly fat' },
   text: {

@@ -6,13 +6,12 @@ import { bodyDefinitions as body, deviceDefinitions as device } from './device-d
 import { ageOfEnergyAtRest, type BodySize, cunningham1991 } from './energy-at-rest.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
-/** The values that every device gives. */
 export interface MeasuredBody extends BodySize {
   /** In % of body weight. */
   readonly bodyFat: number
 }
 
-/** The required values, when `checkAnswers` has accepted them; otherwise `undefined`. */
+/** The required values; `undefined` when one of them is missing. */
 export const measuredBody = (answers: Answers, subject: Subject): MeasuredBody | undefined => {
   const weight = readNumber(answers, 'weight')
   const height = readNumber(answers, 'height')
@@ -53,7 +52,7 @@ const metabolicAge = (measured: MeasuredBody, energy: number): Score => {
   return buildScore(body.metabolicAgeOwn, ageOfEnergyAtRest(measured, energy), measured.subject)
 }
 
-/** Scores shown exactly as typed; a score's code is its item's id. */
+/** Scores that show a value exactly as typed. The code of each is the id of its item. */
 export const typedScores = (
   definitions: readonly ScoreDefinition[],
   answers: Answers,
@@ -64,7 +63,6 @@ export const typedScores = (
     return value === undefined ? [] : [buildScore(definition, value, subject)]
   })
 
-/** The phase angle in degrees at 50 kHz, with its class. */
 export const phaseAngleScores = (degrees: number | undefined, subject: Subject): readonly Score[] => {
   if (degrees === undefined) return []
   const score = buildScore(device.phaseAngle, degrees, subject)
@@ -76,7 +74,7 @@ interface Whole {
   readonly name: string
 }
 
-/** A part cannot weigh as much as its whole. A litre of water counts as a kilogram. */
+/** Reports parts that weigh as much as their whole or more. A litre of water counts as a kilogram. */
 export const tooHeavyParts = (answers: Answers, ids: readonly string[], whole: Whole): readonly AnswerProblem[] =>
   ids.flatMap((path) => {
     const part = readNumber(answers, path)

@@ -7,7 +7,6 @@ const energyAtRest = {
   en: '370 plus 21.6 for each kilogram of fat-free mass.',
 }
 
-/** The calculated scores of both device profiles. */
 export const deviceTraces: Traces = {
   ...bodyTraces,
   bodyFatBand: {
@@ -27,13 +26,12 @@ export const deviceTraces: Traces = {
   },
 }
 
-/** Scores that are shown exactly as their item was typed. */
+/** The traces of the definitions whose code is the id of an item: their scores show the value exactly as typed. */
 export const typedTraces = (definitions: readonly ScoreDefinition[], items: readonly NumberItem[]): Traces =>
   Object.fromEntries(
     definitions.filter(({ code }) => items.some(({ id }) => id === code)).map(({ code }) => [code, asTyped(code)]),
   )
 
-/** The class of the phase angle, from the values it comes from. */
 export const phaseAngleClass = (from: readonly string[]): ScoreTrace => ({
   from,
   rule: {

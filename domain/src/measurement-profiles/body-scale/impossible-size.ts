@@ -5,8 +5,8 @@ import { perSquareMetre } from './per-square-metre.ts'
 /** In years. Younger people are checked only against the limits of the items. */
 const grownUpFrom = 18
 /**
- * The smallest weight and height of adults, in kg and cm. A rule of this product: a few dozen shorter or lighter adults
- * are known in the world, but an error in typing or in the unit is far more likely.
+ * The smallest weight and height of adults, in kg and cm. A rule of this product: a few dozen adults are known to be
+ * smaller, but a typing error or a wrong unit is far more likely.
  */
 const leastOfAdults = { weight: 12, height: 80 } as const
 /**
@@ -15,15 +15,15 @@ const leastOfAdults = { weight: 12, height: 80 } as const
  */
 const bodyMassIndexOfAdults = [6.5, 150] as const
 
-/** The items of a profile for weight and height. */
+/** The ids of a profile's items for weight and height. */
 interface SizeItems {
   readonly weight: string
   readonly height?: string
 }
 
 /**
- * Problems of a size that no adult has, reported at each item. Answers must have passed `checkAnswers`, which checks
- * the upper limits.
+ * Reports a weight, height or BMI that no adult has. Answers must have passed `checkAnswers`, which checks the upper
+ * limits.
  */
 export const impossibleSize = (
   answers: Answers,

@@ -6,9 +6,8 @@ import { optional } from './device-items.ts'
 type Part = 'arm' | 'trunk' | 'leg'
 type Limits = Pick<NumberItem, 'min' | 'max' | 'usual'>
 
-/** One kind of value that a device gives for each body part. */
 export interface SegmentMeasure {
-  /** The base of the codes of items and scores, such as `leanKgRightArm`. */
+  /** The start of the codes of items and scores, for example `leanKg` in `leanKgRightArm`. */
   readonly key: string
   readonly name: Words
   readonly hint?: Words
@@ -18,7 +17,7 @@ export interface SegmentMeasure {
   readonly limits: Readonly<Record<Part, Limits>>
 }
 
-/** Right is the measured person's right. */
+/** Right is the right side of the measured person. */
 const segments: readonly (readonly [suffix: string, part: Part, name: Words])[] = [
   ['RightArm', 'arm', { de: 'rechter Arm', en: 'right arm' }],
   ['LeftArm', 'arm', { de: 'linker Arm', en: 'left arm' }],
@@ -27,7 +26,7 @@ const segments: readonly (readonly [suffix: string, part: Part, name: Words])[] 
   ['LeftLeg', 'leg', { de: 'linkes Bein', en: 'left leg' }],
 ]
 
-/** The four limbs of a measure, without the trunk. */
+/** The ids of the items for arms and legs, without the trunk. */
 export const listLimbs = ({ key }: SegmentMeasure): readonly string[] =>
   segments.filter(([, part]) => part !== 'trunk').map(([suffix]) => `${key}${suffix}`)
 
@@ -47,7 +46,7 @@ export const segmentItems = (measure: SegmentMeasure): readonly NumberItem[] =>
     }),
   )
 
-/** Without bands, because the makers' ranges are percentages of their own unpublished ideals. */
+/** Without bands: manufacturers give percentages of their own unpublished ideals. */
 export const segmentDefinitions = (measure: SegmentMeasure): readonly ScoreDefinition[] =>
   segments.map(([suffix, part, name]) => ({
     code: `${measure.key}${suffix}`,

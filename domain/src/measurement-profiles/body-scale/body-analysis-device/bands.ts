@@ -27,7 +27,7 @@ const adultVisceralFatAreaBands: readonly Band[] = [
   },
 ]
 
-/** Visceral fat area in cm²: elevated from 100 on. See SOURCES.md#visceral-fat */
+/** Visceral fat area in cm². See SOURCES.md#visceral-fat */
 export const visceralFatAreaBands = forAdults(adultVisceralFatAreaBands)
 
 const lowMuscle = {
@@ -47,7 +47,7 @@ const enoughMuscle = {
   },
 } as const
 
-/** Muscle of arms and legs in kg/m²: low below 7.0 (men) or 5.5 (women). Cruz-Jentoft et al. 2019 (EWGSOP2). */
+/** Muscle of arms and legs in kg/m². Cruz-Jentoft et al. 2019 (EWGSOP2). */
 export const muscleIndexBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   return [
@@ -105,5 +105,5 @@ const adultWaterRatioBands: readonly Band[] = [
   },
 ]
 
-/** Ratio of extracellular to total body water: 0.360 to 0.390 is usual, both ends included. InBody. */
+/** Ratio of extracellular to total body water. 0.360 to 0.390 is usual, both ends included. InBody. */
 export const waterRatioBands = forAdults(adultWaterRatioBands)

@@ -5,10 +5,11 @@ import { computePhaseAngle } from '../phase-angle-bands.ts'
 import { listSegments } from '../segments.ts'
 import { segmentFat, segmentLean } from './questions.ts'
 
-/** In litres: three values, each rounded to a tenth. */
+/** In litres: the rounding of three values to a tenth. */
 const waterTolerance = 0.3
 /**
- * In degrees: rounding on displays and differences between whole-body values. A larger difference is a typing error.
+ * In degrees. Displays round, and devices differ in how they combine whole-body values; a larger difference is a typing
+ * error.
  */
 const phaseAngleTolerance = 0.5
 
@@ -25,7 +26,10 @@ const partsOfFatFreeMass = [
   ...listSegments(segmentLean),
 ]
 
-/** Values that are each possible but not together, mostly typing errors. The tolerances are rules of this product. */
+/**
+ * Reports values that are each possible but not together, mostly typing errors. The tolerances are rules of this
+ * product.
+ */
 export const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => [
   ...tooHeavyParts(answers, partsOfFatFreeMass, { kilograms: computeFatFreeMass(measured), name: 'fat-free mass' }),
   ...tooHeavyParts(answers, listSegments(segmentFat), { kilograms: computeFatMass(measured), name: 'fat mass' }),

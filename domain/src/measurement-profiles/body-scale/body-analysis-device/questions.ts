@@ -50,7 +50,7 @@ export const segmentFat: SegmentMeasure = {
   },
 }
 
-/** Only weight, height and body fat are required, because not every device gives the rest. */
+/** Only weight, height and body fat are required, because not every device gives the other values. */
 export const values: readonly NumberItem[] = [
   ...bodyItems,
   optional({

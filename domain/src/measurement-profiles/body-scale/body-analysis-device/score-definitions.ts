@@ -27,7 +27,7 @@ const waterRatio = {
   reference: 'InBody 0.360 to 0.390',
 } as const
 
-/** Keys are the names of the test vectors. Body fat is the primary score. */
+/** The keys are the names in the test vectors. */
 export const scoreDefinitions = {
   ...bodyDefinitions,
   vfa: {

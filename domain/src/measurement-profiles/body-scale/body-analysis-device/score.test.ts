@@ -12,7 +12,7 @@ import { scoreDefinitions } from './score-definitions.ts'
 const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
 const man: Subject = { age: 40, sex: 'male' }
 const woman: Subject = { age: 40, sex: 'female' }
-/** At a height of two metres 4 kg of muscle are 1 kg/m². */
+/** At a height of two metres, 4 kg of muscle are 1 kg/m². */
 const usual: Answers = { weight: 100, height: 200, bodyFat: 20 }
 
 const scoresOf = (answers: Answers, subject: Subject): Readonly<Record<string, Score>> => {
@@ -25,7 +25,10 @@ const problemsOf = (answers: Answers) => {
   return scoring.ok ? [] : scoring.problems
 }
 
-/** Half of the last printed decimal of a vector's number. */
+/**
+ * The tolerance by score code: half a unit of the last decimal that the vectors print. Scores that are not listed must
+ * match exactly.
+ */
 const printed: Record<string, number> = {
   bmi: 0.05,
   fatMass: 0.005,

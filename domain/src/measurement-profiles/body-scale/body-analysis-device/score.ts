@@ -12,9 +12,9 @@ import { scoreDefinitions as of } from './score-definitions.ts'
 import { typedDefinitions } from './typed-definitions.ts'
 
 /**
- * Scores the values of a body-analysis device. Masses in kg, height in cm, body fat in %, visceral fat area in cm²,
- * water in litres, resistance and reactance in ohm at 50 kHz. A value that was not typed has no scores. A value that
- * cannot be classified for this person (a child, sex `diverse`) has no band, and its class is `null` with the reason.
+ * Masses in kg, height in cm, body fat in %, visceral fat area in cm², water in litres, resistance and reactance in ohm
+ * at 50 kHz. A value that was not typed has no scores. A value that cannot be classified for this person (a child, sex
+ * `diverse`) has no band, and its class is `null` with the reason.
  */
 export const scoreBodyAnalysisDevice = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -56,7 +56,10 @@ const sumOfLimbs = (answers: Answers): number | undefined => {
   return limbs.reduce((sum, limb) => (sum === undefined || limb === undefined ? undefined : sum + limb), 0)
 }
 
-/** Total body water is the sum of extracellular and intracellular water; any two of the three give the third. */
+/**
+ * Total body water is the sum of extracellular and intracellular water. The total may be missing if both others are
+ * given.
+ */
 const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
   const outside = readNumber(answers, 'ecw')
   const inside = readNumber(answers, 'intracellularWaterL')
@@ -67,7 +70,7 @@ const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
   return [ratio, bandAsScore(of.ecwBand, ratio, subject)]
 }
 
-/** In degrees: calculated from resistance and reactance if both are known, otherwise the device's value. */
+/** In degrees: calculated if resistance and reactance are known, otherwise the value of the device. */
 const phaseAngle = (answers: Answers): number | undefined => {
   const resistance = readNumber(answers, 'r50')
   const reactance = readNumber(answers, 'xc50')

@@ -8,7 +8,6 @@ const muscle = ['asm', ...listLimbs(segmentLean), 'height']
 const water = ['ecw', 'tbw', 'intracellularWaterL']
 const angle = ['r50', 'xc50', 'phaseAngleDeg']
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   ...deviceTraces,
   ...typedTraces(typedDefinitions, values),

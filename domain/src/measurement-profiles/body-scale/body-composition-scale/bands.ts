@@ -27,13 +27,10 @@ const adultVisceralRatingBands: readonly Band[] = [
   },
 ]
 
-/**
- * Visceral fat rating of Tanita, 1 to 59, in half steps: 12 is still healthy. Only for Tanita; other makers use other
- * scales.
- */
+/** Visceral fat rating of Tanita, 1 to 59 in half steps. Other manufacturers use other scales. */
 export const visceralRatingBands = forAdults(adultVisceralRatingBands)
 
-/** Total body water in % of body weight: typical 45 to 60 (women), 50 to 65 (men), both ends included. Tanita. */
+/** Total body water in % of body weight. The typical range includes both its ends. Tanita. */
 export const bodyWaterBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [low, high] = bySex<readonly [number, number]>(subject, { male: [50, 65], female: [45, 60] })
@@ -74,7 +71,7 @@ export const bodyWaterBands = (subject: Subject): readonly Band[] => {
   ]
 }
 
-/** Metabolic age in years as reported by the device, compared with the age on the date of measurement. Tanita. */
+/** Metabolic age in years as reported by the device, compared with the age on the day of measurement. Tanita. */
 export const metabolicAgeBands = (subject: Subject): readonly Band[] => {
   if (adultsOnly(subject) !== undefined) return []
   return [

@@ -2,8 +2,8 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
- * Scores of scales by other makers than Tanita, entered in the same form fields. Their numbers do not mean the same as
- * Tanita's, so they have no limits here, and no change of them is called real.
+ * Scores of scales by manufacturers other than Tanita, from the same items. Their numbers mean something else than
+ * Tanita's: they have no limits here, and no change of them is judged.
  */
 export const otherMakerDefinitions: readonly { readonly itemId: string; readonly definition: ScoreDefinition }[] = [
   {

@@ -23,7 +23,7 @@ const bodyWater = {
   reference: 'Tanita, typical range of adults',
 } as const
 
-/** Keys are the names of the test vectors; typed values have the ids of their items. Body fat is the primary score. */
+/** The keys are the names in the test vectors; for typed values they are the ids of the items. */
 export const scoreDefinitions = {
   ...bodyDefinitions,
   visceralRating: {
@@ -59,8 +59,8 @@ export const scoreDefinitions = {
 } as const satisfies Record<string, ScoreDefinition>
 
 /**
- * Scores shown exactly as typed. Tanita's muscle mass and other makers' skeletal muscle mass are two quantities, so
- * they have two codes.
+ * Scores that show a value exactly as typed. Tanita's muscle mass and other manufacturers' skeletal muscle mass are
+ * different quantities, so they have different codes.
  */
 export const typedDefinitions: readonly ScoreDefinition[] = [
   {

@@ -22,7 +22,10 @@ const problemsOf = (answers: Answers) => {
   return scoring.ok ? [] : scoring.problems
 }
 
-/** Half of the last printed decimal of a vector's number. */
+/**
+ * The tolerance by score code: half a unit of the last decimal that the vectors print. Scores that are not listed must
+ * match exactly.
+ */
 const printed: Record<string, number> = {
   bmi: 0.05,
   fatMass: 0.005,

@@ -26,9 +26,9 @@ const partsOfFatFreeMass = [
 ]
 
 /**
- * Scores the values of a body-composition scale. Weight and masses in kg, height in cm, body fat and water in %. A
- * value that was not typed has no scores. A value that cannot be classified for this person (a child, sex `diverse`)
- * has no band, and its class is `null` with the reason.
+ * Weight and masses in kg, height in cm, body fat and water in %. A value that was not typed has no scores. A value
+ * that cannot be classified for this person (a child, sex `diverse`) has no band, and its class is `null` with the
+ * reason.
  */
 export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -47,7 +47,7 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
   }
 }
 
-/** All water belongs to the fat-free mass, and every part weighs less than its whole. */
+/** Body water belongs to the fat-free mass, and every part weighs less than its whole. */
 const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => {
   const heavy = tooHeavyParts(answers, partsOfFatFreeMass, {
     kilograms: computeFatFreeMass(measured),
@@ -59,7 +59,10 @@ const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly 
   return [{ path: 'tbwPercent', code: 'inconsistent', message }, ...heavy]
 }
 
-/** The form uses Tanita's names for the values. Values of another maker are separate scores without Tanita's limits. */
+/**
+ * True also when no manufacturer was named, because the form uses Tanita's names. Values of other manufacturers become
+ * separate scores without Tanita's limits.
+ */
 const isOfTanita = ({ deviceMake }: Answers) =>
   deviceMake === undefined || deviceMake === null || deviceMake === 'tanita'
 

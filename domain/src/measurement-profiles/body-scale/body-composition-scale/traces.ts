@@ -4,7 +4,6 @@ import { otherMakerDefinitions } from './other-makers.ts'
 import { values } from './questions.ts'
 import { typedDefinitions } from './score-definitions.ts'
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   ...deviceTraces,
   ...typedTraces(typedDefinitions, values),

@@ -2,10 +2,7 @@ import { andMore, below, upTo } from '../../banded-score.ts'
 import type { Band, Subject } from '../../measurement-profile.ts'
 import { adultWomenAndMenOnly, bySex, forAdults } from '../classified-subjects.ts'
 
-/**
- * Waist in cm: increased above 94 (men) or 80 (women), high above 102 or 88; the limit itself belongs to the lower
- * band. WHO 2008.
- */
+/** Waist in cm. A limit belongs to the band below it. WHO 2008. */
 export const waistBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   const [increased, high] = bySex<readonly [number, number]>(subject, { male: [94, 102], female: [80, 88] })
@@ -90,13 +87,13 @@ const adultWaistToHeightBands: readonly Band[] = [
   },
 ]
 
-/** Waist-to-height ratio of adults. NICE 2022; the guideline rates it only below a BMI of 35. */
+/** Waist-to-height ratio of adults. NICE 2022, which rates it only below a BMI of 35. */
 export const waistToHeightBands = forAdults(adultWaistToHeightBands)
 
-/** From this BMI on (kg/m², >=) the waist-to-height ratio is not rated. NICE 2022. */
+/** In kg/m². The waist-to-height ratio is not rated at this BMI or above. NICE 2022. */
 export const waistToHeightNotRatedFrom = 35
 
-/** Waist-to-hip ratio: high from 0.90 (men) or 0.85 (women) on. WHO 2008. */
+/** Waist-to-hip ratio. WHO 2008. */
 export const waistToHipBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
   return [
@@ -159,7 +156,7 @@ const adultPulseBands: readonly Band[] = [
 ]
 
 /**
- * Resting pulse of adults in beats per minute: 60 to 100 is usual, both ends included. From memory, see
+ * Resting pulse of adults in beats per minute. 60 to 100 is usual, both ends included. The source was not checked, see
  * SOURCES.md#resting-pulse
  */
 export const restingPulseBands = forAdults(adultPulseBands)

@@ -11,7 +11,7 @@ type Class2018 = 'optimal' | 'normal' | 'high_normal' | 'grade1' | 'grade2' | 'g
 type Class2024 = 'non_elevated' | 'elevated' | 'hypertension'
 
 /**
- * A class begins at either of its two values (>=); the higher class of the two readings applies. Williams et al. 2018,
+ * One of the two values is enough to reach a class, so the higher of their two classes applies. Williams et al. 2018,
  * Eur Heart J 39:3021.
  */
 const from2018: readonly (readonly [Class2018, sbp: number, dbp: number])[] = [
@@ -28,17 +28,13 @@ const from2024: readonly (readonly [Class2024, sbp: number, dbp: number])[] = [
   ['elevated', 120, 70],
 ]
 
-/** Office blood pressure class after ESC/ESH 2018. */
 export const classifyEsc2018 = ({ sbp, dbp }: BloodPressure): Class2018 =>
   from2018.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'optimal'
 
-/**
- * Office blood pressure class after ESC 2024. The two schemes disagree: 118/72 is optimal in 2018 and elevated in 2024.
- */
+/** The class after ESC 2024, which disagrees with that of 2018: 118/72 is optimal in 2018 and elevated in 2024. */
 export const classifyEsc2024 = ({ sbp, dbp }: BloodPressure): Class2024 =>
   from2024.find(([, s, d]) => sbp >= s || dbp >= d)?.[0] ?? 'non_elevated'
 
-/** Systolic 140 mmHg or more while diastolic is below 90 (ESC/ESH 2018). */
 export const isIsolatedSystolic = ({ sbp, dbp }: BloodPressure): boolean => sbp >= 140 && dbp < 90
 
 const measureAgain = {
@@ -149,7 +145,7 @@ export const isolatedSystolicBands = numbered([
   },
 ])
 
-/** The bands of one of the two readings, in mmHg, after ESC 2024. */
+/** The bands of the systolic or the diastolic value in mmHg, after ESC 2024. */
 const bands2024From = (elevatedFrom: number, hypertensionFrom: number) =>
   forAdults([
     { ...nonElevated, ...below(elevatedFrom) },

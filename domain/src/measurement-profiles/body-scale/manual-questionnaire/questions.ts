@@ -4,7 +4,7 @@ import type { Words } from '../../../words.ts'
 const body: Words = { de: 'Körpermaße', en: 'Body measurements' }
 const circulation: Words = { de: 'Blutdruck und Puls', en: 'Blood pressure and pulse' }
 
-/** Only weight and height are required. Sex and age come from the member, never from here. */
+/** Only weight and height are required. Sex and age come from the member. */
 export const questions: readonly NumberItem[] = [
   {
     kind: 'number',

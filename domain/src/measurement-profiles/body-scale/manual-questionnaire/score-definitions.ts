@@ -25,8 +25,8 @@ const waistToHip = {
 } as const
 
 /**
- * Keys are the names of the test vectors. A score whose value is a word (`bmiClass`, `esc2024` ...) takes the name of
- * that word from its bands, by band code.
+ * The keys are the names in the test vectors. The value of a class score (for example `bmiClass`) is a band code, whose
+ * name comes from the bands.
  */
 export const scoreDefinitions = {
   bmi: { ...composition.bmi, role: 'primary' },

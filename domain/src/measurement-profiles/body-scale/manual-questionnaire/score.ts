@@ -11,9 +11,9 @@ import { questions } from './questions.ts'
 import { scoreDefinitions as of } from './score-definitions.ts'
 
 /**
- * Scores typed body values: indices, energy at rest and blood pressure class. Weight in kg, lengths in cm, body fat in
- * %, blood pressure in mmHg, pulse in beats per minute. A value that was not typed has no scores. A value that cannot
- * be classified for this person (a child, sex `diverse`) has no band, and its class is `null` with the reason.
+ * Weight in kg, lengths in cm, body fat in %, blood pressure in mmHg, pulse in beats per minute. A value that was not
+ * typed has no scores. A value that cannot be classified for this person (a child, sex `diverse`) has no band, and its
+ * class is `null` with the reason.
  */
 export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -37,7 +37,7 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
   }
 }
 
-/** The two readings are usable only together. Reported only when each of them is valid. */
+/** The two values are usable only together. Problems are reported only when both are otherwise valid. */
 const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
   const sbp = readNumber(answers, 'sbp')
   const dbp = readNumber(answers, 'dbp')
@@ -62,7 +62,7 @@ const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[]
   ]
 }
 
-/** The formula is derived only for women and men. */
+/** Withheld except for women and men, for whom the formula was derived, and when the result is impossibly low. */
 const energyAtRest = (measured: BodySize): Score => {
   if (of.bmrMifflin.noBandsBecause(measured.subject) !== undefined) return withheldFrom(of.bmrMifflin, measured.subject)
   const energy = mifflin1990(measured)

@@ -8,7 +8,6 @@ const classOf = (de: string, en: string) => ({
   en: `${en}, compared with the limits for this person.`,
 })
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   ...bodyTraces,
   bmiExact: { ...bodyTraces['bmi'] },

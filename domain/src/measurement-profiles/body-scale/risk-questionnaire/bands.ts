@@ -4,7 +4,7 @@ import type { Words } from '../../../words.ts'
 import { womenAndMenFrom } from '../classified-subjects.ts'
 import { score2Ages } from './score2.ts'
 
-/** Points 0–26: below 7 low, 7–11, 12–14, 15–20, above 20. SOURCES.md#diabetes-risk */
+/** By points, 0 to 26. See SOURCES.md#diabetes-risk */
 const diabetesBands: readonly Band[] = [
   {
     code: 'low',
@@ -63,9 +63,7 @@ const diabetesBands: readonly Band[] = [
   },
 ]
 
-/**
- * High and very high risk begin at these values, in % over ten years, by the age from which the pair applies. ESC 2021.
- */
+/** The values where high and very high risk begin, in % over ten years, by the age from which they apply. ESC 2021. */
 const heartBorders = [
   [0, 2.5, 7.5],
   [50, 5, 10],
@@ -75,7 +73,7 @@ const heartBorders = [
 const yearsCovered = womenAndMenFrom(score2Ages.from)
 const tooOld: Words = { de: 'Dieses Modell gilt bis 89 Jahre.', en: 'This model holds up to the age of 89.' }
 
-/** Why the cardiovascular risk of this person cannot be computed; `undefined` when it can. */
+/** Why the model does not cover a person of this age or sex; `undefined` when it does. */
 export const noHeartRiskBecause = (subject: Subject): Words | undefined =>
   subject.age > score2Ages.to ? tooOld : yearsCovered(subject)
 export const noDiabetesRiskBecause = womenAndMenFrom(18)
@@ -142,7 +140,7 @@ const heart = {
   reference: heartReference,
 } as const
 
-/** Keys are the names of the test vectors. */
+/** The keys are the names in the test vectors. */
 export const scoreDefinitions = {
   total: {
     code: 'total',

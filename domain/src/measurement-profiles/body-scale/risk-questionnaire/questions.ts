@@ -29,7 +29,7 @@ const measured = (
   ...rest,
 })
 
-/** Questions that earlier answers make unnecessary are skipped for convenience; an answer is still accepted. */
+/** For questions that earlier answers make unnecessary: they are skipped, but an answer is still accepted. */
 const spared = (condition: Omit<VisibleIf, 'isOnlySpared'>): VisibleIf => ({ ...condition, isOnlySpared: true })
 const noDiabetes = spared({
   item: 'diabetes',
@@ -56,12 +56,15 @@ const cholesterolKnown = spared({
   },
 })
 
-/** The items that the diabetes risk needs, besides BMI or weight and height. */
+/** The items for the diabetes risk, besides BMI or weight and height. */
 export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlucose', 'family'] as const
-/** The items that the cardiovascular risk needs; the region may also come from the tenant. */
+/** The items for the cardiovascular risk. The region is not among them: it may also come from the tenant. */
 export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
 
-/** A part that has been started must be completed: `requiredWith` names the items that start it. */
+/**
+ * A part that was started must be completed: the items in the first list are required once one in the second is
+ * answered.
+ */
 const sizeItems = ['weight', 'height', 'bmi']
 const beginnings: readonly (readonly [items: readonly string[], begin: readonly string[]])[] = [
   [diabetesItems, [...sizeItems, ...diabetesItems]],
@@ -74,8 +77,8 @@ const partOf = (item: Item): Item => {
 }
 
 /**
- * Ids are the input names of the test vectors; the wording is Salus' own. The two parts are independent: each is either
- * answered completely or left out, and at least one is needed. Therefore no single item is required.
+ * The ids are the names in the test vectors; the wording is Salus' own. No item is required, because each of the two
+ * parts may be left out; at least one part is needed.
  */
 const items: readonly Item[] = [
   yesNo('diabetes', general, {

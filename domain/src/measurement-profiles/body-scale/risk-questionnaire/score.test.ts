@@ -13,7 +13,7 @@ const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUp
 const man: Subject = { age: 50, sex: 'male' }
 const woman: Subject = { age: 50, sex: 'female' }
 
-/** Answers that the vectors leave out: the published models are for people without these illnesses. */
+/** Answers that the vectors leave out, because the published models are for people without these illnesses. */
 const healthy: Answers = { diabetes: false, cardiovascularDisease: false, excludedConditions: false }
 
 const diabetesPart: Answers = {
@@ -61,7 +61,6 @@ test.each([...score2.cases, ...score2Op.cases])('heart vector: $in', (entry) => 
   const { sex, age, ...answers } = entry.in
   const { riskPercent, riskPercentExact, category } = scoresOf({ ...healthy, ...answers }, { age, sex: sexOf(sex) })
   const { region, ...factors } = answers
-  // The vectors name the four regions.
   const pure = heartRiskPercent({ diabetes: false, ...factors, region: region as RiskRegion, age, sex: sexOf(sex) })
   expect(Math.abs(pure - entry.out.riskPercentExact)).toBeLessThanOrEqual(0.00006)
   expect(Math.abs(Number(riskPercentExact?.value) - entry.out.riskPercentExact)).toBeLessThanOrEqual(0.00006)

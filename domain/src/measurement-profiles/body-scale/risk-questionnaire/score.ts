@@ -10,10 +10,10 @@ import { diabetesItems, heartItems, questions } from './questions.ts'
 import { heartRiskPercent, isOutsideCharts, score2Ages, type HeartFactors, type RiskRegion } from './score2.ts'
 
 /**
- * Scores two risks over ten years: of type 2 diabetes (`total` 0–26 points) and of a first heart attack or stroke
- * (`riskPercent`, 40 to 89 years). Each part is scored when it is complete; a part that has been started must be
- * completed, and at least one part is needed. A part is `null` with the reason if it does not apply to this person, or
- * if its model depends on an illness about which the question is unanswered. Source: SOURCES.md.
+ * Scores two risks over ten years: type 2 diabetes (`total` 0–26 points) and a first heart attack or stroke
+ * (`riskPercent`, 40 to 89 years). A part that was started must be completed, and at least one part is needed. Scores
+ * are withheld with the reason if a part does not apply to the person, or if a question about an illness that its model
+ * depends on is unanswered. See SOURCES.md.
  */
 export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
@@ -28,7 +28,7 @@ export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scor
 const isOpen = (answers: Answers, id: string): boolean => (answers[id] ?? null) === null
 const isYes = (answers: Answers, id: string): boolean => answers[id] === true
 
-/** In kg/m², typed or calculated from weight and height. */
+/** In kg/m²: calculated if weight and height are known, otherwise as typed. */
 const bmiOf = (answers: Answers): number | undefined => {
   const weight = readNumber(answers, 'weight')
   const height = readNumber(answers, 'height')
@@ -52,8 +52,8 @@ const isDiabetesPartBegun = (answers: Answers): boolean =>
 const isHeartPartBegun = (answers: Answers): boolean => heartItems.some((id) => !isOpen(answers, id))
 
 /**
- * A part that does not apply to the person need not be complete. If neither is started, the applicable one is
- * requested.
+ * Reports the open items of each part that was started. If neither was, one part is requested: the diabetes part, or
+ * with known diabetes the heart part. A part that does not apply is never requested.
  */
 const incompleteParts = (answers: Answers, subject: Subject): readonly AnswerProblem[] => {
   const openDiabetes = isYes(answers, 'diabetes') ? [] : openDiabetesItems(answers)
@@ -137,7 +137,10 @@ const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
   return scores.map((score) => withCautions(score, cautions))
 }
 
-/** The model is for people who are known not to have two illnesses: a missing answer does not mean "no". */
+/**
+ * The reason to withhold the risk; `undefined` when it can be computed. An unanswered question about an illness does
+ * not mean "no".
+ */
 const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | undefined => {
   if (isOpen(answers, 'cardiovascularDisease')) return 'heart-disease-unanswered'
   if (isOpen(answers, 'diabetes')) return 'diabetes-unanswered'
@@ -145,7 +148,7 @@ const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | un
   return isYes(answers, 'excludedConditions') ? 'excluded-condition' : undefined
 }
 
-/** The measured and answered values, when all of them are present. */
+/** The measured and answered values; `undefined` unless all are present. */
 const heartValues = (
   answers: Answers,
   subject: Subject,
@@ -161,7 +164,7 @@ const heartValues = (
 const heartWithheld = (reason: WithheldReason): readonly Score[] =>
   [of.riskPercent, of.category].map((definition) => withheld(definition, reason))
 
-/** The region that was answered, otherwise the tenant's. */
+/** The region that was answered, otherwise that of the tenant. */
 const regionOf = (answers: Answers, subject: Subject): RiskRegion | undefined => {
   const given = answers['region']
   if (isRegion(given)) return given

@@ -1,4 +1,4 @@
-/** The factors of the cardiovascular risk, for people without cardiovascular disease. */
+/** The factors of the cardiovascular risk, for people without a cardiovascular disease. */
 export interface HeartFactors {
   /** In completed years, 40 to 89. */
   readonly age: number
@@ -10,26 +10,26 @@ export interface HeartFactors {
   readonly totalChol: number
   /** In mmol/l. */
   readonly hdl: number
-  /** Used from 70 years on; the model for younger people does not cover people with diabetes. */
+  /** Used from 70 years on. The model for younger people does not cover people with diabetes. */
   readonly diabetes: boolean
   readonly region: RiskRegion
 }
 export type RiskRegion = 'low' | 'moderate' | 'high' | 'very_high'
 
-/** The age ranges of the models. SOURCES.md#cardiovascular-risk */
+/** In years. SOURCES.md#cardiovascular-risk */
 export const score2Ages = { from: 40, olderFrom: 70, to: 89 } as const
 
-/** The range of the models' printed charts: systolic pressure in mmHg, non-HDL cholesterol in mmol/l. */
+/** The range of the printed charts: systolic pressure in mmHg, non-HDL cholesterol in mmol/l. */
 const charted = { sbp: { from: 100, below: 180 }, nonHdl: { from: 3, below: 7 } } as const
 
 /**
- * True when a value is outside the charts: the formula still gives a risk, as an extrapolation.
+ * True when a value is outside the printed charts. The formula still gives a risk, as an extrapolation.
  * SOURCES.md#cardiovascular-risk
  */
 export const isOutsideCharts = ({ sbp, totalChol, hdl }: Pick<HeartFactors, 'sbp' | 'totalChol' | 'hdl'>): boolean =>
   isOutside(sbp, charted.sbp) || isOutside(totalChol - hdl, charted.nonHdl)
 
-/** In mmol/l and mmHg. Tolerates the binary error of subtracting two decimals. */
+/** The tolerance for the binary error of subtracting two decimals. */
 const slack = 1e-9
 const isOutside = (value: number, { from, below }: { readonly from: number; readonly below: number }) =>
   value < from - slack || value >= below - slack
@@ -133,8 +133,8 @@ const olderAgeScales: BySex<Scales> = {
 }
 
 /**
- * Risk of a first heart attack or stroke within ten years, in %, after SCORE2 (40–69 years) and SCORE2-OP (70–89).
- * Never NaN, because the questionnaire's limits bound the sum.
+ * Risk of a first heart attack or stroke within ten years, in %. SCORE2 (40–69 years), SCORE2-OP (70–89). Never NaN
+ * within the limits of the questionnaire.
  */
 export const heartRiskPercent = (factors: HeartFactors): number =>
   (factors.age < score2Ages.olderFrom ? middleAgeRisk(factors) : olderAgeRisk(factors)) * 100
@@ -173,6 +173,6 @@ const olderAgeRisk = ({ sex, region, ...factors }: HeartFactors): number => {
   return recalibrated(1 - c.survival ** Math.exp(predictor - c.mean), olderAgeScales[sex][region])
 }
 
-/** Converts the risk in the cohorts to that of the region. A risk of 1 stays 1, a risk of 0 stays 0. */
+/** Converts the risk in the cohorts to the risk in the region. 1 stays 1, and 0 stays 0. */
 const recalibrated = (risk: number, [scale1, scale2]: readonly [number, number]): number =>
   1 - Math.exp(-Math.exp(scale1 + scale2 * Math.log(-Math.log(1 - risk))))

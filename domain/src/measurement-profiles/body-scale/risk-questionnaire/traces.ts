@@ -12,7 +12,6 @@ const heartModel = {
   en: 'The model SCORE2, from 70 years SCORE2-OP, with age, sex, smoking, blood pressure and cholesterol, adjusted to the region.',
 }
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   total: {
     ...forDiabetes,

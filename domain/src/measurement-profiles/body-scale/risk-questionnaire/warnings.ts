@@ -1,6 +1,6 @@
 import { oneSentenceRule as rule, type WarningRule } from '../../../warnings/warning.ts'
 
-/** After the classes of FINDRISC and of the ESC prevention guideline 2021. */
+/** Based on the classes of FINDRISC and of the ESC prevention guideline 2021. */
 export const warnings: readonly WarningRule[] = [
   rule({
     topic: 'heart-risk',

@@ -3,7 +3,7 @@ import type { ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
 /**
- * The three categories depend on days, minutes and MET-minutes together, so there is no limit on the total alone.
+ * The categories depend on days, minutes and MET-minutes together, so the total alone has no limits.
  * SOURCES.md#categories
  */
 const categoryBands = numbered([
@@ -53,7 +53,7 @@ const metMinutes = (code: string, name: Words, max: number): ScoreDefinition => 
   bands: noBands,
 })
 
-/** Keys are the names of the test vectors. All values are for one week. */
+/** The keys are the names in the test vectors. All values are for one week. */
 export const scoreDefinitions = {
   category: {
     code: 'category',

@@ -5,7 +5,7 @@ import { impossibleSize } from '../../body-scale/impossible-size.ts'
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** One kind of activity: days in the last seven, and minutes on each of them. */
+/** One kind of activity: the number of days in the last seven, and the minutes on each of them. */
 interface Activity {
   readonly days: number
   readonly minutes: number
@@ -16,22 +16,21 @@ interface Week {
   readonly vigorous: Activity
 }
 
-/** More activity per day than this is implausible (in minutes; exactly this much is still accepted). Protocol 7.2. */
+/** In minutes of all kinds together. More is implausible and refused. Protocol 7.2. */
 const mostMinutesADay = 960
-/** Shorter activity does not count, nor do its days. Protocol 7.3. */
+/** Activity of fewer minutes per day does not count, nor do its days. Protocol 7.3. */
 const leastMinutes = 10
-/** The maximum minutes per day that count for each kind. Protocol 7.4. */
+/** At most this many minutes per day count for each kind. Protocol 7.4. */
 const countedMinutes = 180
-/** The age range in years that the questionnaire was developed for. */
+/** The age range in years for which the questionnaire was developed. */
 const madeForAges = [15, 69] as const
 
 /** In tenths of a MET: whole numbers, so that limits such as 600 are met exactly. Protocol 5.1. */
 const tenthsOfMet = { walk: 33, moderate: 40, vigorous: 80 } as const
 
 /**
- * Scores the activity of one week after the IPAQ short form: MET-minutes by kind (`metMinWalk` ...), their `total`, and
- * the `category` low, moderate or high. `kcalPerWeek` if the weight is given, `sittingMin` if given. Source:
- * SOURCES.md.
+ * Scores the activity of one week after the IPAQ short form: MET-minutes of each kind and their `total`, the number of
+ * `days`, and the `category`; `kcalPerWeek` and `sittingMin` only if weight and sitting time are given. See SOURCES.md.
  */
 export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Scoring => {
   const answers = withoutNeedlessZeros(given)
@@ -52,7 +51,7 @@ export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Sc
 
 const kinds = ['walk', 'moderate', 'vigorous'] as const
 
-/** Drops "0 minutes" with 0 days: it is consistent, although the minutes are then not asked. */
+/** Drops minutes of 0 where the days are 0: `checkAnswers` would refuse them as not asked. */
 const withoutNeedlessZeros = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(
@@ -120,7 +119,7 @@ const sittingScores = (answers: Answers, subject: Subject): readonly Score[] => 
 const metMinutes = (week: Week, kind: keyof Week): number =>
   (tenthsOfMet[kind] * week[kind].minutes * week[kind].days) / 10
 
-/** Protocol 5.3. The limit of 1500 applies to the total of all kinds; days are added up over the kinds. */
+/** Protocol 5.3. The limit of 1500 applies to the total of all kinds, and `days` is the sum over the kinds. */
 const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate' | 'high' => {
   const { vigorous } = week
   if ((vigorous.days >= 3 && total >= 1500) || (days >= 7 && total >= 3000)) return 'high'
@@ -129,6 +128,6 @@ const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate'
   return isModerate ? 'moderate' : 'low'
 }
 
-/** The number of days of walking and of moderate activity with at least 30 minutes each. */
+/** The number of days with at least 30 minutes of walking, plus those with at least 30 minutes of moderate activity. */
 const halfHourDays = ({ walk, moderate }: Week): number =>
   [walk, moderate].filter(({ minutes }) => minutes >= 30).reduce((sum, { days }) => sum + days, 0)

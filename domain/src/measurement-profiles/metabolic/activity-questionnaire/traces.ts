@@ -11,7 +11,6 @@ const metMinutes = (factor: Words): Words => ({
   en: `Days × minutes × ${factor.en}. Less than 10 minutes does not count; more than 180 a day counts as 180.`,
 })
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   category: {
     from: week,

@@ -2,8 +2,8 @@ import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 
 /**
- * Total 0–40 points: 0–13 low, 14–26 moderate, 27–40 high. See SOURCES.md#bands. With declined items the total may be a
- * fraction; a band then ends at the next band's first whole number.
+ * By points, 0 to 40. With declined items the total may be a fraction, so a band ends only where the next one begins.
+ * See SOURCES.md#bands
  */
 export const totalBands: readonly Band[] = [
   {
@@ -43,7 +43,7 @@ export const totalBands: readonly Band[] = [
 
 const reference = 'Cohen & Williamson 1988, bands as in common use; orientation, not norms'
 
-/** The scores of the profile; keys are the names of the test vectors. */
+/** The keys are the names in the test vectors. */
 export const scoreDefinitions = {
   total: {
     code: 'total',

@@ -14,6 +14,5 @@ export const stressLoadFacts = {
   kind: 'questionnaire',
   icon: 'stress-load',
   current: null,
-  // True for a total in the band `high`.
   showsDistress: (scores) => scores.some(({ code, band }) => code === 'total' && band === 'high'),
 } as const satisfies ProfileFacts

@@ -9,7 +9,7 @@ const subject: Subject = { age: 40, sex: 'female' }
 const answersOf = (raw: readonly (number | null)[]): Answers =>
   Object.fromEntries(raw.map((value, index) => [`q${index + 1}`, value]))
 const reversed = [4, 5, 7, 8]
-/** Answers that give each item these points, so that a test can choose the total. */
+/** Answers that give the items these points, so that a test can choose the total. */
 const answersWithPoints = (points: readonly number[]): Answers =>
   answersOf(points.map((point, index) => (reversed.includes(index + 1) ? 4 - point : point)))
 
@@ -66,7 +66,6 @@ describe('declined answers', () => {
   })
 
   test('a fraction just below 14 is still low', () => {
-    // 11 points in eight answers: 13.75.
     const answers = { ...answersWithPoints([2, 2, 2, 1, 1, 1, 1, 1, 0, 0]), q9: null, q10: null }
     expect(scoresOf(answers)['total']).toMatchObject({ value: 13.75, band: 'low' })
   })

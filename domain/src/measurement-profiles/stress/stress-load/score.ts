@@ -4,24 +4,22 @@ import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measureme
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 
-/**
- * Two of ten items may be declined: with at least eight answers the mean still represents the whole. SOURCES.md#missing
- */
+/** With at least eight of ten answers the mean still represents the whole. SOURCES.md#missing */
 export const mayDecline = 2
 
-/** The points of one item range from 0 (never) to this (very often). */
+/** Each item has 0 (never) to this many points (very often). */
 const highestAnswer = 4
 
 const helplessnessItems = [1, 2, 3, 6, 9, 10]
-/** These items are worded in reverse: "often" is favourable, so they score 4 minus the answer. */
+/** Items worded in reverse: "often" is favourable. */
 const reversedItems = [4, 5, 7, 8]
 const highestTotal = highestAnswer * questions.length
 
 /**
- * Scores stress load after the ten-item perceived-stress model. `total` 0–40 points, `helplessness` 0–24,
- * `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %; higher = more strain. A declined item gets the mean of the
- * answered ones (of all items for the total, of the facet for a facet), so with declined items the values may be
- * fractions and the facets may not add up to the total. Source: SOURCES.md.
+ * Scores stress load after the ten-item perceived-stress model: `total` 0–40 points, `helplessness` 0–24,
+ * `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %. Higher means more strain. A declined item counts as the mean of
+ * the answered ones (of all items for the total, of the facet for a facet), so values may be fractions and the facets
+ * may not add up to the total. See SOURCES.md.
  */
 export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
@@ -43,7 +41,6 @@ export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => 
   }
 }
 
-/** The points of the answered items, 0–4 each. */
 const pointsOf = (numbers: readonly number[], answers: Answers): readonly number[] =>
   numbers.flatMap((number) => {
     const given = readNumber(answers, `q${number}`)
@@ -52,7 +49,7 @@ const pointsOf = (numbers: readonly number[], answers: Answers): readonly number
   })
 
 /**
- * The sum if all items had the mean of the answered ones. `points` is never empty, because at most two items are
+ * The sum if every item had the mean of the answered ones. `points` is never empty, because at most two items are
  * declined.
  */
 const projected = (points: readonly number[], items: number): number =>

@@ -4,7 +4,6 @@ const helplessness = itemIds([1, 2, 3, 6, 9, 10])
 const confidence = itemIds([4, 5, 7, 8])
 const all = itemIds([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   total: {
     from: all,

@@ -1,7 +1,7 @@
 import { always, andMore, below, noBands, upTo } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 
-/** Mean 1–5: 1.00–2.99 low, 3.00–4.30 normal, 4.31–5.00 high. SOURCES.md#bands */
+/** By the mean, 1 to 5. SOURCES.md#bands */
 const recoveryBands: readonly Band[] = [
   {
     code: 'low',
@@ -41,7 +41,7 @@ const recoveryBands: readonly Band[] = [
 const recoveryReference = 'Smith et al. 2008, bands as in common use; orientation, not norms'
 const confidenceReference = 'Schwarzer & Jerusalem 1995; no bands are published'
 
-/** Keys are the names of the test vectors, with the model's name as prefix. */
+/** The keys are the names in the test vectors, prefixed with the name of the model. */
 export const scoreDefinitions = {
   brsMean: {
     code: 'brsMean',

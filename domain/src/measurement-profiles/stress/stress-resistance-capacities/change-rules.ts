@@ -6,7 +6,7 @@ export const changeRules: ChangeRules = {
     kind: 'threshold',
     basis: 'derived',
     smallest: 1.157,
-    // The mean of six answers changes in steps of 1/6 and that of five in steps of 1/5; on this grid both can reach the
+    // The mean of six answers changes in steps of 1/6, that of five in steps of 1/5; on this grid both can reach the
     // threshold.
     step: 0.01,
     direction: 'higher',

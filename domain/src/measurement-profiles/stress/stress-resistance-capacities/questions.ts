@@ -37,10 +37,7 @@ const confidenceItem = (number: number, text: Words): ChoiceItem => ({
   options: howTrue,
 })
 
-/**
- * Numbered as in the two models; the wording is Salus' own. Up to two items may be declined (`null`), none may be
- * absent.
- */
+/** Numbered as in the two models; the wording is Salus' own. */
 export const questions: readonly ChoiceItem[] = [
   recoveryItem(1, {
     de: 'Nach einem Rückschlag bin ich bald wieder ganz die oder der Alte.',

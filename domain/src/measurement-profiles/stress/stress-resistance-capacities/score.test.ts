@@ -35,7 +35,7 @@ test.each(gse.cases.map((entry) => [entry.in.raw.join(' '), entry] as const))('s
 })
 
 describe('bands of recovery', () => {
-  // Items 2, 4 and 6 are scored in reverse and answered with 3 here; items 1, 3 and 5 make up the wanted sum.
+  // Items 2, 4 and 6 are scored in reverse and stay at 3. Items 1, 3 and 5 make up the wanted sum.
   test.each([
     [[2, 3, 3], 17, 'low'],
     [[3, 3, 3], 18, 'normal'],

@@ -4,25 +4,21 @@ import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measureme
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
-/**
- * Two of sixteen items may be declined: each model keeps at least four of six or eight of ten answers.
- * SOURCES.md#missing
- */
+/** At least four of six, or eight of ten answers then remain of each model. SOURCES.md#missing */
 export const mayDecline = 2
 
-/** These items are worded in reverse: agreement is unfavourable, so they score 6 minus the answer. */
+/** Items worded in reverse: agreement is unfavourable. */
 const reversedRecoveryItems = [2, 4, 6]
-/** The number of items in each model. */
 const recoveryItems = 6
 const confidenceItems = 10
 
-/** German population norms, from memory (SOURCES.md#norms). */
+/** German population norms, not checked against the source (SOURCES.md#norms). */
 const populationMean = 29.4
 const populationDeviation = 5.4
 
 /**
- * Scores recovery capacity (`brsMean` 1–5) and self-efficacy (`gseTotal` 10–40), each also as a share of its scale.
- * Higher is better. Means are over the answered items; `gseTotal` is ten times its mean. Source: SOURCES.md.
+ * Scores recovery capacity (`brsMean` 1–5) and self-efficacy (`gseTotal` 10–40). Higher is better. Means are over the
+ * answered items; `gseTotal` is ten times its mean. See SOURCES.md.
  */
 export const scoreStressResistance = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
@@ -52,7 +48,6 @@ export const scoreStressResistance = (answers: Answers, subject: Subject): Scori
   }
 }
 
-/** The answered items of one model, by number. */
 const given = (
   answers: Answers,
   model: 'brs' | 'gse',

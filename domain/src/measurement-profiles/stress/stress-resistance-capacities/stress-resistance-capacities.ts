@@ -7,7 +7,7 @@ import { mayDecline, scoreStressResistance } from './score.ts'
 import { traces } from './traces.ts'
 import { stressResistanceCapacitiesFacts } from './facts.ts'
 
-/** A person's protection against stress: recovery and self-confidence. A screening, not a diagnosis. */
+/** Protection against stress: recovery and self-confidence. A screening, not a diagnosis. */
 export const stressResistanceCapacities: MeasurementProfile = {
   ...stressResistanceCapacitiesFacts,
   version: '1.0.0',

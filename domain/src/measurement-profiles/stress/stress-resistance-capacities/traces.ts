@@ -5,7 +5,6 @@ const confidence = itemIds([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 'gse')
 const recoveryItems = { from: recovery, reversed: itemIds([2, 4, 6], 'brs') }
 const confidenceItems = { from: confidence, reversed: [] }
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   brsMean: {
     ...recoveryItems,

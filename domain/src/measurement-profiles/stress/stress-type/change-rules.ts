@@ -1,7 +1,7 @@
 import { type ChangeRules, errorUnknown, rulesFor } from '../../../real-change/change-rule.ts'
 import { scoreDefinitions, styleDefinitions } from './bands.ts'
 
-/** Salus' own rule: a style that leads by less than this may not lead next week. SOURCES.md#measurement-error */
+/** With a smaller lead another style may lead next week. Salus' own rule. SOURCES.md#measurement-error */
 const smallestLead = 0.5
 
 const styleCodes: readonly string[] = Object.values(styleDefinitions).map(({ code }) => code)

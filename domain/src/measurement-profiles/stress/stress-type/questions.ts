@@ -19,7 +19,7 @@ const item = (number: number, text: Words): ChoiceItem => ({
   options: howMuch,
 })
 
-/** Numbered as in the model; the wording is Salus' own. Two items may be declined (`null`), none may be absent. */
+/** Numbered as in the model; the wording is Salus' own. */
 export const questions: readonly ChoiceItem[] = [
   item(1, {
     de: '… stürze ich mich in andere Arbeit, um nicht daran zu denken.',

@@ -20,7 +20,6 @@ const problemsOf = (answers: Answers) => {
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-/** Answers with the same value for every item of a style. */
 const byStyle = (values: Readonly<Record<Style, number>>): Answers =>
   Object.fromEntries(copingScales.flatMap(({ items, style }) => items.map((number) => [`q${number}`, values[style]])))
 

@@ -4,11 +4,11 @@ import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
 import { copingScales, styleDefinitions, typeDefinition, type Style } from './bands.ts'
 import { questions } from './questions.ts'
 
-/** Two of 28 items may be declined. SOURCES.md#missing */
+/** Of 28 items. SOURCES.md#missing */
 export const mayDecline = 2
 
 /**
- * A style determines the type from this mean on, and only with this lead over the next style. Salus' own rule,
+ * A style determines the type if its mean reaches `typeFrom` and leads the next style by `typeLead`. Salus' own rule,
  * SOURCES.md#type
  */
 const typeFrom = 2
@@ -18,7 +18,7 @@ const styles = Object.keys(styleDefinitions) as readonly Style[] // the keys of 
 
 /**
  * Scores a coping profile: fourteen scales (sums 2–8), three styles (means 1–4) and the resulting type. No value is
- * better than another. Source: SOURCES.md.
+ * better than another. See SOURCES.md.
  */
 export const scoreStressType = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
@@ -62,7 +62,7 @@ const itemsOf = (style: Style): readonly number[] =>
 const given = (answers: Answers, items: readonly number[]): readonly number[] =>
   items.flatMap((number) => readNumber(answers, `q${number}`) ?? [])
 
-/** Never empty for a style, because it has at least eight items and at most two are declined. */
+/** `values` of a style is never empty: a style has at least eight items, and at most two are declined. */
 const meanOf = (values: readonly number[]): number => sum(values) / values.length
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -17,7 +17,6 @@ const ofStyle = {
   en: 'Mean of the answered questions of this style, 1 to 4 each.',
 }
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   [typeDefinition.code]: {
     from: itemIds(Array.from({ length: 28 }, (_, index) => index + 1)),

@@ -3,8 +3,8 @@ import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
 /**
- * Means 1–5, high = favourable. The limits are Salus' own, because the model's benchmark is for organisations.
- * SOURCES.md#bands
+ * By the mean, 1 to 5; high is favourable. The limits are Salus' own, because the benchmark of the model is for
+ * organisations. SOURCES.md#bands
  */
 const domainBands: readonly Band[] = [
   {
@@ -56,7 +56,7 @@ const domainBands: readonly Band[] = [
 export interface Domain {
   readonly items: readonly number[]
   readonly mean: ScoreDefinition
-  /** The same on a scale from 0 (no strain) to 100 (most strain). */
+  /** The mean converted to a scale from 0 (no strain) to 100 (most strain). */
   readonly load: ScoreDefinition
 }
 
@@ -91,7 +91,7 @@ const domain = (
   },
 })
 
-/** The seven domains with the item numbers of the model. SOURCES.md#domains */
+/** Items are numbered as in the model. SOURCES.md#domains */
 export const domains: readonly Domain[] = [
   domain('Demands', [3, 6, 9, 12, 16, 18, 20, 22], {
     name: { de: 'Anforderungen', en: 'Demands' },

@@ -20,10 +20,10 @@ const howMuch: readonly Option[] = [
   { value: 5, label: { de: 'Stimme völlig zu', en: 'Agree completely' } },
 ]
 
-/** Up to this item the model asks about frequency, from item 24 on about agreement. */
+/** The model asks about frequency up to this item, and about agreement after it. */
 const lastFrequencyItem = 23
 
-/** No single item is required: a domain has a value when half of its items are answered. */
+/** No item is required: a domain has a value when half of its items are answered. */
 const item = (number: number, text: Words): ChoiceItem => ({
   kind: 'single-choice',
   id: `q${number}`,

@@ -49,7 +49,7 @@ test.each(hse.reverseItems)('item %i counts the other way round', (number) => {
 })
 
 describe('borders of a mean', () => {
-  // The domain "Change" has three items, all of which must count as answered.
+  // The domain "Change" has three items, and all of them are answered.
   test.each([
     [[1, 2, 2], 'urgent'],
     [[2, 2, 2], 'improve'],

@@ -4,15 +4,12 @@ import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../meas
 import { domains, type Domain } from './bands.ts'
 import { questions } from './questions.ts'
 
-/**
- * Agreement or "always" is unfavourable for these items, so they score 6 minus the answer: all of demands and
- * relationships.
- */
+/** Items of demands and relationships, where agreement or "always" is unfavourable: they score 6 minus the answer. */
 const reversedItems = [3, 5, 6, 9, 12, 14, 16, 18, 20, 21, 22, 34]
 
 /**
- * Scores working conditions in seven domains: `mean...` 1–5, high = favourable, and `load0to100...` 0–100 %, high =
- * strain. A domain has a value when at least half of its items are answered. There is no overall score. Source:
+ * Scores working conditions in seven domains: `mean...` 1–5 (high is favourable) and `load0to100...` 0–100 % (high is
+ * strain). A domain has a value when at least half of its items are answered. There is no overall score. See
  * SOURCES.md.
  */
 export const scoreStressorAnalysis = (answers: Answers, subject: Subject): Scoring => {

@@ -17,7 +17,6 @@ const itemsOf = ({ items }: Domain) => {
   return { from, reversed: from.filter((id) => reversed.includes(id)) }
 }
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = Object.fromEntries(
   domains.flatMap((domain) => [
     [domain.mean.code, { ...itemsOf(domain), rule: mean }],

@@ -2,10 +2,7 @@ import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
-/**
- * Total 7–49 points: 7–27 poor, 28–36 moderate, 37–43 good, 44–49 excellent. Half points occur and are not rounded.
- * SOURCES.md#bands
- */
+/** By points, 7 to 49. Half points occur and are not rounded. SOURCES.md#bands */
 const totalBands: readonly Band[] = [
   {
     code: 'poor',
@@ -64,7 +61,9 @@ const dimension = (code: string, name: Words, [min, max]: readonly [number, numb
   bands: noBands,
 })
 
-/** Keys are the names of the test vectors; the two factors are unweighted sums of dimensions (SOURCES.md#factors). */
+/**
+ * The keys are the names in the test vectors. The two factors are unweighted sums of dimensions (SOURCES.md#factors).
+ */
 export const scoreDefinitions = {
   total: {
     code: 'total',

@@ -1,6 +1,6 @@
 import { pluginOfFamily, type ProfileFacts } from '../../profile-facts.ts'
 
-/** The lowest of the four levels of mental resources (1 to 4). */
+/** The lowest of the four levels of mental resources, 1 to 4. */
 const noResourcesLeft = 1
 
 export const workAbilityFacts = {
@@ -17,7 +17,7 @@ export const workAbilityFacts = {
   kind: 'questionnaire',
   icon: 'work-ability',
   current: null,
-  // The person has hardly any joy, drive or confidence left. A `poor` total alone is no sign of distress: it shows that
-  // work and strength do not match, often for a physical reason, and it has its own next step.
+  // At this level a person has hardly any joy, drive or confidence left. A `poor` total alone does not show distress:
+  // work and strength then do not match, often for a physical reason, and it has a next step of its own.
   showsDistress: (scores) => scores.some(({ code, value }) => code === 'd7' && value === noResourcesLeft),
 } as const satisfies ProfileFacts

@@ -54,7 +54,8 @@ const count = (
 })
 
 /**
- * Ids are the input names of the test vectors; the wording is Salus' own. In the order of the model's seven dimensions.
+ * The ids are the names in the test vectors; the wording is Salus' own. In the order of the seven dimensions of the
+ * model.
  */
 export const questions: readonly Item[] = [
   choice('best10', work, {

@@ -16,7 +16,7 @@ const problemsOf = (answers: Answers) => {
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-/** Converts several ticks: the questionnaire asks only for the strongest limitation. */
+/** The vectors allow several ticks, where the questionnaire asks only for the strongest limitation. */
 const answersOf = ({ resources, impairment, ...rest }: (typeof wai.cases)[number]['in']): Answers => ({
   ...rest,
   impairment: Math.min(...[impairment].flat()),

@@ -5,8 +5,8 @@ import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 
 /**
- * Scores work ability after the index of seven dimensions: `d1`–`d7`, their sum `total` 7–49 points, and two sub-sums.
- * Higher is better. All seven dimensions are needed. Source: SOURCES.md.
+ * Scores work ability: seven dimensions (`d1`–`d7`), their sum (`total`, 7–49 points), and two sub-sums. Higher is
+ * better. All seven dimensions are needed. See SOURCES.md.
  */
 export const scoreWorkAbility = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers)
@@ -40,7 +40,7 @@ const dimensionsOf = (answers: Answers) => {
   }
 }
 
-/** The demand that dominates the work has a weight of 1.5, the other 0.5: 2–10 points. */
+/** 2 to 10 points. The demand that dominates the work is weighted with 1.5, the other with 0.5. */
 const demandPoints = (work: Answers[string] | undefined, physical: number, mental: number): number => {
   if (work === 'mental') return 0.5 * physical + 1.5 * mental
   if (work === 'physical') return 1.5 * physical + 0.5 * mental
@@ -50,14 +50,14 @@ const demandPoints = (work: Answers[string] | undefined, physical: number, menta
 /** Pairs of the largest number that earns the points, and the points. */
 type Steps = readonly (readonly [upTo: number, points: number])[]
 
-/** For groups of illnesses (14). SOURCES.md#illnesses */
+/** For groups of illnesses, of which there are 14. SOURCES.md#illnesses */
 const shortList: Steps = [
   [0, 7],
   [1, 5],
   [3, 3],
   [Infinity, 1],
 ]
-/** For single illnesses (52). */
+/** For single illnesses, of which there are 52. */
 const longList: Steps = [
   [0, 7],
   [1, 5],
@@ -74,7 +74,7 @@ const sickDayPoints: Steps = [
   [99, 2],
   [365, 1],
 ]
-/** For the sum 0–12 of three answers 0–4. */
+/** For the sum of three answers from 0 to 4. */
 const resourcePoints: Steps = [
   [3, 1],
   [6, 2],

@@ -48,7 +48,6 @@ const dimensions = {
 
 const { d1, d2, d3, d4, d5, d6, d7 } = dimensions
 
-/** The derivation of each score; score.ts computes the numbers. */
 export const traces: Traces = {
   total: {
     from: [d1, d2, d3, d4, d5, d6, d7].flatMap(({ from }) => from),
