@@ -11,7 +11,7 @@ import {
 import type { SealedEntry } from '@salus/contract/measuring/offline.ts'
 import type { Seal } from '../../platform/sign-in/factors/seal.ts'
 
-/** The secrets of a device, as the database stores them. */
+/** The keys of a device as the database stores them. The server's part and the private key are encrypted. */
 export interface StoredKeys {
   readonly serverPart: Buffer
   readonly privateKey: Buffer
@@ -26,7 +26,9 @@ export interface DeviceId {
 
 const ownerOf = (what: string, { tenantId, deviceId }: DeviceId) => `offline ${what} ${tenantId} ${deviceId}`
 
-/** Makes new secrets for a device, encrypted for that device alone. */
+/**
+ * Makes new keys for a device. The secret ones are encrypted and can be decrypted only for this tenant and device id.
+ */
 export function makeKeys(seal: Seal, of: DeviceId): StoredKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
@@ -46,13 +48,16 @@ function pointOf(privateKey: KeyObject): Buffer {
   return Buffer.concat([Buffer.from([uncompressed]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
 }
 
-/** The server's part of the device's key, in base64url. */
+/**
+ * Decrypts the server's part of the device's key (base64url); `null` if it was encrypted with another secret or for
+ * another device.
+ */
 export const openServerPart = (seal: Seal, sealed: Buffer, of: DeviceId): string | null =>
   seal.open(sealed, ownerOf('part', of))
 
 /**
- * Sealed with an entry to prove that its sender could open the device. Still valid after the device's end, because
- * entries may arrive later.
+ * The proof that a device seals into each entry: it shows that the sender could open the device. It stays valid after
+ * the device has ended, because entries may arrive later.
  */
 export const writeProof = (seal: Seal, { tenantId, deviceId }: DeviceId): string =>
   seal.fingerprint(`${tenantId} ${deviceId}`, 'offline proof')
@@ -63,8 +68,8 @@ interface Opening extends DeviceId {
 }
 
 /**
- * The content of a sealed entry (docs/decisions/0027-measurement-days-without-a-network.md); `null` if it was not sealed
- * for this tenant, day and device, or was changed.
+ * Decrypts a sealed entry (docs/decisions/0027-measurement-days-without-a-network.md). Returns `null` if the entry was
+ * changed or sealed for another tenant, day or device, or if the device's private key cannot be decrypted.
  */
 export function openEntry(seal: Seal, entry: SealedEntry, of: Opening): Buffer | null {
   const key = seal.open(of.privateKey, ownerOf('key', of))

@@ -14,7 +14,7 @@ interface OnDay {
   readonly endsAt: Date
 }
 
-/** The people of a measurement day with the least that a device without a network needs. */
+/** The people of a measurement day, each with only the data that a device needs without a network. */
 export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt }: OnDay): Promise<OfflinePerson[]> {
   const { visits, day } = board
   const memberIds = visits.map(({ memberId }) => memberId)
@@ -34,7 +34,8 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
       const body = bodies.get(memberId)
       return body === undefined ? [] : [{ memberId, person: { sex: body.sex, birthDate, timezone } }]
     }),
-    // Decides what is due on the day of measurement itself, also when the device is prepared the evening before.
+    // The end of the day instead of now: a device that is prepared the evening before gets the questions due on the day
+    // itself.
     new Date(endsAt.getTime() - 1000),
   )
   return visits.flatMap((visit) => {

@@ -22,7 +22,12 @@ import { presentDevice, findState } from './present-device.ts'
 
 const dayMs = 86_400_000
 
-/** Makes a device ready for a measurement day without a network. */
+/**
+ * Makes a device ready for a measurement day without a network.
+ *
+ * @throws Refusal `not-found`, `too-many-members`, or `offline-day-over` unless the day is open and is today or
+ * tomorrow
+ */
 export async function prepareDevice(
   scope: TenantScope,
   seal: Seal,
@@ -44,8 +49,8 @@ export async function prepareDevice(
 /**
  * Returns the secrets of a device again to the person who made it ready.
  *
- * @throws Refusal `offline-device-of-other`, `offline-device-ended`, or `reauth-required` in another session than the
- * last one
+ * @throws Refusal `not-found`, `offline-device-of-other`, `offline-device-ended`, or `reauth-required` in another
+ * session than the one that used the device last, unless the person has re-authenticated there within the last minutes
  */
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
@@ -65,7 +70,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   const of = { tenantId: scope.tenantId, deviceId }
   const serverPart = device.serverPart && openServerPart(seal, device.serverPart, of)
-  // Without the server secret that was used then, nothing on the device can be opened.
+  // After a change of the server's secret, its part of the key cannot be decrypted, and the device's data stay locked.
   if (serverPart === null) refuse('offline-device-ended')
   const board = (await boardInScope(scope, device.dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)

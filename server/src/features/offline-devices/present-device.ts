@@ -8,7 +8,6 @@ interface Seen {
 
 const instant = (at: string) => new Date(at).toISOString()
 
-/** A device as the caller sees it at this moment. */
 export function presentDevice({ preparedBy, ...row }: DeviceRow, { userId, now }: Seen): OfflineDevice {
   return {
     ...row,

@@ -27,8 +27,8 @@ type Content = z.output<typeof contentSchema>
  * Opens an entry that a device sealed for the tenant. Stores it under the name of the person who made the device ready,
  * no matter who sends it.
  *
- * @throws Refusal `sealed-entry-unreadable`, `measured-after-end`, or one of the refusals of `createCheckUp` and
- * `answerSafetyQuestions`
+ * @throws Refusal `not-found`, `sealed-entry-unreadable`, `measured-after-end`, or one of the refusals of
+ * `recordCheckUp` and `answerSafetyQuestions`
  */
 export async function sendSealedEntry(
   scope: TenantScope,

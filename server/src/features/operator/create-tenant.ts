@@ -24,7 +24,7 @@ const givenSchema = z.object({
 /** StressPilot, Tanita and MobeeMetabolic: the products that work without another system. */
 const firstProducts = [6, 15, 16]
 
-/** Creates a tenant on trial. It has no Admin until the invitation is accepted. */
+/** Creates a tenant on trial. It has no admin until the invitation is accepted. */
 export async function createTenant(
   { database, clock, needsSecondFactor }: OperatorMeans & { readonly needsSecondFactor: boolean },
   given: Readonly<Record<string, unknown>>,

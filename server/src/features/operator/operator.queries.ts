@@ -11,7 +11,7 @@ export interface TenantLine {
   readonly tariff: string | null
 }
 
-/** Row-level security may bind the owner too, so each tariff is read inside its tenant. */
+/** Lists all tenants. Reads each tariff with its tenant set, because row-level security can also bind the owner. */
 export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]> {
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(
     'select id, tenant_name as "tenantName", display_name as "displayName", kind from salus.tenant order by id',
@@ -36,7 +36,7 @@ export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]
   }
 }
 
-/** Finds a tenant by its number or its name. */
+/** The id of the tenant with this id or tenant name; `null` if there is none. */
 export async function findTenant(pool: pg.Pool, numberOrName: string): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from salus.tenant where id::text = $1 or tenant_name = $1',

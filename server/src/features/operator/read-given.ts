@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The input on the command line is invalid. The message is for the operator. */
+/** Thrown for invalid input on the command line. The message is for the operator. */
 export class GivenRefused extends Error {
   override readonly name = 'GivenRefused'
 }

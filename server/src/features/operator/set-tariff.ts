@@ -16,8 +16,8 @@ const givenSchema = z.object({
 })
 
 /**
- * Sets an individually agreed tariff, at once and without an invoice. A paid period continues; its renewal has the new
- * price.
+ * Sets an individually agreed tariff at once and without an invoice. Voids a planned order. A paid period continues,
+ * and its renewal has the new price.
  */
 export async function setTariff(
   means: OperatorMeans,

@@ -15,11 +15,11 @@ export interface InvolvedTenant {
   readonly memberId: string | null
   readonly checkUps: number
   readonly isLastAdmin: boolean
-  /** `undefined` if the tenant has not chosen; `null` for unlimited. */
+  /** `undefined` if the tenant has chosen no period; `null` for unlimited. */
   readonly chosenMonths: number | null | undefined
 }
 
-/** The tenants where the person belongs or has results, as far as their own login may know. */
+/** The tenants of which the user is or was a member, read with the user's own row-level access. */
 export async function involvedTenants(db: Queries, userId: string): Promise<readonly InvolvedTenant[]> {
   await sql`select set_config('app.user', ${userId}, true)`.execute(db)
   const { rows } = await sql<{ groupId: number; memberId: string | null; role: string | null }>`
@@ -49,7 +49,7 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
   return found
 }
 
-/** Prevents signing in with the account from now on; a job deletes the rest. */
+/** Ends all sessions and removes every way to sign in; a job deletes the rest. */
 export async function closeAccount(db: Queries, userId: string): Promise<void> {
   await sql`with ended as (delete from session where user_id = ${userId} returning id)
     select pg_notify(${sessionEndedChannel}, id::text) from ended`.execute(db)
@@ -111,7 +111,7 @@ export async function receiptOfCode(pool: pg.Pool, codeHash: string): Promise<Re
 
 export interface AccountToErase {
   readonly userId: string
-  /** `null` if an earlier run has already got this far. */
+  /** `null` if the login no longer exists. */
   readonly email: string | null
   readonly keptIn: readonly number[]
   readonly counts: Counts
@@ -128,7 +128,7 @@ export async function accountToErase(owner: pg.Pool, id: string): Promise<Accoun
   return rows[0]
 }
 
-/** Stores progress in the receipt, so that a retry neither counts twice nor forgets anything. */
+/** Stores the progress in the receipt, so that a retry continues from it. */
 export async function noteErasedSoFar(
   client: pg.Pool | pg.PoolClient,
   id: string,
@@ -150,7 +150,10 @@ export interface LeftRecord {
   readonly memberId: string
 }
 
-/** The tenant's retention of records that people leave behind, in months; `undefined` if it has not chosen. */
+/**
+ * The retention that the tenant has chosen for a class of data, in months: `null` for unlimited, `undefined` if it has
+ * chosen none.
+ */
 export async function findChosenMonths(
   client: pg.PoolClient,
   tenantId: number,
@@ -163,7 +166,10 @@ export async function findChosenMonths(
   return rows[0]?.months
 }
 
-/** The record stays without the login; the address is removed, because it leads to the person. */
+/**
+ * Separates the record from the login. Removes its email address too, because that leads to the person, and marks what
+ * the person did not share as kept for an erased login.
+ */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   await client.query(
     'update member set user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
@@ -174,7 +180,7 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
       `update ${table} set kept_for = $3 where tenant_id = $1 and member_id = $2 and not is_shared and kept_for is null`,
       [tenantId, memberId, erasedLogin],
     )
-  // The search index contains the address too.
+  // Rebuilds the search index, which contains the address too.
   await client.query('select salus.index_members($1, array[$2::uuid])', [tenantId, memberId])
   for (const table of ['invitation', 'ended_membership'])
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])

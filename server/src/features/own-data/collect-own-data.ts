@@ -19,14 +19,12 @@ import type { Client, Pool } from '../../platform/database/open-database.ts'
 type Row = Readonly<Record<string, unknown>>
 export type Rows = Readonly<Record<string, readonly Row[]>>
 
-/** The person's data in one tenant. */
 export interface TenantPart {
   readonly tenant: { readonly groupId: number; readonly displayName: string }
   readonly tables: Rows
   readonly checkUps: readonly CheckUp[]
 }
 
-/** A file that a tenant stores about the person. */
 export interface KeptFile extends StoredFile {
   readonly groupId: number
 }
@@ -50,13 +48,13 @@ export interface Report {
   readonly pdf: Uint8Array
 }
 
-/** Callbacks for files that are passed on as soon as they are ready. */
+/** Receive each file as soon as it is made. */
 interface Receivers {
-  /** Called after each report with the number done and the total, because making them takes long. */
+  /** Called with each report. `done` and `all` count the check-ups, because making the reports takes long. */
   readonly onReport: (report: Report, done: number, all: number) => Promise<void>
-  /** A document that a module sent with a check-up. */
+  /** Called with each document that a module sent with a check-up. */
   readonly onDocument: (document: Report) => void
-  /** The check-ups of one tenant as a FHIR Bundle. */
+  /** Called with the check-ups of each tenant as a FHIR bundle. */
   readonly onFhir: (groupId: number, bundle: object) => void
 }
 
@@ -64,7 +62,7 @@ interface Copying extends Receivers {
   readonly now: Date
 }
 
-/** The files that staff added, tenant by tenant. */
+/** The documents that tenants keep about the person. */
 export async function collectFiles(owner: Pool, person: Person): Promise<readonly KeptFile[]> {
   const login = { user: person.userId, email: person.email }
   const found: KeptFile[] = []
@@ -79,7 +77,7 @@ export async function collectFiles(owner: Pool, person: Person): Promise<readonl
   return found
 }
 
-/** Everything about the person, tenant by tenant; each report is passed on as soon as it is made. */
+/** Collects everything about the person, tenant by tenant, and passes each file on as soon as it is made. */
 export async function collectOwnData(owner: Pool, person: Person, copying: Copying): Promise<OwnData> {
   const login = { user: person.userId, email: person.email }
   const account = await aboutSubject(owner, login, (client) => copyAll(client, loginTables, login))
@@ -145,7 +143,7 @@ async function copyAll(client: Client, tables: readonly SubjectTable[], keys: Su
   const seen = new Set<string>()
   for (const table of tables)
     for (const row of await copyRows(client, table, keys)) {
-      // A person may occur in a row twice, as subject and as author.
+      // A row is found twice if the person is both its subject and its author.
       const key = `${table.table} ${String(row['id'] ?? JSON.stringify(row))}`
       if (seen.has(key)) continue
       seen.add(key)

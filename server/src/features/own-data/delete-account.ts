@@ -8,7 +8,10 @@ import { closeAccount, insertAccountErasure, involvedTenants } from './account-e
 import { lockUser } from './own-data.queries.ts'
 
 /**
- * Ends signing in with this transaction; a job deletes the data a moment later. The returned code shows the receipt.
+ * Ends every sign-in within this transaction; a job deletes the data a moment later. Returns the code that opens the
+ * receipt.
+ *
+ * @throws Refusal `signed-out` or `last-admin`
  */
 export async function deleteAccount({ actor, db }: UserScope, keepIn: readonly number[]): Promise<string> {
   const { userId } = actor

@@ -38,7 +38,7 @@ export const eraseAccountTask =
     await carryOutAccountErasure(means, payloadSchema.parse(payload).erasureId)
   }
 
-/** Erases tenant by tenant, each in a transaction with the receipt so far; the login itself comes last. */
+/** Erases the account tenant by tenant and stores the receipt so far after each step; the login itself comes last. */
 export async function carryOutAccountErasure(means: ErasureMeans, erasureId: string): Promise<void> {
   const asked = await accountToErase(means.owner, erasureId)
   if (!asked) return
@@ -109,7 +109,7 @@ interface Settled {
   readonly counts: Counts
 }
 
-/** A record that the tenant must keep is locked, whatever the person wished; otherwise the wish applies. */
+/** Locks the record if the tenant must keep it, whatever the person wished. Otherwise keeps or erases it, as wished. */
 async function settleRecord(means: ErasureMeans, record: RecordOfPerson, asked: AccountToErase): Promise<Settled> {
   const { tenantId, memberId } = record
   if (memberId === null) throw new Error('there is no record to settle')

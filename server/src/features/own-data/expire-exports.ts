@@ -8,7 +8,7 @@ interface ExpiryMeans {
   readonly files: FileStore
 }
 
-/** Deletes exports older than a day, and files left by a crash. Returns the number of expired copies. */
+/** Deletes exports older than a day, and files that a crash left behind. Returns the number of expired exports. */
 export async function expireExports({ owner, files }: ExpiryMeans): Promise<number> {
   await requireOwnStore(owner, files)
   const expired = await markExpired(owner)

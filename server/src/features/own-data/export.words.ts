@@ -1,6 +1,5 @@
 import type { Language } from '@salus/domain/words.ts'
 
-/** The explanatory text in the copy of a person's own data. */
 export const readMe: Readonly<Record<Language, string>> = {
   de: `Ihre Daten aus Salus
 
@@ -73,7 +72,7 @@ export const valueHeader: Readonly<Record<Language, readonly string[]>> = {
   en: ['organisation', 'date', 'measurement', 'code', 'value', 'text', 'unit', 'band'],
 }
 
-/** The meaning of each part of the JSON, for programmers. */
+/** The descriptions of the tables in `schema.json`. */
 export const described: Readonly<Record<string, string>> = {
   app_user: 'The account: address, name, language and other settings',
   session: 'Where the person is signed in',

@@ -24,7 +24,7 @@ interface ExportMeans {
   readonly dataDir: string
 }
 
-/** The job that makes the ZIP. A retry starts again; an incomplete file is deleted at once. */
+/** Makes the ZIP file of an export as a job. A retry starts again; an incomplete file is deleted at once. */
 export function makeExportTask({ owner, files, dataDir }: ExportMeans) {
   return async (payload: unknown): Promise<void> => {
     const { exportId } = payloadSchema.parse(payload)
@@ -67,7 +67,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
       shown = percent
       await noteProgress(owner, { id, userId: asked.userId, percent })
     }
-    // Making a report takes time, so other requests of this process go first.
+    // Making a report blocks the process, so other requests get a turn after each one.
     await breathe()
   }
   try {
@@ -96,7 +96,8 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
 }
 
 /**
- * Opened only when it is written. A file that cannot be read breaks the archive, because an incomplete copy is invalid.
+ * Adds a document, which is opened only when it is written. A document that cannot be read fails the whole archive,
+ * because an incomplete copy is invalid.
  */
 function addStored(
   zip: ZipFile,
@@ -132,7 +133,7 @@ function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [st
   ]
 }
 
-/** One line for every score and every delivered value. */
+/** One row for each score and each delivered value. */
 const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
   data.tenants.flatMap(({ tenant, checkUps }) =>
     checkUps.flatMap((checkUp) => {

@@ -13,7 +13,7 @@ const exportColumns = [
   sql<number | null>`bytes::float8`.as('bytes'),
 ] as const
 
-/** The newest exports; those older than a day have no file any more. */
+/** The newest exports of the last seven days. The file of an export is deleted a day after it was made. */
 export const exportsOfUser = (db: Queries) =>
   db
     .selectFrom('data_export')
@@ -42,7 +42,8 @@ export const unfinishedExport = (db: Queries, userId: string): Promise<DataExpor
 
 /**
  * Locks the account's row until the transaction ends, so that two concurrent requests make one export; `undefined` for
- * a closed account. A key lock would deadlock with the one that the row of an idempotency key takes on its user.
+ * a closed account. A `for update` lock would deadlock with the foreign-key lock that an idempotency key's row takes on
+ * its user.
  */
 export const lockUser = (db: Queries, userId: string): Promise<{ locale: 'de' | 'en' | null } | undefined> =>
   db
@@ -115,7 +116,7 @@ export async function failExport(owner: pg.Pool, id: string, userId: string): Pr
   )
 }
 
-/** Marks expired exports. Returns the files to delete. */
+/** Marks exports as expired, and deletes rows older than seven days. Returns the names of the files to delete. */
 export async function expireExports(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ fileName: string | null }>(
     `with over as (select id, file_name from salus.data_export
@@ -127,7 +128,7 @@ export async function expireExports(owner: pg.Pool): Promise<readonly string[]> 
   return rows.flatMap(({ fileName }) => (fileName === null ? [] : [fileName]))
 }
 
-/** The files that belong to exports; anything else in the folder is a leftover. */
+/** The names of the files that belong to exports; any other file in the folder is a leftover. */
 export async function filesOfExports(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ fileName: string }>(
     `select file_name as "fileName" from salus.data_export where file_name is not null`,

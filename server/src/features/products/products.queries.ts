@@ -9,7 +9,9 @@ interface ProductSpan {
   readonly today: string
 }
 
-/** A licence ends with its last day, whatever state is stored. */
+/**
+ * The state of a product today: `expired` after the last day of its licence, although the stored state stays as it was.
+ */
 const stateOn = (today: string) =>
   sql<
     TenantProduct['state']
@@ -56,7 +58,7 @@ export const lockProduct = (
 export interface LicenceToSet {
   readonly state: 'active' | 'trial'
   readonly endsOn: string | null
-  /** Set when the product's one trial begins. */
+  /** The first day of the product's only trial; omitted if no trial begins. */
   readonly triedOn?: string
 }
 
@@ -77,7 +79,7 @@ export const putProduct = (
     .execute()
 }
 
-/** A trial that is switched off is used up. */
+/** Switches a product off, which uses up a running trial. Returns false if the tenant has no such product. */
 export const updateToOff = async (
   { db, tenantId }: EnteredTenant,
   pluginId: number,

@@ -11,7 +11,11 @@ import { type KnownProduct, lockProduct, putProduct, updateToOff } from './produ
 
 const trialDays = 30
 
-/** Switches a product on as part of the tariff, or starts its one trial. */
+/**
+ * Switches a product on as part of the tariff, or starts its only trial.
+ *
+ * @throws Refusal `not-found`, `product-tried`, or the one of `requireRoom`
+ */
 export async function switchProductOn(scope: TenantScope, pluginId: number, as: 'active' | 'trial'): Promise<void> {
   const today = businessDay(scope.now)
   const known = await lockProduct(scope, pluginId, today)
@@ -21,7 +25,7 @@ export async function switchProductOn(scope: TenantScope, pluginId: number, as: 
     if (known && (known.wasTried || known.state !== 'off')) refuse('product-tried')
     await putProduct(scope, pluginId, { state: 'trial', endsOn: dayAfter(today, trialDays), triedOn: today })
   } else {
-    // While the tenant is on trial, so are its products; with the first order they become part of the tariff.
+    // While the tenant is on trial, its products are too. The first order makes them part of the tariff.
     const endsOn = await findTrialEnd(scope)
     await putProduct(scope, pluginId, { state: endsOn === null ? 'active' : 'trial', endsOn })
   }

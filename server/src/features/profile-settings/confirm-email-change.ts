@@ -6,8 +6,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { changeEmail, type ConfirmedWish, wishOfToken } from './profile-settings.queries.ts'
 
 /**
- * Makes the requested address the login and notifies the old one. The link needs no session, because mail is also read
- * on other devices.
+ * Makes the requested address the login and notifies the old one. The link needs no session, because the mail may be
+ * opened on another device.
  */
 export async function confirmEmailChange(platform: Platform, token: string, requestId: string): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function confirmEmailChange(platform: Platform, token: string, requ
       },
     )
   } catch (error) {
-    // Another person registered the address in the meantime. Gives the same answer as for any expired link.
+    // Another person registered the address in the meantime. The answer is that of an expired link.
     if (error instanceof Error && 'code' in error && error.code === '23505') refuse('link-not-usable')
     throw error
   }

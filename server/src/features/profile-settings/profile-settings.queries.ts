@@ -71,8 +71,8 @@ export interface ConfirmedWish {
 }
 
 /**
- * Locks the row, so that only one of several concurrent requests finds it. Takes no key lock on the user's row, for
- * which writes with an idempotency key would have to wait.
+ * Finds and locks the request, so that only one of several concurrent confirmations succeeds. Its lock does not block
+ * writes with an idempotency key, which take a foreign-key lock on the user's row.
  */
 export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
   text: `select c.user_id, c.new_email, u.email as old_email from email_change c join app_user u on u.id = c.user_id
@@ -80,7 +80,9 @@ export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
   values: [tokenHash],
 })
 
-/** Makes the address the login. Invalidates password links that were sent to the old mailbox. */
+/**
+ * Makes the address the login and deletes the request. Invalidates password links that were sent to the old mailbox.
+ */
 export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: string): Promise<void> {
   await db
     .updateTable('app_user')

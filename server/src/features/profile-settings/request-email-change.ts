@@ -7,7 +7,9 @@ import { storeEmailWish } from './profile-settings.queries.ts'
 
 const validMs = 24 * 3_600_000
 
-/** Stores the request and sends a link to the new address, in one transaction. Replaces an earlier request. */
+/**
+ * Stores the request and queues a mail with a link to the new address, in one transaction. Replaces an earlier request.
+ */
 export async function requestEmailChange(scope: UserScope, newEmail: string, secret: string): Promise<void> {
   const { userId, email } = scope.actor
   if (newEmail.toLowerCase() === email.toLowerCase())
@@ -24,6 +26,8 @@ export async function requestEmailChange(scope: UserScope, newEmail: string, sec
   await enqueueIn(scope.db, { task: 'send-email-change', payload: { id }, key: `email-change:${userId}` })
 }
 
-/** Derived from the request's id each time the mail is tried, so it is never stored in a queue or table. */
+/**
+ * The token of the link. It is derived from the request's id whenever the mail is sent, so no queue or table stores it.
+ */
 export const emailChangeToken = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`email-change:${id}`).digest('base64url')

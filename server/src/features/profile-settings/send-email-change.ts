@@ -17,8 +17,8 @@ interface Means {
 const wishSchema = z.object({ id: z.string() })
 
 /**
- * To the new address: the confirmation link, or the notice that an account already has it. Only the mailbox learns
- * which.
+ * Sends to the new address either the confirmation link or, if it already has an account, a notice of that. Only the
+ * owner of the mailbox learns which.
  */
 export function sendEmailChange({ database, config, secret, postman }: Means) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
@@ -26,7 +26,7 @@ export function sendEmailChange({ database, config, secret, postman }: Means) {
     const wish = await findEmailWish(database.signInPool, id)
     if (!wish) return
     const to = { ...wish, email: wish.newEmail }
-    // After the `#`, because browsers send this part to no server, so it appears in no log.
+    // Browsers send the part after the `#` to no server, so the token appears in no log.
     const link = `${config.publicUrl}/confirm-new-email#${emailChangeToken(secret, id)}`
     await postman({ ...(wish.isTaken ? emailTakenMail(to, config.publicUrl) : emailChangeMail(to, link)), id: job.id })
   }
@@ -34,7 +34,7 @@ export function sendEmailChange({ database, config, secret, postman }: Means) {
 
 const changedSchema = z.object({ userId: z.string(), oldEmail: z.string() })
 
-/** To the old address: the notice that it is no longer the login. */
+/** Notifies the old address that it is no longer the login. */
 export function sendEmailChanged({ database, config, postman }: Means) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { userId, oldEmail } = changedSchema.parse(payload)

@@ -25,7 +25,7 @@ export function deliverPush(parts: DeliverParts) {
     const now = clock.now()
     const seconds = told.kind === 'day' ? turnSeconds : messageSeconds
     const tryAt = async (at: Date, next: number) => {
-      // Drops messages that waited longer than the push service would keep them, because they are no longer news.
+      // Drops a message whose next attempt is later than the push service would keep it: it is no longer news.
       if (at.getTime() - now.getTime() > seconds * 1000 || next > mostAttempts) return
       await enqueueTold(parts, told, [deliveryJob(told, deviceId, { at, attempt: next })])
     }

@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** Networks that are not part of the public internet (IANA special-purpose registries). */
+/** The IPv4 networks that are not part of the public internet (IANA special-purpose registry). */
 const subnets: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -18,7 +18,7 @@ const subnets: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
 ]
-/** All IPv6 addresses that are assigned to the public internet. */
+/** The IPv6 range that is assigned to the public internet; `notPublicIpv6` lists the exceptions within it. */
 const publicIpv6 = ['2000::', 3] as const
 const notPublicIpv6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
@@ -33,13 +33,12 @@ for (const subnet of notPublicIpv6) reserved.addSubnet(...subnet, 'ipv6')
 const assigned = new BlockList()
 assigned.addSubnet(...publicIpv6, 'ipv6')
 
-/** True for an address that everybody on the internet can reach. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !reserved.check(address, 'ipv4')
     : assigned.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 
-/** The name of a public service resolves to a private address. */
+/** The error of a look-up that leads to a private address. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
   readonly code = 'EPRIVATE'
@@ -53,8 +52,8 @@ type Resolve = (
 const resolveAll: Resolve = (hostname, done) => lookUp(hostname, { all: true }, done)
 
 /**
- * Resolves a name for a connection, and refuses it when any of its addresses is private. The connection uses the
- * checked address; a second look-up could return a different one.
+ * Resolves a name for a connection, and fails if any of its addresses is private. The connection uses the checked
+ * address; a second look-up could return a different one.
  */
 export const publicLookup =
   (resolve: Resolve = resolveAll): LookupFunction =>

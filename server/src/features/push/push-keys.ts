@@ -12,8 +12,8 @@ export interface PushKeys {
 const owner = 'push-key'
 
 /**
- * The keys, made at the first start and shared by all processes. A key that this installation's secret cannot decrypt
- * is replaced. That ends all notifications, because browsers accept messages only from the key with which they
+ * Returns the keys. They are made at the first start and shared by all processes. A key that this installation's secret
+ * cannot decrypt is replaced, which ends all notifications: browsers accept messages only from the key with which they
  * subscribed.
  */
 export async function keepPushKeys(pool: Pool, secret: string): Promise<PushKeys> {

@@ -3,12 +3,12 @@ import type { PushOrigins } from '../../platform/config/push.ts'
 /** The push services of the browsers' makers. A leading dot represents one or more labels. */
 const knownHosts = ['.push.services.mozilla.com', 'fcm.googleapis.com', '.push.apple.com', '.notify.windows.com']
 
-/** The push service of an address; `null` when nothing may be sent there. */
 export type PushServiceOwner = 'browser-maker' | 'operator'
 
 /**
- * The address comes from a browser, so it must not lead the server to other hosts: only the push services of the
- * browsers' makers and the origins that the operator has set are allowed.
+ * Returns who runs the push service of an address; `null` if nothing may be sent there. The address comes from a
+ * browser, so it must not lead the server to other hosts: only the push services of the browsers' makers and the
+ * origins that the operator has set are allowed.
  */
 export function findOwnerOfService(endpoint: string, operatorOrigins: PushOrigins): PushServiceOwner | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

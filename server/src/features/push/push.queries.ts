@@ -22,7 +22,7 @@ interface StoredChoices {
 const quietOf = ({ quietFrom, quietUntil }: StoredChoices): QuietHours | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
 
-/** Used behind the gate of the signed-in user. Reads nobody else's rows. */
+/** The choices and devices of the signed-in user, whose id the gate has set. */
 export const pushOfUser = (db: Queries) =>
   db
     .selectFrom('app_user')
@@ -43,7 +43,7 @@ export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quiet
 })
 
 interface Choices {
-  /** When omitted, these and the hours stay unchanged. */
+  /** `undefined` leaves the stored kinds unchanged, and likewise the quiet hours; their `null` removes them. */
   readonly kinds: readonly PushKind[] | undefined
   readonly quietHours: QuietHours | null | undefined
 }
@@ -90,7 +90,7 @@ export async function putDevice(db: Queries, device: NewDevice): Promise<StoredD
   return stored
 }
 
-/** Removes the person's devices that reported longest ago, beyond the most that are kept. */
+/** Removes the devices of the person beyond the `most` that were seen last. */
 export async function removeSurplusDevices(db: Queries, userId: string, most: number): Promise<void> {
   await sql`delete from push_subscription where id in (
     select id from push_subscription where user_id = ${userId} order by last_seen_at desc, id offset ${most})`.execute(
@@ -123,14 +123,16 @@ export async function removeDevice(db: Queries, userId: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-/** A person who wants notifications of a kind, with their devices. */
 export interface NotifiedPerson {
   readonly quietHours: QuietHours | null
   readonly timezone: string
   readonly deviceIds: readonly string[]
 }
 
-/** Read when the message is due, because the person may have changed their choice in the meantime. */
+/**
+ * Finds the person's devices; `undefined` if the account is suspended, does not want this kind or has no device. Called
+ * when the message is due, because the choices may have changed in the meantime.
+ */
 export async function findNotifiedPerson(
   pool: pg.Pool,
   userId: string,
@@ -175,7 +177,9 @@ export async function forgetDevice(pool: pg.Pool, deviceId: string, endpoint: st
   await pool.query('delete from push_subscription where id = $1 and endpoint = $2', [deviceId, endpoint])
 }
 
-/** The account with this confirmed address, if its owner wants notifications of invitations. */
+/**
+ * The id of the user with this confirmed address; `null` if there is none or they want no notifications of invitations.
+ */
 export async function findInvitedLogin(pool: pg.Pool, email: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from app_user where lower(email) = lower($1) and email_verified and suspended_at is null
@@ -201,7 +205,7 @@ export async function hasPendingInvitation(owner: pg.Pool, userId: string): Prom
     )
     return pending.length > 0
   } finally {
-    // Also forgets an address that was set.
+    // The rollback also resets `app.email`.
     await client.query('rollback').catch(() => undefined)
     client.release()
   }

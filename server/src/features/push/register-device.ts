@@ -8,7 +8,7 @@ import { readDevice } from '../../platform/sign-in/account/device.ts'
 import { putDevice, removeDevice, removeSurplusDevices, type StoredDevice, touchDevice } from './push.queries.ts'
 import { findOwnerOfService } from './push-service.ts'
 
-/** An upper limit. People use fewer browsers than this. */
+/** More browsers than one person uses. */
 const mostDevices = 10
 
 export const shownDevice = ({ id, userAgent, addedAt, lastSeenAt }: StoredDevice): PushDevice => ({
@@ -18,7 +18,11 @@ export const shownDevice = ({ id, userAgent, addedAt, lastSeenAt }: StoredDevice
   lastSeenAt: new Date(lastSeenAt).toISOString(),
 })
 
-/** Notifies this browser from now on. */
+/**
+ * Registers this browser for the person's notifications.
+ *
+ * @throws Refusal `push-service-unknown` or `invalid-input`
+ */
 export async function registerDevice(
   { actor, db }: UserScope,
   { endpoint, keys }: z.output<typeof pushApi.addPushDevice.body>,
@@ -41,7 +45,7 @@ export async function registerDevice(
 
 const noKey = { path: 'keys.p256dh', code: 'no-key', message: 'This is no public key of a browser.' }
 
-/** The session that reports from a device. When it ends, the notifications end too. */
+/** Binds a device to the caller's session: signing out of that session also ends its notifications. */
 export async function reportDevice({ actor, db }: UserScope, endpoint: string): Promise<{ id: string }> {
   const { userId, sessionId } = actor
   const id = await touchDevice(db, { userId, sessionId, endpointHash: hashOf(endpoint) })

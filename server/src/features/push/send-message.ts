@@ -9,7 +9,7 @@ import type { PushKeys } from './push-keys.ts'
 
 /** One day, after which the push service drops a message that it could not deliver. */
 export const messageSeconds = 86_400
-/** After a quarter of an hour, "you are next" is out of date. */
+/** A quarter of an hour, after which "you are next" is out of date. */
 export const turnSeconds = 900
 
 export interface PushAddress {
@@ -47,7 +47,7 @@ export async function sendMessage(
     text,
     { TTL: seconds, contentEncoding: 'aes128gcm', vapidDetails: { subject: subjectOf(config), ...pushKeys } },
   )
-  // The operator decides where their own service is, so its address is not checked.
+  // The operator decides where their own push service is, so it may have a private address.
   const guard = owner === 'operator' ? {} : { lookup }
   try {
     const answer = await post(to.endpoint, { headers: headers ?? {}, body: body ?? Buffer.alloc(0), ...guard })
@@ -88,7 +88,6 @@ function post(endpoint: string, { headers, body, ...guard }: Posted): Promise<Se
       { method: 'POST', headers: { ...headers }, agent: false, signal, ...guard },
       (answer) => {
         resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-        // Discards the response body.
         answer.destroy()
       },
     )
@@ -105,7 +104,7 @@ function outcomeOf({ status, retryAfter }: ServiceAnswer): PushOutcome {
   return { is: 'refused', reason }
 }
 
-/** A number of seconds, or a date (RFC 9110, section 10.2.3). */
+/** The seconds to wait, from a number of seconds or a date (RFC 9110, section 10.2.3); `null` without a valid value. */
 function readRetryAfter(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^\d{1,6}$/.test(text)) return Number(text)

@@ -25,8 +25,9 @@ export interface PushParts {
 }
 
 /**
- * Passes a notification on to each device of a person. In quiet hours it waits until they end. It is then dropped if it
- * is out of date: the invitation was accepted, the check-up was made, or it is somebody else's turn.
+ * Passes a notification on to each device of a person, unless it is out of date: the invitation was accepted or the
+ * check-up was made. In quiet hours it waits until they end; one of kind `day` is dropped, because by then it is
+ * somebody else's turn.
  */
 export function sendPush(parts: PushParts) {
   return async (payload: unknown): Promise<void> => {
@@ -53,7 +54,7 @@ interface Attempt {
   readonly at: Date
 }
 
-/** A delivery that failed or waits runs again at its next attempt. */
+/** The job that sends a notification to one device, at once or at the time of the next attempt. */
 export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
   task: 'deliver-push',
   payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },
@@ -68,7 +69,7 @@ const writeTold = ({ kind, since, tenantId, reminderId }: ToldPayload): Job['pay
   ...(reminderId === undefined ? {} : { reminderId }),
 })
 
-/** A job that concerns a tenant can be taken only inside that tenant. */
+/** Queues the jobs, and does so inside the tenant that they concern, because they can be taken only there. */
 export async function enqueueTold(
   { database, clock }: PushParts,
   { tenantId }: ToldPayload,

@@ -6,11 +6,11 @@ interface Told {
   readonly userId: string
   readonly kind: PushKind
   readonly now: Date
-  /** The tenant, and the reminder to mark as sent by push. */
+  /** The reminder to mark as sent by push, with its tenant. */
   readonly reminder?: { readonly tenantId: number; readonly reminderId: string }
 }
 
-/** Several waiting events of one kind make one notification. */
+/** The job that notifies a person. Several waiting events of one kind share its key and make one notification. */
 export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
   task: 'send-push',
   payload: {
