@@ -10,25 +10,28 @@ export interface Labelled {
   readonly profileName: string
 }
 
-/** The profile's name in the reader's language, otherwise the delivered name, otherwise the product id. */
+/** Returns the profile's name in the reader's language, otherwise the delivered name, otherwise the plugin id. */
 export function writeLabel({ pluginId, profileId, profileName }: Labelled, language: Language): string {
   const known = profileCatalogue.find((profile) => profile.id === profileId)
   if (known !== undefined) return known.name[language]
   return profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
 }
 
-/** The title where no group heading names the product: the label, or the product's name if there is none. */
+/**
+ * Returns a title for places where no group heading names the product: the label, or the product's name if the check-up
+ * has no profile name.
+ */
 export const writeTitle = (checkUp: Labelled, language: Language): string =>
   checkUp.profileName.trim() === '' ? productInWords(checkUp.pluginId, language) : writeLabel(checkUp, language)
 
 export interface ProductGroup<Item> {
   readonly pluginId: number
-  /** A brand name, the same in every language; omitted for plugins that are not products. */
+  /** A brand name, the same in every language; `undefined` for plugins that are not products. */
   readonly productName: string | undefined
   readonly items: readonly Item[]
 }
 
-/** Groups by product, in order of first appearance. Plugins of one product (4 and 5) share a group. */
+/** Groups by product in order of first appearance. Plugins of one product (4 and 5) share a group. */
 export function groupByProduct<Item extends { readonly pluginId: number }>(
   items: readonly Item[],
 ): readonly ProductGroup<Item>[] {

@@ -13,8 +13,8 @@ interface RepeatCardProps {
 }
 
 /**
- * Two readings in a row: both values with mean and spread, and the repeatability of the device from the tenant's own
- * pairs.
+ * Shows two readings in a row: both values with mean and spread, and the repeatability of the device, computed from the
+ * tenant's own pairs.
  */
 export function RepeatCard({ checkUp, earlier, rows }: RepeatCardProps) {
   const t = useT()

@@ -1,13 +1,15 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 
-/** The reading a few minutes earlier on the same device. */
 export interface RepeatReading {
   readonly dateOfMeasurement: string
   readonly pairsNeeded: number
   readonly value: (key: string) => number | undefined
 }
 
-/** The reading that this check-up repeats, with its values from the history. */
+/**
+ * Returns the earlier reading that this check-up repeats, with its values from the history; `undefined` if it repeats
+ * none.
+ */
 export function findRepeatReading({ repeats, history }: CheckUp): RepeatReading | undefined {
   if (!repeats) return undefined
   const scores = history.find(({ resultGuid }) => resultGuid === repeats.resultGuid)?.scores ?? []

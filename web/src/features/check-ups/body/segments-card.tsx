@@ -8,7 +8,7 @@ import { PositionMark } from '../figures/position-mark.tsx'
 import { useResultTexts } from '../rows/texts.ts'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
-/** The values of each body part, next to a figure. One measure is large, the others are small. */
+/** Shows the values of each body part next to a figure: the chosen measure in large type, the others in small type. */
 export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
   const t = useT()
   const { measures } = segments
@@ -64,7 +64,10 @@ export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
   )
 }
 
-/** Colours by the device's range, never red. The mark and the word next to the figure carry the same information. */
+/**
+ * Colours follow the device's range and are never red. The mark and the word next to the figure carry the same
+ * information.
+ */
 const paints = {
   under: { fill: 'var(--under-soft)', stroke: 'var(--under)' },
   normal: { fill: 'var(--normal-soft)', stroke: 'var(--normal)' },
@@ -107,7 +110,10 @@ function PartValue({ part, chosen, others, isRow = false }: PartValueProps) {
   )
 }
 
-/** The same values for screen readers. The wrapper hides it, because a table is as wide as its longest cell. */
+/**
+ * The same values as a table for screen readers. The hidden wrapper is needed because a table does not shrink below its
+ * longest cell.
+ */
 function SegmentTable({ measures }: { readonly measures: readonly SegmentMeasure[] }) {
   const t = useT()
   const texts = useResultTexts()

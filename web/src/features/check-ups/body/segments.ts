@@ -1,25 +1,24 @@
 import type { ResultRow } from '../rows/row.ts'
 
-/** The five body parts that devices measure; left and right are the measured person's. */
+/** The five body parts that devices measure. Left and right are those of the measured person. */
 export const bodyParts = ['RightArm', 'LeftArm', 'Trunk', 'RightLeg', 'LeftLeg'] as const
 export type BodyPart = (typeof bodyParts)[number]
 
 export interface SegmentMeasure {
   readonly key: string
-  /** The row's name without the body part: lean mass, fat share. */
+  /** The row's name without the body part, for example "lean mass". */
   readonly name: string
   readonly rows: Readonly<Partial<Record<BodyPart, ResultRow>>>
 }
 
 export interface BodySegments {
   readonly measures: readonly SegmentMeasure[]
-  /** The keys of the rows shown in the figure. */
   readonly keys: readonly string[]
 }
 
 const nameOfPart = /^(?<measure>.+?)(?<part>RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
 
-/** The device's values for each body part; `undefined` if no measure covers all five. */
+/** Finds the measures that the device delivered for each body part; `undefined` if no measure covers all five parts. */
 export function findSegments(rows: readonly ResultRow[]): BodySegments | undefined {
   const found = new Map<string, Partial<Record<BodyPart, ResultRow>>>()
   for (const row of rows) {

@@ -4,10 +4,10 @@ import { useResultTexts } from '../rows/texts.ts'
 import { isByPercent, type SidePair } from './sides.ts'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
-/** The difference that fills the bar, in percent. */
+/** A difference of this many percent, or more, fills half of the bar. */
 const widest = 25
 
-/** Left and right side by side with their difference. It consists of numbers, so quiet mode hides it. */
+/** Compares left and right with their difference. The card shows only numbers, so quiet mode hides it. */
 export function SidesCard({ pairs }: { readonly pairs: readonly SidePair[] }) {
   const t = useT()
   return (
@@ -77,7 +77,6 @@ function DifferenceText({ pair }: { readonly pair: SidePair }) {
   return t(difference.larger === 'left' ? 'sheet.sides.moreLeft' : 'sheet.sides.moreRight', { amount })
 }
 
-/** A bar from the middle towards the larger side. The words next to it carry the same information. */
 function Balance({ pair: { difference } }: { readonly pair: SidePair }) {
   const share = (Math.min(difference.percent, widest) / widest) * 50
   const from = difference.larger === 'left' ? 50 - share : 50

@@ -3,7 +3,6 @@ import type { Translate } from '../../../i18n/t.tsx'
 import type { BodySegments } from './segments.ts'
 import type { ResultRow } from '../rows/row.ts'
 
-/** The same quantity on both sides of the body. */
 export interface SidePair {
   readonly key: string
   readonly name: string
@@ -12,7 +11,10 @@ export interface SidePair {
   readonly difference: SideDifference
 }
 
-/** The values measured left and right: by a module, or by a device for each arm and leg. */
+/**
+ * Pairs the values that exist for left and right: delivered by a module with a side, or by a device for each arm and
+ * leg.
+ */
 export function sidePairs(
   rows: readonly ResultRow[],
   segments: BodySegments | undefined,
@@ -56,5 +58,8 @@ function pairOf({ left, right, ...pair }: Sides): readonly SidePair[] {
   return difference === undefined ? [] : [{ ...pair, left, right, difference }]
 }
 
-/** False for angles, where a percentage misleads: 3° of 5° are three degrees, not sixty percent. */
+/**
+ * Returns false for angles, where a percentage would mislead: a difference of 3° of 5° means three degrees, not sixty
+ * percent.
+ */
 export const isByPercent = ({ left }: SidePair): boolean => left.unit !== '°'

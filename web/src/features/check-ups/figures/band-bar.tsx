@@ -12,19 +12,16 @@ interface BandBarProps {
   readonly previous?: number | undefined
   readonly position: Position
   readonly valence: Valence
-  /** The device's own range, as shares of the bar. */
   readonly vendor?: { readonly from: number; readonly to: number } | undefined
-  /** The borders of the usual range, written below the bar. */
   readonly edges: readonly Edge[]
-  /** The ends of the scale, if the bar covers the whole scale. */
+  /** The ends of the scale; set if the bar covers the whole scale. */
   readonly ends?: readonly [low: string, high: string] | undefined
-  /** Describes the value, the range and the change. */
   readonly label: string
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-/** A bar with the usual range, the current value and, hollow, the value it is compared with. */
+/** A bar with the usual range, a filled marker for the current value and a hollow one for the previous value. */
 export function BandBar({ bar, now, previous, position, valence, vendor, edges, ends, label }: BandBarProps) {
   const x = markerAt(bar.at(now))
   const previousX = previous === undefined ? undefined : markerAt(bar.at(previous))
@@ -80,7 +77,7 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
   )
 }
 
-/** An end is left out if a border of the range is too close for both to be readable. */
+/** Labels the ends of the scale. An end is left out if a border of the range is too close for both to be readable. */
 function ScaleEnds({
   ends: [low, high],
   taken,
@@ -105,7 +102,7 @@ function ScaleEnds({
   )
 }
 
-/** Dashed and above the bar, so that it is not mistaken for our range. */
+/** The device's own range, dashed and above the bar so that it is not mistaken for our range. */
 function VendorLine({ from, to }: { readonly from: number; readonly to: number }) {
   const line = { stroke: 'var(--ink-2)', strokeWidth: 1.5 }
   return (

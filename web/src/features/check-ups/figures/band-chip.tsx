@@ -14,7 +14,6 @@ interface BandChipProps {
   readonly valence: Valence
 }
 
-/** Shape, word and tint together show where a value lies. */
 export function BandChip({ word, position, valence }: BandChipProps) {
   return (
     <span

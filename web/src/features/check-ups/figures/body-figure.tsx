@@ -1,6 +1,6 @@
 interface BodyFigureProps {
   readonly label: string
-  /** Fill and outline of each measured part; left and right are the person's. */
+  /** Fill and outline of each measured part. Left and right are those of the measured person. */
   readonly paintOf: (part: FigurePart) => { readonly fill: string; readonly stroke: string }
 }
 
@@ -15,7 +15,7 @@ const leg =
   'M65 209C74.5 215.5 86.5 218.8 97.5 219.2 98.5 236 98.5 252 97 268 96 279 94 288 93.5 299 93 311 94.5 321 94 333 93.5 347 90.5 359 89 371 88.3 377 88 383 89 388 89.6 391.5 90.8 394 89.5 397 88 400.5 80 401 74 400.5 69 400 66 398.5 67.5 395.5 69.5 392 73 390 74.5 385.5 75.3 381 75.3 377 75 373 74 361 71 350 70 337 69.2 326 71.5 315 71 303 70.5 289 66.5 275 64.5 259 62.5 242 62.5 225 65 209Z'
 const mirrored = 'translate(200 0) scale(-1 1)'
 
-/** A body from the front with five measured parts. The numbers next to it carry the values. */
+/** A body from the front with five measured parts. The caller shows the values as numbers next to it. */
 export function BodyFigure({ label, paintOf }: BodyFigureProps) {
   const part = (of: FigurePart) => ({ ...paintOf(of), strokeWidth: 1.5, strokeLinejoin: 'round' }) as const
   return (

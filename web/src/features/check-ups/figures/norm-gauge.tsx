@@ -11,13 +11,10 @@ interface NormGaugeProps {
   /** Half the width of the measurement error, in the score's unit. */
   readonly error?: number | undefined
   readonly format: (value: number) => string
-  /** Shown below the number: the unit or the highest value. */
   readonly caption: string
-  /** Replaces the number. */
+  /** Shown instead of the number. */
   readonly word?: string | undefined
-  /** Written along the band. */
   readonly bandWord: string
-  /** Describes the score, the range and the previous value. */
   readonly label: string
 }
 
@@ -39,7 +36,8 @@ const arc = (from: number, to: number, distance = radius) => {
 }
 
 /**
- * The headline score on its scale: bar, usual range, solid dot now, hollow dot before, translucent measurement error.
+ * The headline score on its scale: usual range, solid dot for now, hollow dot for before, translucent arc for the
+ * measurement error.
  */
 export function NormGauge({
   value,
@@ -101,7 +99,7 @@ export function NormGauge({
   )
 }
 
-/** The usual range, with round corners where it reaches the end of the bar. */
+/** The usual range, with round caps where it reaches an end of the scale. */
 function Band({ from, to }: { readonly from: number; readonly to: number }) {
   const end = { stroke: 'var(--band)', strokeWidth: 18, fill: 'none', strokeLinecap: 'round' } as const
   return (

@@ -7,7 +7,7 @@ const shapes: Readonly<Record<Position, string>> = {
   over: 'M1 8h8L5 1Z',
 }
 
-/** Shows direction by shape: a triangle down, a dot, a triangle up. The word is always next to it. */
+/** Shows the direction by shape: a triangle down, a dot or a triangle up. The caller shows the word next to it. */
 export function PositionMark({ position, size = 9 }: { readonly position: Position; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 10 10" aria-hidden="true" className="shrink-0">
@@ -16,7 +16,7 @@ export function PositionMark({ position, size = 9 }: { readonly position: Positi
   )
 }
 
-/** Shows attention by tint; health values are never red. */
+/** Colours by valence. Health values are never red. */
 export const fillByValence: Readonly<Record<Valence, string>> = {
   good: 'var(--normal)',
   neutral: 'var(--chart-1)',

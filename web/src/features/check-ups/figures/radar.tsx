@@ -3,12 +3,11 @@ import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 export interface RadarAxis {
   readonly key: string
   readonly name: string
-  /** Shown below the name; empty if no number may be shown. */
   readonly text: string
-  /** From 0 (centre) to 1 (rim). */
+  /** A share of the radius: 0 is the centre, 1 the rim. The fields below use the same unit. */
   readonly now: number
   readonly before?: number | undefined
-  /** The favourable or usual part of the axis. */
+  /** The inner end of the favourable or usual range. */
   readonly from: number
   readonly to: number
 }
@@ -33,7 +32,6 @@ const outline = (shares: readonly number[]) =>
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L')}Z`
 
-/** The parts of one profile as an overview; the bars show the values. */
 export function Radar({ axes, label }: RadarProps) {
   const ring = (share: number) => outline(axes.map(() => share))
   const before = axes.map((axis) => axis.before)
@@ -115,7 +113,6 @@ function AxisName({ axis, index, count }: AxisNameProps) {
   )
 }
 
-/** Breaks a long name into lines that fit next to the figure. */
 function linesOf(name: string): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {

@@ -1,12 +1,15 @@
 import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 
-/** Without a border for comparison, a difference below this share of the value must not look like a fall. */
+/**
+ * A chart without a border of the usual range covers at least this share of the value, so that a tiny difference does
+ * not look like a fall.
+ */
 const leastShare = 0.05
 
 /**
- * The range of a chart: the data, the nearest border of the usual range, and some padding. A distant border is left
- * out because it would flatten the line. Without a border, the range covers at least a twentieth of the value.
+ * Returns the range of a chart's axis: the data, the nearest border of the usual range, and padding. A distant border
+ * is left out because it would flatten the line.
  */
 export function chartDomain(values: readonly number[], usual: UsualRange): readonly [low: number, high: number] {
   const last = values.at(-1) ?? 0
@@ -21,7 +24,7 @@ export function chartDomain(values: readonly number[], usual: UsualRange): reado
   return [low - air, high + air]
 }
 
-/** The part of the usual range inside a chart, as shares from the top; `undefined` if there is none. */
+/** Returns the part of the usual range inside a chart, as shares from the top; `undefined` if there is none. */
 export function usualInDomain(
   usual: UsualRange,
   [low, high]: readonly [number, number],

@@ -1,7 +1,7 @@
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { chartDomain, usualInDomain } from './scales.ts'
 
-/** One measurement. A line breaks where the scoring version changes. */
+/** One measurement. A line breaks where `version`, the version of the scoring, changes. */
 export interface Point {
   readonly at: string
   readonly value: number
@@ -12,11 +12,9 @@ interface SparklineProps {
   readonly points: readonly Point[]
   readonly usual: UsualRange
   readonly height?: number
-  /** Describes first and last value, range and change. */
   readonly label: string
 }
 
-/** The history of one value as a small line on its usual range. */
 export function Sparkline({ points, usual, height = 60, label }: SparklineProps) {
   const domain = chartDomain(
     points.map((point) => point.value),
@@ -57,7 +55,7 @@ interface Plot {
   readonly axis: readonly [from: number, to: number]
 }
 
-/** Places measurements on the axis. A single one is at the right end, where "now" is. */
+/** Places measurements on the axis. A single one is placed near the right end, where "now" is. */
 export function placePoints(
   points: SparklineProps['points'],
   { domain: [low, high], height, axis: [from, to] }: Plot,
@@ -75,7 +73,7 @@ export const timeAxis = (points: readonly { readonly at: string }[]): readonly [
   return [Math.min(...times), Math.max(...times)]
 }
 
-/** Straight segments of constant stroke width, whatever the width of the figure. */
+/** Draws straight segments. The stroke keeps its width although the figure is stretched. */
 export function Line({
   places,
   height,
@@ -105,7 +103,7 @@ export function Line({
   )
 }
 
-/** Groups neighbours scored by the same version, because a line may join only these. */
+/** Groups neighbours scored by the same version, because a line may connect only these. */
 export function runsOfVersion<Item extends { readonly version?: string | undefined }>(
   items: readonly Item[],
 ): readonly (readonly Item[])[] {

@@ -14,24 +14,20 @@ export interface TrendSeries {
   /** Half the width of the measurement error, in the value's unit. */
   readonly error?: number | undefined
   readonly format: (value: number) => string
-  /** The usual range in words. */
   readonly rangeText?: string | undefined
-  /** Describes first and last value, the range and the change. */
   readonly label: string
 }
 
 interface TrendStripProps {
   readonly series: TrendSeries
   readonly axis: readonly [from: number, to: number]
-  /** The time of the crosshair, in milliseconds. */
   readonly crosshair?: number | undefined
 }
 
 const height = 72
 
 /**
- * One value over time on the axis shared by all strips, with its usual range and, around the line, its measurement
- * error.
+ * One value over time with its usual range and, around the line, its measurement error. All strips share the time axis.
  */
 export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const { points, usual, error, format } = series
@@ -126,7 +122,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   )
 }
 
-/** The distance the true value may have from the line, clipped at the edges of the strip. */
+/** The area of the measurement error around the line, clipped at the edges of the strip. */
 function NoiseBand({ places, noise }: { readonly places: readonly Place[]; readonly noise: number }) {
   const outline = (run: readonly Place[]) => [
     ...run.map((place) => `${place.x},${place.y - noise}`),
@@ -143,7 +139,7 @@ function NoiseBand({ places, noise }: { readonly places: readonly Place[]; reado
   )
 }
 
-/** Marks where another version took over and the line stops. */
+/** Marks where the scoring version changes and the line stops. */
 function VersionBreaks({ places }: { readonly places: readonly Place[] }) {
   const runs = runsOfVersion(places)
   return runs.slice(1).map((run, index) => {
@@ -166,6 +162,6 @@ function VersionBreaks({ places }: { readonly places: readonly Place[] }) {
   })
 }
 
-/** The position of a time on the axis, as percent of the width. */
+/** Returns the position of a time on the axis, as a percentage of the width. */
 export const axisShare = (time: number, [from, to]: readonly [number, number]) =>
   to === from ? 97 : 3 + clamp((time - from) / (to - from)) * 94

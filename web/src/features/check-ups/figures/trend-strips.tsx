@@ -6,11 +6,10 @@ import { axisShare, type TrendSeries, TrendStrip } from './trend-strip.tsx'
 interface TrendStripsProps {
   readonly series: readonly TrendSeries[]
   readonly formatDate: (iso: string) => string
-  /** Names the chart and explains how to move the crosshair. */
   readonly label: string
 }
 
-/** Small multiples on one time axis. Pointer and arrow keys move one crosshair through all of them. */
+/** Shows several values as strips on one time axis. Pointer and arrow keys move one crosshair through all strips. */
 export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
   const times = [...new Set(series.flatMap((one) => one.points.map((point) => point.at)))].toSorted(
     (a, b) => Date.parse(a) - Date.parse(b),
@@ -115,7 +114,10 @@ function Reading({ at, series, formatDate }: { readonly at: string } & Omit<Tren
   )
 }
 
-/** The index after a key moves the crosshair among `count` measurements; it starts at the newest. */
+/**
+ * Returns the crosshair's index after a key, among `count` measurements. The first arrow key selects the newest.
+ * `undefined` hides the crosshair; `'ignored'` means that the key is not handled.
+ */
 export function crosshairAfter(key: string, chosen: number | undefined, count: number): number | undefined | 'ignored' {
   if (count === 0) return 'ignored'
   const last = count - 1

@@ -10,13 +10,12 @@ import { type Labelled, writeTitle } from '../labels.ts'
 
 interface DownloadReportProps {
   readonly checkUp: Labelled & { readonly resultGuid: string; readonly dateOfMeasurement: string }
-  /** The tenant for staff; omitted for a person's own report. */
+  /** Set for staff; omitted for a person's own report. */
   readonly tenantId?: number | undefined
   readonly size?: ButtonSize
   readonly className?: string
 }
 
-/** Downloads the report of a check-up as a PDF in the reader's language. */
 export function DownloadReport({ checkUp, tenantId, size = 'medium', className = '' }: DownloadReportProps) {
   const t = useT()
   const format = useFormat()

@@ -12,7 +12,6 @@ interface ExportCardProps {
   readonly className?: string
 }
 
-/** Exports all check-ups of a person as a table or as FHIR. */
 export function ExportCard({ of, className = '' }: ExportCardProps) {
   const t = useT()
   const lang = useLanguage()

@@ -13,11 +13,11 @@ import { useSavedFile } from './use-saved-file.ts'
 
 interface ModuleDocumentProps {
   readonly checkUp: CheckUp
-  /** The tenant for staff; omitted for a person's own result. */
+  /** Set for staff; omitted for a person's own result. */
   readonly tenantId?: number | undefined
 }
 
-/** The PDF that a module delivered, to view and download. Renders nothing if there is none. */
+/** Offers the PDF that a module delivered to view and download. Renders nothing if there is none. */
 export function ModuleDocument({ checkUp, tenantId }: ModuleDocumentProps) {
   const t = useT()
   const format = useFormat()
@@ -69,7 +69,7 @@ export function ModuleDocument({ checkUp, tenantId }: ModuleDocumentProps) {
   )
 }
 
-/** The browser's own PDF viewer, which can also print. */
+/** Shows the PDF in the browser's own viewer, which can also print it. */
 function Preview({ fetched }: { readonly fetched: () => Promise<Blob> }) {
   const t = useT()
   const [shown, setShown] = useState<{ readonly url: string } | { readonly error: unknown }>()

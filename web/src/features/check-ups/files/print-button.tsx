@@ -3,7 +3,6 @@ import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Printer } from '../../../ui/icons.ts'
 
-/** Prints the result as shown on screen, without the menus. */
 export function PrintButton() {
   const t = useT()
   const print = usePrint()
@@ -14,13 +13,16 @@ export function PrintButton() {
   )
 }
 
-/** Returns a function that prints the page once the menu with the command has closed. */
+/** Returns a function that prints the page after a timeout, so that the menu with the command has closed. */
 export function usePrint(): () => void {
   useLightPaper()
   return () => void setTimeout(() => window.print())
 }
 
-/** Turns the dark theme off while the browser prints, however printing was started, because paper is white. */
+/**
+ * Turns the dark theme off while the browser prints, because paper is white. Also covers printing by the browser's
+ * menu.
+ */
 function useLightPaper(): void {
   useEffect(() => {
     const { classList } = document.documentElement

@@ -3,13 +3,12 @@ import { saveFile } from '../../../platform/device/save-file.ts'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 
 interface FetchedFile {
-  /** Distinguishes this file from the others on the page. */
+  /** Identifies the file among the files of the page, so that only its own button shows as busy. */
   readonly kind: string
   readonly name: string
   readonly fetched: () => Promise<Blob>
 }
 
-/** Downloads a file and reports a failure. */
 export function useSavedFile() {
   const t = useT()
   const { send, underWay } = useSending(({ fetched }: FetchedFile) => fetched(), {

@@ -14,7 +14,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
 import { ResultSheet } from '../sheet/sheet.tsx'
 
-/** A strap's recording from the questionnaire: values, their certainty, changes, and how they were measured. */
+/** Shows the heart recording of a chest strap: values, notes on their quality, changes, and how they were measured. */
 export function HeartCard({ heart, checkUp }: { readonly heart: Heart; readonly checkUp: CheckUp }) {
   const t = useT()
   const format = useFormat()
@@ -70,7 +70,6 @@ interface HowProps {
   readonly rows: readonly ResultRow[]
 }
 
-/** Posture, strap, the usable share of the recording, and how it is processed. */
 function HowMeasured({ heart, rows }: HowProps) {
   const t = useT()
   const format = useFormat()

@@ -1,2 +1,2 @@
-/** Loads the card of a heart recording, which few results have. */
+/** Loads the card of a heart recording lazily, because few results have one. */
 export const loadHeartCard = () => import('./heart.tsx')

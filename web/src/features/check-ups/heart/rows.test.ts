@@ -26,7 +26,7 @@ const earlier = heart(20, { startedAt: '2026-01-10T08:00:00Z' })
 const lying = heart(60, { startedAt: '2026-02-10T08:00:00Z', posture: 'lying' })
 const current = heart(35)
 const past = (resultGuid: string, of: Heart) => ({ resultGuid, dateOfMeasurement: of.startedAt, heart: of })
-// Only the fields that the rows read.
+// Has only the fields that the rows read.
 const checkUp = {
   resultGuid: 'c',
   history: [past('a', earlier), past('b', lying), past('c', current)],

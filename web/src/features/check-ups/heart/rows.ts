@@ -12,7 +12,7 @@ interface HeartReader {
   readonly language: Language
 }
 
-/** The strap's values as rows, like every other value of a result. */
+/** Converts the scores of a heart recording to rows, so that they are drawn like every other value of a result. */
 export const heartRows = (heart: Heart, reader: HeartReader): readonly ResultRow[] =>
   heart.scores.flatMap((score) => {
     const definition = heartScore(score.code)
@@ -54,7 +54,10 @@ const bandsOf = (definition: ScoreDefinition, language: Language): readonly Bord
     meaning: meaning[language],
   }))
 
-/** The points that a line may join: only those comparable with this one. */
+/**
+ * Returns the earlier values as points. A line connects only points of equal `version`, so all recordings comparable
+ * with this one get the version `alike`.
+ */
 const pointsOf = (code: string, { history, heartComparison }: CheckUp): readonly CoursePoint[] =>
   history.flatMap(({ resultGuid, heart: past }) => {
     const value = past?.scores.find((score) => score.code === code)?.value

@@ -16,11 +16,10 @@ const shownAtFirst = 6
 interface HistoryCardProps {
   readonly rows: readonly ResultRow[]
   readonly title?: string
-  /** Number of values shown before the rest is expanded. */
   readonly atFirst?: number
 }
 
-/** The values over time, as strips or as a table. Renders nothing if there is only one measurement. */
+/** Shows the values over time as strips or as a table. Renders nothing if no value was measured more than once. */
 export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCardProps) {
   const t = useT()
   const format = useFormat()

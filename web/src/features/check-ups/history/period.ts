@@ -1,4 +1,4 @@
-/** The period of a chart, in months. */
+/** The periods of a chart in months, and "all". */
 export const periods = ['6', '12', 'all'] as const
 export type Period = (typeof periods)[number]
 
@@ -6,7 +6,7 @@ interface Dated {
   readonly at: string
 }
 
-/** The measurements of the last months before the newest one. */
+/** Returns the measurements of the last months before the newest one. */
 export function withinPeriod<Point extends Dated>(points: readonly Point[], period: Period, newest: number) {
   if (period === 'all') return points
   const from = new Date(newest)
@@ -14,7 +14,10 @@ export function withinPeriod<Point extends Dated>(points: readonly Point[], peri
   return points.filter(({ at }) => Date.parse(at) >= from.getTime())
 }
 
-/** The periods that hide something, and "all"; empty if everything lies within half a year. */
+/**
+ * Returns "all" and the periods that leave out some measurements but show at least two; empty if there is no such
+ * period.
+ */
 export function usefulPeriods(points: readonly Dated[]): readonly Period[] {
   const newest = findNewest(points)
   const shorter = periods.filter((period) => {

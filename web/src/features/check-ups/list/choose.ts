@@ -1,30 +1,28 @@
-/** The reader's location according to the URL. */
+/** The page's location according to the URL. */
 export interface CheckUpLocation {
-  /** True on member-measurements and its pages. */
+  /** True on member-measurements and its subpages. */
   readonly inMeasurementsArea: boolean
-  /** True on member-measurements/new. */
   readonly isNew: boolean
-  /** The check-up named in the URL. */
   readonly resultGuid?: string | undefined
 }
 
 export type CheckUpChoice =
   | { readonly kind: 'stay' }
-  /** Go to the bare member-measurements route, with merged query parameters. */
+  /** Go to the member-measurements route without a check-up, keeping the query parameters. */
   | { readonly kind: 'go-to-bare-list' }
   | { readonly kind: 'open'; readonly resultGuid: string }
 
 const stay: CheckUpChoice = { kind: 'stay' }
 
 /**
- * Decides what the page does after the list was fetched (specification, section 4). Check-ups keep the order of the
- * response.
+ * Decides what the page does after the list was fetched: it stays, or opens the first check-up if the one in the URL is
+ * not listed (specification, section 4).
  */
 export function chooseCheckUp(
   location: CheckUpLocation,
   checkUps: readonly { readonly resultGuid: string }[],
 ): CheckUpChoice {
-  // Before the rule for an empty list, because a member's first measurement starts on the 'new' route.
+  // Must come before the rule for an empty list: a member's first measurement starts on the 'new' route.
   if (!location.inMeasurementsArea || location.isNew) return stay
   const first = checkUps[0]
   if (first === undefined) return { kind: 'go-to-bare-list' }

@@ -8,7 +8,7 @@ import { TriangleAlert } from '../../../ui/icons.ts'
 import { writeLabel } from '../labels.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
 
-/** The search parameters that stay when another check-up is chosen. */
+/** The search parameters that are kept when another check-up is chosen. */
 export interface KeptChoice {
   readonly tenantId: number
   readonly memberId?: string | undefined
@@ -21,7 +21,6 @@ interface CheckUpListItemProps {
   readonly kept: KeptChoice
   readonly isActive: boolean
   readonly icon: ReactNode
-  /** The outcome compared with the previous check-up of the same kind. */
   readonly outcome: Outcome | null | undefined
   readonly onChoose: () => void
 }
@@ -33,7 +32,7 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
   const { resultGuid } = checkUp
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // Scrolls to an older check-up further down; jsdom cannot scroll.
+    // Shows the active check-up if it is further down. `scrollIntoView` is optional because jsdom does not have it.
     if (isActive) link.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
   return (
@@ -42,7 +41,7 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
       {...paths.staff.measurements(kept.tenantId, { ...kept, resultGuid })}
       // Choosing check-ups must not fill the browser history (specification 2.6).
       replace
-      // Keeps whether the member was chosen automatically.
+      // Keeps the history state, which says whether the page chose the member automatically.
       state
       onClick={onChoose}
       aria-current={isActive ? 'page' : undefined}

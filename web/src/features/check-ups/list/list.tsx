@@ -18,11 +18,11 @@ interface CheckUpListProps {
   readonly onChoose: () => void
 }
 
-/** The member measurements list (specification 2.6), in groups by product. */
+/** The list of member measurements in groups by product (specification 2.6). */
 export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: CheckUpListProps) {
   const t = useT()
   if (pages.isPending) return <CheckUpSkeletons />
-  // The page next to the list explains what to do about a missing consent.
+  // For a missing consent, the list shows only the text; the page next to it explains what to do.
   if (pages.error instanceof ApiProblem && pages.error.problem.member !== undefined)
     return <p className="px-3 py-6 text-small text-ink-2">{problemText(t, pages.error)}</p>
   if (pages.isError && pages.items.length === 0)

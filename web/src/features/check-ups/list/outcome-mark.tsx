@@ -4,7 +4,10 @@ import { useLanguage } from '../../../i18n/t.tsx'
 import { VerdictSign } from '../sheet/verdict.tsx'
 import { isReal } from '../rows/row.ts'
 
-/** A sign and a short word for the change since the previous check-up. Reserves its line while loading. */
+/**
+ * Shows the change since the previous check-up as a sign and a short word. `undefined` reserves the line while loading;
+ * `null` renders nothing.
+ */
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome | null | undefined }) {
   const language = useLanguage()
   if (outcome === null) return null

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/t.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Placeholder rows of 52 px with the geometry of the real ones, so that nothing moves when those arrive. */
+/** Placeholder rows as high as the real ones (52 px), so that nothing moves when those arrive. */
 export function CheckUpSkeletons({ rows = 9 }: { readonly rows?: number }) {
   const t = useT()
   return (

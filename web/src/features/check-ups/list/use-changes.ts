@@ -4,10 +4,15 @@ import { useEffect } from 'react'
 import { useApiPages } from '../../../platform/pages/pages.ts'
 import { type CheckUpFilter, listQuery } from './use-check-ups.ts'
 
-/** The outcome of each check-up in a list compared with the previous one; missing while loading. */
+/**
+ * The outcome of comparing each check-up with the previous one, by resultGuid. Check-ups that are still loading are
+ * missing.
+ */
 export type Outcomes = ReadonlyMap<string, Outcome | null>
 
-/** The outcomes for a tenant's list, for as many pages as are shown. */
+/**
+ * Loads the outcomes for a tenant's list, for as many pages as are shown. Nothing is loaded for withdrawn check-ups.
+ */
 export function useCheckUpChanges(filter: CheckUpFilter, shownPages: number): Outcomes {
   const { tenantId } = filter
   const isEnabled = shownPages > 0 && filter.isWithdrawn !== true
@@ -21,7 +26,7 @@ export function useCheckUpChanges(filter: CheckUpFilter, shownPages: number): Ou
   )
 }
 
-/** The outcomes for the newest of a person's own check-ups. */
+/** Loads the outcomes for the newest of a person's own check-ups. */
 export const useOwnCheckUpChanges = (query: { readonly limit: number }): Outcomes =>
   useAsManyPages(useApiPages(checkUpChangesApi.getMyCheckUpChanges, { query }), 1)
 

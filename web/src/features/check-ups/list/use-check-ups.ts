@@ -7,13 +7,13 @@ export interface CheckUpFilter {
   readonly productIds: readonly number[]
   /** Lists withdrawn check-ups instead of valid ones. */
   readonly isWithdrawn?: boolean | undefined
-  /** True when the page chose this member automatically; the audit records that. */
+  /** True if the page chose this member automatically; the audit records that. */
   readonly isAutomatic?: boolean | undefined
 }
 
 const pageSize = 200
 
-/** The check-ups of a tenant, newest first, loaded page by page. */
+/** Loads the check-ups of a tenant page by page, newest first. */
 export function useCheckUps(filter: CheckUpFilter, isEnabled = true) {
   const { tenantId } = filter
   const query = listQuery(filter)

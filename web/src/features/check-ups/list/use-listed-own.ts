@@ -8,11 +8,14 @@ interface OwnList {
 
 interface ListedOwn {
   readonly item: OwnCheckUpListItem
-  /** True if a list contains an earlier check-up of this kind, or has pages that are not loaded. */
+  /** True if the lists contain an earlier check-up of this kind, or if none of them is loaded to its end. */
   readonly hasEarlier: boolean
 }
 
-/** Finds the person's own result in lists loaded earlier; `undefined` if it was opened by its URL. */
+/**
+ * Finds the person's own result in lists loaded earlier; `undefined` if none of them contains it, for example after
+ * opening its URL.
+ */
 export function useListedOwn(resultGuid: string): ListedOwn | undefined {
   const lists = useQueryClient().getQueriesData<InfiniteData<OwnList> | OwnList>({ queryKey: ['getMyCheckUps'] })
   const pages = lists.flatMap(([, data]) => pagesOf(data))

@@ -3,10 +3,12 @@ import { useApiPages } from '../../../platform/pages/pages.ts'
 
 const ownListQuery = { limit: 100 }
 
-/** The signed-in person's own check-ups of all tenants, newest first. Not requested for people without a tenant. */
+/**
+ * Loads the signed-in person's own check-ups of all tenants, newest first. People without a tenant have none, so
+ * nothing is requested.
+ */
 export const useOwnCheckUps = (hasTenant: boolean) =>
   useApiPages(checkUpsApi.getMyCheckUps, { query: ownListQuery }, { enabled: hasTenant })
 
-/** The newest own check-ups, as many as a page lists individually. */
 export const useNewestCheckUps = (query: { readonly limit: number }, hasTenant: boolean) =>
   useApiPages(checkUpsApi.getMyCheckUps, { query }, { enabled: hasTenant })

@@ -6,12 +6,10 @@ interface Done {
 }
 
 interface Measured extends Done {
-  /** The tenant that measured. */
   readonly groupId: number
   readonly isOver?: true | undefined
 }
 
-/** A tenant that defines when the next check-up is due. */
 interface Tenant {
   readonly groupId: number
   readonly dueAfterDays: number
@@ -26,15 +24,13 @@ export interface DueCheckUp<Item> {
 
 interface WhoMeasures {
   readonly now: number
-  /** The tenants the person belongs to. */
   readonly tenants: readonly Tenant[]
-  /** The profiles the person may run alone. */
   readonly own: readonly { readonly id: string }[]
 }
 
 /**
- * The newest check-ups of profiles that were not repeated for a while, oldest first. Ended series are never due, and
- * neither are profiles measured only by a tenant that the person has left.
+ * Returns the check-ups of profiles that are due again, the longest overdue first. Ended series are never due, and
+ * neither are profiles that only a former tenant of the person measures.
  */
 export function dueCheckUps<Item extends Measured>(
   latestOfEach: readonly Item[],
@@ -52,7 +48,6 @@ export function dueCheckUps<Item extends Measured>(
     .toSorted((a, b) => b.days - a.days)
 }
 
-/** The profiles a person may run alone but never has, each once. */
 export function neverDone<Profile extends { readonly id: string }>(
   available: readonly Profile[],
   checkUps: readonly Done[],

@@ -3,9 +3,8 @@ import { needsAttention } from '../rows/needs-attention.ts'
 import { findHeadline, isReal, partsForGlance, type ResultRow, type Verdict } from '../rows/row.ts'
 import type { LatestResult } from './use-results.ts'
 
-/** A summary of a person's newest results. */
 export interface InShort {
-  /** Results with a warning, and those whose headline or part needs attention; the most urgent first. */
+  /** Results with a warning, and results whose headline or part needs attention; the most urgent first. */
   readonly attention: readonly LatestResult[]
   /** True if some value needs no attention only because it is at the border of a good band. */
   readonly hasBorder: boolean
@@ -14,7 +13,7 @@ export interface InShort {
   readonly changed: readonly LatestResult[]
   /** Results that changed by more than one of our own thresholds. */
   readonly changedByOurs: readonly LatestResult[]
-  /** Number of results that could be compared with an earlier one. */
+  /** The number of results with a verdict on their change. */
   readonly compared: number
 }
 
@@ -49,7 +48,7 @@ const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
 
 const isWarned = (checkUp: LatestResult['checkUp']): boolean => (checkUp?.warnings ?? []).length > 0
 
-/** Ranks urgency. The most serious warning outranks any headline. */
+/** Ranks urgency: a warning outranks any headline. */
 function pressing({ rows, checkUp }: LatestResult): number {
   const [gravest] = checkUp?.warnings ?? []
   if (gravest !== undefined) return 1 + urgencies.length - urgencies.indexOf(gravest.urgency)

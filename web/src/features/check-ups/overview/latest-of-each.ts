@@ -1,6 +1,6 @@
 import type { Labelled } from '../labels.ts'
 
-/** The newest check-up of every profile, in the order of the list, which must be newest first. */
+/** Returns the newest check-up of every profile. The input must be sorted newest first. */
 export function latestOfEach<Item extends Labelled>(newestFirst: readonly Item[]): readonly Item[] {
   const latest = new Map<string, Item>()
   for (const item of newestFirst) {

@@ -7,12 +7,12 @@ import { useResultTexts } from '../rows/texts.ts'
 const shownParts = 3
 
 interface PartsGlanceProps {
-  /** Parts that need attention come first. */
+  /** Sorted: parts that need attention first. */
   readonly parts: readonly ResultRow[]
   readonly takenAt: string
 }
 
-/** The overview of a result without a headline: how many parts need attention, and which. */
+/** Summarises a result without a headline: how many parts need attention, and the first parts. */
 export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {
   const t = useT()
   const format = useFormat()

@@ -19,7 +19,6 @@ interface LatestResultCardProps {
   readonly icon: ReactNode
 }
 
-/** The newest result of a profile: value, band, meaning, history and change. */
 export function LatestResultCard({ result, icon }: LatestResultCardProps) {
   const language = useLanguage()
   const headingId = useId()
@@ -32,7 +31,7 @@ export function LatestResultCard({ result, icon }: LatestResultCardProps) {
       <div className="flex items-center gap-2.5 text-ink-2">
         <span className="text-muted">{icon}</span>
         <h2 id={headingId} className="min-w-0 flex-1 font-medium break-words hyphens-auto">
-          {/* The whole card links to the result. */}
+          {/* The link's `after` element covers the card, so that all of it can be clicked. */}
           <Link {...paths.member.checkUp(item.resultGuid)} className="after:absolute after:inset-0 after:rounded-card">
             {writeLabel(item, language)}
           </Link>
@@ -86,7 +85,6 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
   )
 }
 
-/** The number with its unit and band, or the word. */
 function HeadlineValue({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
@@ -106,12 +104,12 @@ function HeadlineValue({ row }: { readonly row: ResultRow }) {
   )
 }
 
-/** The meaning of the result, never truncated, because the end of a sentence may reverse its sense. */
+/** Never truncated, because the end of a sentence may reverse its sense. */
 const Sentence = ({ text }: { readonly text: string | undefined }) => (
   <p className="mt-2 mb-3 text-small text-ink-2">{text}</p>
 )
 
-/** The unit, or the highest reachable value. */
+/** Shows the unit; a headline score without a unit shows its highest possible value. */
 function UnitOf({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
@@ -135,7 +133,6 @@ function ChangeSince({ row, since, takenAt }: HeadlineProps) {
       <span className={isReal(change.verdict) ? 'font-medium' : 'text-ink-2'}>
         {texts.signedDifference(row, change.delta)} {t('overview.since', { date: format.date(since) })}
       </span>
-      {/* Placed above the link that covers the card. */}
       <span className="relative z-10">
         <ChangeHow row={row} change={change} />
       </span>

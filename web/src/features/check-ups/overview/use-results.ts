@@ -9,21 +9,20 @@ import { latestQuery } from './latest-query.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { resultRows } from '../rows/rows.ts'
 
-/** A check-up of the list, with its overview data once loaded. */
 export interface LatestResult {
   readonly item: OwnCheckUpListItem
   readonly state: 'waiting' | 'failed' | 'ready'
   readonly checkUp?: CheckUp
   readonly rows: readonly ResultRow[]
-  /** The date of the check-up it is compared with. */
+  /** The date of the check-up that this one is compared with. */
   readonly since?: string | undefined
-  /** The first step that this result itself suggests. */
+  /** The first next step that depends on this result's bands; general steps are not considered. */
   readonly firstStep?: string | undefined
 }
 
 /**
- * The newest check-up of every kind with its values, bands and change, in one request. The list items stand in for
- * them while loading and if they cannot be read.
+ * Loads the newest check-up of every kind with values, bands and changes in one request. While loading and after a
+ * failure, the list items are returned without values.
  */
 export function useLatestResults(list: readonly OwnCheckUpListItem[]): readonly LatestResult[] {
   const language = useLanguage()
@@ -47,7 +46,7 @@ interface Reader {
   readonly language: Language
 }
 
-/** Builds the overview of a result, with the same comparison as the result page. */
+/** Builds the overview of a result with the same comparison as on the result page. */
 export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
   const isSameVersion = profile?.version === checkUp.version
   const steps = profile !== undefined && isSameVersion ? fittingSteps({ profile, scores: checkUp.scores }) : []

@@ -11,11 +11,11 @@ import type { ResultRow } from '../rows/row.ts'
 interface AboutCardProps {
   readonly checkUp: CheckUp
   readonly rows: readonly ResultRow[]
-  /** The source, in the reader's language if the current profile version scored the check-up. */
+  /** The source of the profile, in the reader's language if the current profile version scored the check-up. */
   readonly source: string
 }
 
-/** The origin of a result: source, version, who recorded it, and every correction. */
+/** Shows the origin of a result, for example source, version, who recorded it, and every correction. */
 export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   const t = useT()
   const format = useFormat()
@@ -62,11 +62,11 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   )
 }
 
-/** A module is its own source. It is named by its product, with words used for no other product. */
+/** Returns the source in words. A module's result names the module's product instead. */
 const sourceInWords = ({ origin, pluginId }: CheckUp, source: string, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 
-/** The known conditions that shift a reading without a change in the body. */
+/** Shows the recorded conditions, which can shift a reading without a change in the body. */
 function Conditions({ checkUp: { conditions = {} } }: { readonly checkUp: CheckUp }) {
   const t = useT()
   const language = useLanguage()
@@ -83,7 +83,7 @@ function Conditions({ checkUp: { conditions = {} } }: { readonly checkUp: CheckU
   )
 }
 
-/** True for the last version of a withdrawn check-up, which records who withdrew it, when and why. */
+/** Tests whether the revision is the withdrawal of the check-up; it records who withdrew it, when and why. */
 const isWithdrawal = ({ status, amendments }: CheckUp, revision: number) =>
   status === 'withdrawn' && amendments.at(-1)?.revision === revision
 

@@ -1,11 +1,9 @@
 import type { ResultRow } from '../rows/row.ts'
 
-/** Plain quantities, which are valid at every age. */
+/** These quantities are valid at every age. */
 const alwaysValid = new Set(['weight', 'height', 'bmi', 'bodyFat', 'fatMass', 'ffm'])
 
-/**
- * Separates the values that have a meaning only for adults. For a child these are stored and named, but not shown.
- */
+/** Separates the values that are valid only for adults. A child's result names them without showing them. */
 export function forAge(rows: readonly ResultRow[], age: number | null) {
   if (age === null || age >= 18) return { shown: rows, hidden: [] }
   const isHidden = (row: ResultRow) =>

@@ -9,7 +9,6 @@ interface CompareWithProps {
   readonly onChoose: (resultGuid: string) => void
 }
 
-/** Chooses the earlier check-up for the comparison. */
 export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWithProps) {
   const t = useT()
   if (chosen === undefined) return null

@@ -2,7 +2,8 @@ import { useT } from '../../../i18n/t.tsx'
 import { hasNoKnownError, type ResultRow } from '../rows/row.ts'
 
 /**
- * One note for the whole result: the values whose difference cannot be judged, because their variation is unknown.
+ * One note for the whole result: it says whether all or only some differences cannot be judged because the measurement
+ * error is unknown.
  */
 export function ErrorUnknownNote({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()

@@ -13,7 +13,7 @@ import { rooms } from './rooms.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { Remarks } from '../sheet/cells.tsx'
 
-/** The meaning of the headline in plain words, and its change. A headline that is a word is shown large. */
+/** Explains the headline in plain words, with its change. A headline that is a word is shown large. */
 export function MeaningCard({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const isWord = row.value === null

@@ -11,7 +11,10 @@ interface NextStepsProps {
 
 type Step = MeasurementProfileAsData['nextSteps'][number]
 
-/** The general steps, and those whose score (the headline, unless the step names one) lies in one of their bands. */
+/**
+ * Returns the general steps, and the steps with a band that a score of the result is in. The score is the headline
+ * unless the step names another one.
+ */
 export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step[] {
   const primary = profile.scores.find((score) => score.role === 'primary')?.code
   return profile.nextSteps.filter(({ bands, score = primary }) => {
@@ -21,12 +24,15 @@ export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step
 }
 
 interface ShownStepsProps {
-  /** The version that scored the result, if it is still known. */
+  /** The version that scored the result; `undefined` if it is no longer known. */
   readonly profile: NextStepsProps['profile'] | undefined
   readonly checkUp: Pick<CheckUp, 'scores' | 'warnings'>
 }
 
-/** The person's next steps: first for the result's warnings, then those of the profile. A crisis hides all others. */
+/**
+ * Shows the next steps: first those of the result's warnings, then those of the profile. A crisis hides those of the
+ * profile.
+ */
 export function NextSteps({ profile, checkUp: { scores, warnings = [] } }: ShownStepsProps) {
   const t = useT()
   const language = useLanguage()

@@ -1,18 +1,15 @@
 import type { ResultRow } from '../rows/row.ts'
 import { type BodySegments, findSegments } from '../body/segments.ts'
 
-/** A score that can be drawn on a gauge. */
 export type GaugedRow = ResultRow & { readonly value: number; readonly scale: NonNullable<ResultRow['scale']> }
 
 export interface ResultParts {
-  /** The headline as a number. */
+  /** The headline, if it is a number. */
   readonly primary: GaugedRow | undefined
-  /** The headline as a word: a type or class, or the reason why there is none. */
+  /** The headline, if it is a word: a type or class, or the reason why there is none. */
   readonly type: ResultRow | undefined
-  /** The parts of a score, on their whole scale. */
   readonly facets: readonly ResultRow[]
   readonly values: readonly ResultRow[]
-  /** The values measured for each body part. */
   readonly segments: BodySegments | undefined
   readonly details: readonly ResultRow[]
 }
@@ -21,8 +18,8 @@ const isGauged = (row: ResultRow): row is GaugedRow =>
   row.role === 'primary' && row.value !== null && row.scale !== undefined
 
 /**
- * Assigns the rows to the parts of a result page. A single facet joins the other values instead of getting its own
- * sheet.
+ * Assigns the rows to the parts of a result page. A single facet has no sheet of its own: it is listed with the other
+ * values.
  */
 export function divideRows(rows: readonly ResultRow[]): ResultParts {
   const primary = rows.find(isGauged)

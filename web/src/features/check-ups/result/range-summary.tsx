@@ -5,10 +5,10 @@ import { rooms } from './rooms.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** The most values listed by name; above this, only their number is given. */
+/** If more values than this lie outside their range, the summary gives only their number instead of their names. */
 const mostNamed = 4
 
-/** One sentence on how many values lie in their usual range, and which lie outside on which side. */
+/** Says in one sentence how many values lie in their usual range, and which lie outside on which side. */
 export function RangeSummary({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()
   const texts = useResultTexts()
@@ -75,7 +75,7 @@ function sideOf({ band }: ResultRow): Side | undefined {
 }
 
 /**
- * Values beyond the range on its good side are called good; values that are neither good nor bad are only located.
+ * Returns the text for one side. Values outside on their good side are called good; neutral values are only located.
  */
 function sideText(t: Translate, side: Side, values: { readonly count: number; readonly names: string }): string {
   const place = side === 'underNeutral' ? 'under' : side === 'overNeutral' ? 'over' : side

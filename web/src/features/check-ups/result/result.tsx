@@ -38,7 +38,9 @@ import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
 
 const HeartCard = lazyPart(async () => (await loadHeartCard()).HeartCard)
 
-/** A stored result: of a Salus profile with gauge, bands and meaning, or of a module with its delivered values. */
+/**
+ * Shows a stored result: of a Salus profile with gauge, bands and meaning, or of a module with its delivered values.
+ */
 export function CheckUpResult({ checkUp }: { readonly checkUp: CheckUp }) {
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
   return isPending ? (
@@ -127,7 +129,7 @@ interface RowsProps {
   readonly parts: ResultParts
 }
 
-/** Two readings in a row consist of numbers, so quiet mode hides them, and the sides as well. */
+/** Shows two readings in a row. The card consists of numbers, so quiet mode hides it. */
 function Repeated({ checkUp, rows, parts }: RowsProps & { readonly checkUp: CheckUp }) {
   const isQuiet = useIsQuiet()
   const earlier = isQuiet ? undefined : findRepeatReading(checkUp)
@@ -145,12 +147,11 @@ function Sides({ rows, parts }: RowsProps) {
   return pairs.length === 0 ? null : <SidesCard pairs={pairs} />
 }
 
-/** Describes the sex and age for which the ranges of a profile are valid. */
 function referenceGroup({ profileId, subject: { sex, age } }: CheckUp, t: Translate): string | undefined {
   return profileId === null || age === null ? undefined : t(`sheet.referenceGroup.${sex}`, { age })
 }
 
-/** Formats the date, with the time if both check-ups are on one day. */
+/** Returns a function that formats a date, with the time if it falls on the same day as `other`. */
 function useDateBeside(other: string) {
   const format = useFormat()
   return (at: string) => (format.date(at) === format.date(other) ? format.dateTime(at) : format.date(at))
@@ -158,7 +159,7 @@ function useDateBeside(other: string) {
 
 interface PartsProps {
   readonly parts: ResultParts
-  /** The date of the check-up it is compared with. */
+  /** The date of the check-up that this one is compared with. */
   readonly since: string | undefined
 }
 
@@ -177,7 +178,7 @@ interface SheetsProps extends PartsProps {
   readonly reference: string | undefined
 }
 
-/** The sheets. The choice of comparison is in the first sheet, or alone if there is none. */
+/** Shows the sheets. The choice of comparison is in the first sheet, or alone if there are no sheets. */
 function Sheets({ parts, since, compare, reference }: SheetsProps) {
   const t = useT()
   const { facets, values } = parts
@@ -206,7 +207,7 @@ function Sheets({ parts, since, compare, reference }: SheetsProps) {
   )
 }
 
-/** The figure next to the history. It consists of numbers, so quiet mode hides it. */
+/** Shows the body figure next to the history. The figure consists of numbers, so quiet mode hides it. */
 function SegmentsAndHistory({ parts, rows }: { readonly parts: ResultParts; readonly rows: readonly ResultRow[] }) {
   const isQuiet = useIsQuiet()
   const hasFigure = parts.segments !== undefined && !isQuiet
@@ -222,7 +223,9 @@ interface ExplanationsProps extends KnownResultProps {
   readonly rows: readonly ResultRow[]
 }
 
-/** Next steps, answers and the trace in the profile's words, if that version scored the result. */
+/**
+ * Shows next steps, answers and the trace. The profile's words are used only if its current version scored the result.
+ */
 function Explanations({ checkUp, profile, rows, isProfileMissing }: ExplanationsProps) {
   const t = useT()
   const scoredWith = profile?.version === checkUp.version ? profile : undefined

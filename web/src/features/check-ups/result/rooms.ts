@@ -1,9 +1,10 @@
-/** The minimum heights of the first parts of a result, equal to those of the skeleton. */
+/**
+ * The minimum heights of the first parts of a result. The skeleton uses the same, so that nothing moves after loading.
+ */
 export const rooms = {
   summary: 'min-h-[5.375rem] @[620px]:min-h-[4.125rem]',
   headline: '@[760px]:min-h-[26.75rem]',
   atBorder: 'min-h-4',
   legend: 'min-h-[2.375rem]',
-  /** Height of the details of a headline that is a word. */
   word: 'min-h-[23.25rem] @[480px]:min-h-[19.5rem]',
 } as const

@@ -10,11 +10,10 @@ import { useResultTexts } from '../rows/texts.ts'
 interface ScoreCardProps {
   readonly row: ResultRow & { readonly value: number }
   readonly scale: { readonly min: number; readonly max: number }
-  /** The date of the value behind the hollow marker. */
+  /** The date of the value that the hollow marker shows. */
   readonly comparedAt?: string | undefined
 }
 
-/** The headline score on its gauge. */
 export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
   const t = useT()
   const texts = useResultTexts()

@@ -4,11 +4,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { rooms } from './rooms.ts'
 
-/** The facts known about a result while it loads. */
 export interface ExpectedResult {
-  /** `null` if a module delivered it. */
   readonly profileId: string | null
-  /** True if an earlier one of its kind exists for comparison. */
+  /** True if an earlier check-up of the same kind exists for comparison. */
   readonly hasEarlier: boolean
 }
 
@@ -24,7 +22,7 @@ const headlines: Readonly<Record<string, Shape['headline']>> = {
 }
 
 function shapeOf(expected: ExpectedResult | undefined): Shape {
-  // Without any knowledge, assume a score and an earlier result, as most have both.
+  // Assume a score and an earlier result, because most results have both.
   if (expected === undefined) return { headline: 'score', hasSummary: true }
   const { profileId, hasEarlier } = expected
   if (profileId === null) return { headline: null, hasSummary: true }
@@ -33,7 +31,7 @@ function shapeOf(expected: ExpectedResult | undefined): Shape {
   return { headline, hasSummary: hasEarlier && headline !== 'word' }
 }
 
-/** A result while it loads, with its first parts in their final places. */
+/** A placeholder for a result. Its first parts have the size of the real ones, so that nothing moves after loading. */
 export function ResultSkeleton({ expected }: { readonly expected?: ExpectedResult | undefined }) {
   const t = useT()
   const { headline, hasSummary } = shapeOf(expected)

@@ -2,7 +2,6 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { type Labelled, writeTitle } from '../labels.ts'
 
-/** The measured person: age at that time, sex and height. */
 export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   const t = useT()
   const format = useFormat()
@@ -15,9 +14,7 @@ export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   return <span>{person.join(', ')}</span>
 }
 
-/**
- * Date and method. On narrow screens it always has the height of two lines, so that paging does not move the content.
- */
+/** Shows date and title. On narrow screens it always is two lines high, so that paging does not move the content. */
 export function MeasuredLine({ checkUp }: { readonly checkUp: Labelled & { readonly dateOfMeasurement: string } }) {
   const format = useFormat()
   const language = useLanguage()

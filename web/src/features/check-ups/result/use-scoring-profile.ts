@@ -8,13 +8,13 @@ import { apiQueryOptions, queryClient, useApiQuery } from '../../../platform/api
 interface ScoringProfile {
   readonly profile: MeasurementProfileAsData | undefined
   readonly isPending: boolean
-  /** The definition exists but could not be loaded, so only the stored result can be shown. */
+  /** True if the definition exists but could not be loaded. Only the stored result can be shown then. */
   readonly isMissing: boolean
 }
 
 type Scored = Pick<CheckUp, 'profileId' | 'scores'>
 
-/** The profile to load; `null` for module results and results without scores. */
+/** Returns the id of the profile to load; `null` for module results and results without scores. */
 function scoringProfileOf(checkUp: Scored | undefined): string | null {
   if (checkUp === undefined || checkUp.scores.length === 0) return null
   return profileCatalogue.some(({ id }) => id === checkUp.profileId) ? checkUp.profileId : null
@@ -25,7 +25,7 @@ const profileQuery = (profileId: string | null, lang: Language) => ({
   query: { lang },
 })
 
-/** Loads the definition before rendering anything that needs it. */
+/** Loads the definition into the cache before anything that needs it is rendered. */
 export async function prefetchScoringProfile(checkUp: Scored, lang: Language): Promise<void> {
   const profileId = scoringProfileOf(checkUp)
   const { getMeasurementProfile } = measurementProfilesApi
@@ -33,7 +33,7 @@ export async function prefetchScoringProfile(checkUp: Scored, lang: Language): P
     await queryClient.prefetchQuery(apiQueryOptions(getMeasurementProfile, profileQuery(profileId, lang)))
 }
 
-/** The definition behind a check-up's scores. */
+/** Loads the profile that defines a check-up's scores. */
 export function useScoringProfile(checkUp: Scored | undefined): ScoringProfile {
   const lang = useLanguage()
   const profileId = scoringProfileOf(checkUp)

@@ -3,13 +3,13 @@ import type { ScoreBands } from '@salus/contract/check-ups/score-bands.ts'
 import type { ProfileBand, ProfileScore } from '@salus/contract/measuring/profiles.ts'
 import type { BorderedBand, RowBand } from './row.ts'
 
-/** The borders for the person of a check-up, as they were when it was taken. */
+/** Returns the score's band borders for the measured person, as they were valid at the check-up. */
 export const findOwnBands = (checkUp: CheckUp, code: string): ScoreBands | undefined =>
   checkUp.bands?.find((bands) => bands.code === code)
 
 /**
- * Joins the check-up's own borders with the profile's words, by band code. The profile's borders belong to another
- * age, so only its band names are used.
+ * Joins the check-up's own borders with the profile's band names and meanings. The profile's borders are not used,
+ * because they belong to another age.
  */
 export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore, sex: Sex): readonly BorderedBand[] =>
   (own?.bands ?? []).map((border) => {
@@ -21,7 +21,10 @@ export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore
     }
   })
 
-/** The stored band of a score: its borders come from the person's own bands, its words from the profile. */
+/**
+ * Returns the band of a score: with the check-up's own borders, otherwise from the profile; `undefined` if neither
+ * knows the code.
+ */
 export function findStoredBand(
   code: string | undefined,
   bands: readonly BorderedBand[],
@@ -37,7 +40,9 @@ export function findStoredBand(
 
 type Sex = CheckUp['subject']['sex']
 
-/** The words are the same at every age, so search also the bands of other sexes and ages. */
+/**
+ * Finds the words of a band. They are the same at every age, so the bands of other sexes and ages are searched as well.
+ */
 function wordsOf({ bands }: ProfileScore, code: string, sex: Sex): ProfileBand | undefined {
   const all = [...bands[sex], ...bands.female, ...bands.male, ...bands.diverse]
   return all.find((band) => band.code === code)

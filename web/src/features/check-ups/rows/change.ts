@@ -1,7 +1,7 @@
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import type { Change } from './row.ts'
 
-/** The difference between a number and the earlier check-up, as judged by the server. */
+/** Converts the server's judgement of a difference; `undefined` unless both values are numbers. */
 export function buildChange(judged: ScoreChange | null | undefined): Change | undefined {
   if (judged == null) return undefined
   const { earlier, later } = judged

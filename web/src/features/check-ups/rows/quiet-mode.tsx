@@ -6,13 +6,16 @@ import { useMaybeSession } from '../../../platform/account/session.ts'
 const QuietContext = createContext(false)
 const OwnContext = createContext(false)
 
-/** True if figures are shown in words and bands, without numbers. */
+/** Returns true if results must be shown in words and bands, without numbers. */
 export const useIsQuiet = (): boolean => use(QuietContext)
 
-/** True if the results are the reader's own, not those of a member that staff look at. */
+/** Returns true if the results are the reader's own, false if staff look at those of a member. */
 export const useIsOwn = (): boolean => use(OwnContext)
 
-/** Wraps a person's own results and applies their quiet mode. Staff views of other people are not wrapped. */
+/**
+ * Marks the results below as the reader's own and applies their quiet mode. Staff views of other people are not
+ * wrapped.
+ */
 export function OwnResults({ children }: { readonly children: ReactNode }) {
   const isQuiet = useMaybeSession()?.user.quietMode ?? false
   return (
@@ -22,7 +25,7 @@ export function OwnResults({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Switches the person's quiet mode, which is stored in their account. */
+/** Switches the quiet mode, which is stored in the user's account. */
 export function QuietSwitch({ className = '' }: { readonly className?: string }) {
   const t = useT()
   const choose = useChoosePreferences()

@@ -18,47 +18,45 @@ export interface BorderedBand extends RowBand {
   readonly inclusive: boolean
 }
 
-/** The kind of difference from the earlier value. */
 export type Verdict = ScoreChange['verdict']
 
 export const isReal = (verdict: Verdict): boolean =>
   verdict === 'better' || verdict === 'worse' || verdict === 'changed'
 
 export interface Change {
-  /** The judged quantity: the value, or the mean of a sitting or of several days. */
+  /** The judged quantity: the value itself, or the mean of a sitting or of several days. */
   readonly from: number
   readonly to: number
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange
-  /** The largest number of readings averaged into one of the two values. */
+  /** The larger number of readings that one of the two values is the mean of. */
   readonly readings: number
   readonly days: readonly [from: number, to: number]
 }
 
-/** The contribution of an answer to a score. */
+/** An item that goes into a score. */
 export interface TracedItem {
   readonly id: string
   readonly isReversed: boolean
 }
 
-/** The derivation of a value. */
+/** How a score was computed. */
 export interface RowTrace {
   readonly items: readonly TracedItem[]
-  /** Every answer contributes its own number. */
+  /** True if every answer contributes a number of its own to the score. */
   readonly isCounted: boolean
   readonly rule?: string | undefined
 }
 
-/** One measurement in a history. */
 export interface CoursePoint {
   readonly at: string
   readonly value: number
-  /** The scoring version and the device; a line breaks where it changes. */
+  /** Changes with the scoring version and the device. A line breaks where it changes. */
   readonly version: string
 }
 
-/** One value of a result, ready to be drawn, whatever its source. */
+/** One value of a result, ready to be drawn, whether a profile, a module or a device produced it. */
 export interface ResultRow {
   readonly key: string
   readonly name: string
@@ -69,53 +67,55 @@ export interface ResultRow {
   readonly text?: string | undefined
   readonly unit?: string | undefined
   readonly decimals: number
-  /** The score's lowest and highest possible value. */
   readonly scale?: { readonly min: number; readonly max: number } | undefined
   readonly usual: UsualRange
   /** The range drawn in the colour of a good band. Omitted if no value is called good. */
   readonly good?: UsualRange | undefined
-  /** True if it is drawn on its whole scale everywhere. */
+  /** True if the bar always covers the whole scale. */
   readonly isOnScale?: boolean | undefined
-  /** The module's code, which may have an explanation. */
+  /** The code of a module's value, which may have an explanation. */
   readonly moduleCode?: { readonly pluginId: number; readonly code: string } | undefined
   readonly band?: RowBand | undefined
-  /** The range printed by the device, and the value's position in it; it changes none of our bands. */
+  /** The range that the device printed, and the value's position in it. It changes none of our bands. */
   readonly vendor?: { readonly range: UsualRange; readonly position: Position } | undefined
   /** All bands for this person, lowest first. */
   readonly bands: readonly BorderedBand[]
   /** The reason for a missing value, or for a missing band for this person. */
   readonly because?: string | undefined
-  /** Sentences next to the value: the answered share, and where the model fits poorly. */
+  /** Sentences shown next to the value, for example the share of answered questions, or that the model fits poorly. */
   readonly remarks?: readonly string[] | undefined
   readonly change?: Change | undefined
   /** The previous word of a result that is a word. */
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
-  /** Half the width of the range around one reading, drawn as a band. */
+  /** Half the width of the measurement error of one reading; set if it is drawn as a band. */
   readonly error?: number | undefined
-  /** The same, shown in words only. */
+  /** Half the width of the measurement error of one reading; set instead of `error` if it is shown in words only. */
   readonly accuracy?: number | undefined
-  /** The band at whose border the value lies, within its own error. */
+  /** The next band, if the value lies so close to the border that its error reaches across. */
   readonly neighbour?: RowBand | undefined
   readonly points: readonly CoursePoint[]
-  /** What the score describes, whatever its value. */
+  /** Describes the score itself, whatever its value. */
   readonly meaning?: string | undefined
   readonly trace?: RowTrace | undefined
   readonly reference?: string | undefined
 }
 
-/** True if the value's own variation is unknown. This is noted once for all such values, not in every row. */
+/** Returns true if the measurement error of the value is unknown. One note says that for all such values. */
 export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judged.reason === 'measurement-error-unknown'
 
-/** True if the result is the band itself, so that its word is written only once. */
+/** Returns true if the result is the band itself, so that its word is written only once. */
 export const isClass = (row: ResultRow): boolean =>
   row.value === null && row.band !== undefined && row.band.word === row.text
 
-/** The band of another value in the same history. */
+/** Returns the band of another value in the row's history. */
 export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
   row.bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo)) ??
   placeInRange(value, row.usual)
 
-/** The value that represents the whole result in an overview; `undefined` if it has several equal parts. */
+/**
+ * Returns the value that represents the whole result in an overview: the headline if there is one, otherwise the first
+ * value with a band, otherwise the first value.
+ */
 export function findHeadline(rows: readonly ResultRow[]): ResultRow | undefined {
   const primary = rows.find((row) => row.role === 'primary' && (row.value !== null || row.text !== undefined))
   if (primary !== undefined) return primary
@@ -128,7 +128,7 @@ export function findHeadline(rows: readonly ResultRow[]): ResultRow | undefined 
 
 const attention: Readonly<Record<Valence, number>> = { act: 0, watch: 1, neutral: 2, good: 3 }
 
-/** The parts of a result without a headline, those that need attention first. Empty if there is a headline. */
+/** Returns the parts of a result without a headline, those that need attention first. Empty if there is a headline. */
 export function partsForGlance(rows: readonly ResultRow[]): readonly ResultRow[] {
   if (rows.some((row) => row.role === 'primary')) return []
   const facets = rows.filter((row) => row.role === 'facet' && row.band !== undefined)

@@ -19,7 +19,10 @@ interface ReadingContext {
   readonly language: Language
 }
 
-/** Every value of a check-up, scores first. Only definitions of the scoring version are applied. */
+/**
+ * Builds a row for every value of a check-up, scores first. Profile definitions are used only if the same version
+ * scored the check-up.
+ */
 export function resultRows(checkUp: CheckUp, context: ReadingContext): readonly ResultRow[] {
   const profile = context.profile?.version === checkUp.version ? context.profile : undefined
   const scores = checkUp.scores.map((score) => {
@@ -66,7 +69,7 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
   }
 }
 
-/** Usual range and good range come from the named bands; stored ranges are used if the bands are unknown. */
+/** Derives the usual and the good range from the bands. Without bands, the stored range is used for both. */
 function rangesOf(bands: readonly BorderedBand[], stored: UsualRange): Pick<ResultRow, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: stored, good: stored }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
@@ -90,13 +93,13 @@ function remarksOf(score: Score, language: Language): readonly string[] | undefi
   return remarks.length === 0 ? undefined : remarks
 }
 
-/** Explains a withheld value, or why a value has no band for this person. */
+/** Explains why a value is withheld, or why it has no band for this person. */
 function whyWithout(score: Score, noBands: string | undefined, language: Language): string | undefined {
   if (score.value !== null) return score.band === undefined ? noBands : undefined
   return noBands ?? (score.reference === undefined ? undefined : reasonInWords(score.reference)?.[language])
 }
 
-/** Builds the trace. A score without named items is the answer to the item of its own name. */
+/** Builds the trace. A score that names no items is the answer to the item with its own code. */
 function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | undefined): RowTrace | undefined {
   const { code, from, reversed, rule } = definition
   const ids = from ?? (profile?.items ?? []).filter(({ id }) => id === code).map(({ id }) => id)
@@ -108,7 +111,7 @@ function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | u
   }
 }
 
-/** A score whose definition is unknown here, built only from what was stored with it. */
+/** Builds the row of a score whose definition is unknown, only from the data stored with it. */
 function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
   const row = common(score, score.code, { checkUp, bands: [], language })
   const band = placeInRange(row.value, row.usual)
@@ -157,7 +160,6 @@ interface CommonContext {
 
 type Valued = Pick<JudgedScore, 'value' | 'unit' | 'low' | 'high' | 'reference' | 'change'>
 
-/** Left and right are separate values. */
 const readingKey = ({ code, side }: Pick<JudgedValue, 'code' | 'side'>): string =>
   side === undefined ? code : `${code}.${side}`
 
@@ -179,11 +181,11 @@ function common(of: Valued, key: string, context: CommonContext) {
   }
 }
 
-/** Only values from the same version and device are joined by a line. */
+/** Identifies version and device. A line connects only values that were measured by the same. */
 const measuredBy = ({ version, device }: CheckUp['history'][number]): string =>
   typeof device === 'string' ? `${version} ${device}` : version
 
-/** The decimals of the most precise number, at most three. */
+/** Returns the number of decimals of the most precise number, at most three. */
 function decimalsOf(numbers: readonly (number | null | undefined)[]): number {
   const digits = numbers.map((number) =>
     typeof number === 'number' ? (/\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0) : 0,
@@ -191,7 +193,7 @@ function decimalsOf(numbers: readonly (number | null | undefined)[]): number {
   return Math.min(3, Math.max(0, ...digits))
 }
 
-/** Turns `metMinWalk` into words: Met min walk. Used only for codes delivered without a name. */
+/** Turns a code such as `metMinWalk` into words ("Met min walk"). Used only for codes delivered without a name. */
 function spoken(code: string): string {
   const words = code
     .replaceAll(/[_-]+/g, ' ')

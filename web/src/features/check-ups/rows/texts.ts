@@ -5,7 +5,9 @@ import type { Format } from '../../../i18n/format.ts'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { bandAt, type ResultRow, type RowBand } from './row.ts'
 
-/** The visible and spoken words for the values of a result. In quiet mode they contain no numbers. */
+/**
+ * Returns functions for the visible and spoken texts of a result's values. In quiet mode the texts contain no numbers.
+ */
 export function useResultTexts() {
   const t = useT()
   const format = useFormat()
@@ -26,7 +28,7 @@ export function makeResultTexts(t: Translate, format: Format) {
   const nameOf = (row: ResultRow) =>
     row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
   const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${positionKey(band)}`)
-  // A border may be more precise than the values: 7.5 between whole points.
+  // A border may have more decimals than the values, for example 7.5 between whole points.
   const border = (row: ResultRow, value: number) => format.number(value, Math.max(row.decimals, countDecimals(value)))
   const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
   return {
@@ -38,15 +40,13 @@ export function makeResultTexts(t: Translate, format: Format) {
     nameOf,
     bandWord,
     rangeOf,
-    /** The value in its row: a number, a word, or a note that it is missing. */
     shown: (row: ResultRow) => (row.value === null ? (row.text ?? t('checkUps.notGiven')) : number(row, row.value)),
     unitOf: (row: ResultRow): string | undefined => (row.value === null ? undefined : row.unit),
     unitWordsOf: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
     ...differenceTexts(t, format, border),
-    /** Another value in the row's history. */
     valueAt: (row: ResultRow, value: number) => number(row, value),
-    /** A figure in one sentence: value, band, range, previous value. */
+    /** Describes the value in one sentence for screen readers: name, value, band, ranges and previous value. */
     spoken(row: ResultRow): string {
       const range = rangeOf(row)
       const parts = [
@@ -61,7 +61,7 @@ export function makeResultTexts(t: Translate, format: Format) {
       ]
       return parts.filter((part) => part !== undefined).join(', ')
     },
-    /** A history in one sentence. */
+    /** Describes the history in one sentence for screen readers. */
     spokenTrend(row: ResultRow): string {
       const first = row.points[0]
       const last = row.points.at(-1)
@@ -77,18 +77,17 @@ export function makeResultTexts(t: Translate, format: Format) {
   }
 }
 
-/** The fewest decimals that represent the number. */
 const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
-/** A value beyond the range on its good side is not worded as a warning. */
+/** Chooses other words for a value outside the range on its good side, so that they do not sound like a warning. */
 const positionKey = ({ position, valence }: RowBand) =>
   valence === 'good' && position !== 'normal' ? (`${position}Good` as const) : position
 
-/** Formats a difference with its unit; between two percentages it is percentage points. */
+/** Formats differences with their unit. A difference of two percentages is in percentage points. */
 function differenceTexts(t: Translate, format: Format, border: (row: ResultRow, value: number) => string) {
   const withPoints = ({ unit }: ResultRow, text: string) =>
     unit === undefined ? text : `${text} ${unit === '%' ? t('checkUps.percentagePoints') : unit}`
-  // Uses the true minus sign; a difference that rounds to zero has no sign.
+  // Uses the typographic minus sign. A difference that rounds to zero has no sign.
   const delta = (row: ResultRow, value: number): string => {
     const text = format.number(Math.abs(value), row.decimals)
     if (Number(Math.abs(value).toFixed(row.decimals)) === 0) return text
@@ -103,7 +102,6 @@ function differenceTexts(t: Translate, format: Format, border: (row: ResultRow, 
 
 type Written = (row: ResultRow, value: number) => string
 
-/** The range printed by the device. */
 function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Written; readonly border: Written }) {
   const vendorBrief = ({ vendor, ...row }: ResultRow) =>
     vendor && rangeText(t, vendor.range, (value) => border(row, value))
@@ -112,10 +110,10 @@ function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Writ
     return range === undefined ? undefined : t('sheet.vendorRange', { range })
   }
   return {
-    /** Shown alone, next to its mark. */
+    /** The range without a label, for a place next to the device's mark. */
     vendorBrief,
     vendorOf,
-    /** The device's value and range, for the table for screen readers. */
+    /** The value and the device's range, for the table for screen readers. */
     spokenValue: (row: ResultRow) =>
       [row.value === null ? '' : inWords(row, row.value), vendorOf(row)]
         .filter((part) => part !== undefined)
@@ -123,7 +121,10 @@ function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Writ
   }
 }
 
-/** The same texts in words and bands. A text without words is empty, so that no number can slip through. */
+/**
+ * Replaces texts by words and band names. A text that would need numbers becomes empty, so that no number slips
+ * through.
+ */
 function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
   const bandOf = (row: ResultRow, value: number) => {
     const band = bandAt(row, value)
@@ -149,7 +150,7 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     delta: () => '',
     difference: () => '',
     signedDifference: () => '',
-    // Without bands, a history is just its line.
+    // Without bands there is no word, so the text is empty.
     valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),
     spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),
     spokenTrend(row) {

@@ -6,7 +6,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** The device's own range in words and with its mark, in addition to ours and never in its place. */
+/** Shows the device's own range in words and with its mark. It is shown in addition to our range, never instead. */
 export function VendorRange({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const text = useResultTexts().vendorOf(row)
@@ -28,13 +28,13 @@ const vendorWords = {
   over: 'sheet.vendorOver',
 } as const
 
-/** Describes a part in words. For a value, the description is part of its trace instead. */
+/** Describes a score in words. A plain value is described in its trace instead. */
 export function Meaning({ row }: { readonly row: ResultRow }) {
   if (row.meaning === undefined || row.role === 'value') return null
   return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
 }
 
-/** Facts needed to read a value correctly: the answered share, and where the model fits poorly. */
+/** Shows remarks that are needed to read a value correctly, for example the share of answered questions. */
 export function Remarks({ row, className = 'mt-0.5 max-w-[34ch] text-caption' }: RemarksProps) {
   if (row.remarks === undefined) return null
   return (
@@ -53,7 +53,7 @@ interface RemarksProps {
   readonly className?: string
 }
 
-/** The class of a value, or why it has none. */
+/** Shows the band of a value, or why it has none. */
 export function ValueBand({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
@@ -76,7 +76,7 @@ export function ValueBand({ row }: { readonly row: ResultRow }) {
   )
 }
 
-/** The band of a value. Grey if the value is at the border of a good band and so needs no attention. */
+/** Shows the band of a value, in grey if the value is so close to a good band that it needs no attention. */
 export function RowBandChip({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
   if (row.band === undefined) return null
@@ -85,7 +85,7 @@ export function RowBandChip({ row }: { readonly row: ResultRow }) {
   return <BandChip word={texts.bandWord(row.band)} position={position} valence={isSpared ? 'neutral' : valence} />
 }
 
-/** Says that a value is within its own error of the next band. */
+/** Says that the measurement error reaches from the value into the next band. */
 export function AtBorder({ row: { neighbour } }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()

@@ -12,11 +12,10 @@ interface ChangeHowProps {
   readonly row: ResultRow
   readonly change: Change
   readonly isBrief?: boolean
-  /** The side on which the panel opens, so that it stays on screen. */
   readonly side?: 'left' | 'right'
 }
 
-/** The verdict of a change; pressing it explains the calculation. */
+/** Shows the verdict on a change; pressing it explains the calculation. */
 export function ChangeHow({ row, change, isBrief = false, side = 'right' }: ChangeHowProps) {
   const t = useT()
   const language = useLanguage()
@@ -48,7 +47,10 @@ export function ChangeHow({ row, change, isBrief = false, side = 'right' }: Chan
   )
 }
 
-/** Explains the verdict, or why there is none, in sentences; without numbers in quiet mode. */
+/**
+ * Returns a function that explains a verdict, or why there is none, in sentences. In quiet mode these contain no
+ * numbers.
+ */
 export function useExplanation() {
   const language = useLanguage()
   const texts = useResultTexts()
@@ -61,7 +63,6 @@ export function useExplanation() {
     })
 }
 
-/** Difference, threshold, its source, and differing conditions, in sentences. */
 export function HowText({ row, change }: { readonly row: ResultRow; readonly change: Change }) {
   const t = useT()
   const language = useLanguage()

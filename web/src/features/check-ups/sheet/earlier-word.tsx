@@ -4,7 +4,10 @@ import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { VerdictSign } from './verdict.tsx'
 import type { ResultRow } from '../rows/row.ts'
 
-/** Says whether a result that is a word is unchanged, and otherwise gives the previous word. Neither is better. */
+/**
+ * Compares a result that is a word with the previous one, and names the previous word if it was another. No word is
+ * better than another.
+ */
 export function WordBefore({ before }: { readonly before: NonNullable<ResultRow['before']> }) {
   const t = useT()
   const format = useFormat()

@@ -18,14 +18,14 @@ import { UnitSign } from '../../../platform/unit-sign.tsx'
 interface ResultSheetProps {
   readonly title: string
   readonly rows: readonly ResultRow[]
-  /** The short date of the check-up it is compared with. */
+  /** The short date of the check-up that this one is compared with. */
   readonly since?: string | undefined
   readonly action?: ReactNode
-  /** The group of people for whom the ranges are valid. */
+  /** The group of people that the ranges are valid for. */
   readonly reference?: string | undefined
 }
 
-/** Every value on its bar: side by side on wide screens, stacked on narrow ones. */
+/** Shows every value with its bar: as a table on wide screens, stacked on narrow ones. */
 export function ResultSheet({ title, rows, since, action, reference }: ResultSheetProps) {
   const hasBars = rows.some((row) => row.value !== null && (barOfRow(row) !== undefined || row.vendor !== undefined))
   const isTableDrawn = useIsTableDrawn()
@@ -42,13 +42,16 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
   )
 }
 
-/** False on a phone at first: only the printer shows the table there, so it is rendered after the visible rows. */
+/**
+ * Returns false for the first rendering on a phone: there only the printer shows the table, so it is drawn after the
+ * visible rows.
+ */
 function useIsTableDrawn(): boolean {
   const isDrawnLater = useDeferredValue(true, false)
   return useMedia('(min-width: 620px)') || isDrawnLater
 }
 
-/** Explains the change signs in use, and the hollow marker. */
+/** Explains the signs of change in use, and the hollow marker. */
 function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' | 'since' | 'reference'>) {
   const t = useT()
   const isQuiet = useIsQuiet()
@@ -129,7 +132,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
   )
 }
 
-/** The verdicts in use, each once. One of our own thresholds has its own words. */
+/** Returns the verdicts in use, one for each wording: a verdict by one of our own thresholds is worded differently. */
 function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['judged'], 'verdict' | 'basis'>[] {
   const changes = rows.flatMap((row) => (row.change === undefined || hasNoKnownError(row) ? [] : [row.change.judged]))
   return [...Map.groupBy(changes, nameOfVerdict).values()].flatMap(([first]) => first ?? [])
@@ -137,13 +140,13 @@ function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['jud
 
 const nameOfVerdict = (judged: Change['judged']): string => nameVerdict(judged).en
 
-/** Why some values have no verdict and which thresholds are our own, each sentence once with its values. */
+/** Explains why some values have no verdict, and which thresholds are our own. Equal sentences are joined. */
 function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
   const texts = useResultTexts()
   const explain = useExplanation()
   const notes = rows.flatMap((row) => {
     const { change } = row
-    // Unknown errors are noted once for the whole result.
+    // One note for the whole result covers the unknown measurement errors.
     if (change === undefined || hasNoKnownError(row)) return []
     if (change.judged.reason === null && change.judged.basis !== 'own-default') return []
     return explain(row, change).map((sentence) => ({ sentence, name: texts.nameOf(row) }))

@@ -10,10 +10,10 @@ import { ValueBand, Meaning, Remarks, VendorRange } from './cells.tsx'
 import { ValueName } from '../rows/value-name.tsx'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
 
-/** Number of values shown on a phone before the rest is expanded. */
+/** The number of values that a phone shows before the rest is expanded. */
 const stackedAtFirst = 8
 
-/** Stacks the rows. Values outside their range or changed beyond their threshold are always shown. */
+/** Stacks the rows for phones. Values outside their range or changed beyond their threshold are always shown. */
 export function StackedRows({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)

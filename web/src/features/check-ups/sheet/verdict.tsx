@@ -6,15 +6,13 @@ import { isReal, type Verdict } from '../rows/row.ts'
 
 interface ChangeWordProps {
   readonly verdict: Verdict
-  /** The wording for our own thresholds does not mention measurement error. */
+  /** Changes the wording: our own thresholds are no measurement error, so that is not mentioned. */
   readonly basis: ScoreChange['basis']
   /** Draws only the sign; screen readers still get the word. */
   readonly isBrief?: boolean
 }
 
-/**
- * Shows whether a difference exceeds measurement error, and its direction: a badge or an equals sign, and the word.
- */
+/** Shows the verdict on a difference as a sign and a word. */
 export function ChangeWord({ verdict, basis, isBrief = false }: ChangeWordProps) {
   const word = nameVerdict({ verdict, basis })[useLanguage()]
   return (

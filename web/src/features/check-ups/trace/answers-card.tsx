@@ -7,7 +7,6 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 
 type Answer = CheckUp['answers'][string]
 
-/** The questions and answers, in the questionnaire's words. */
 export function AnswersCard({
   answers,
   profile,
@@ -33,7 +32,7 @@ export function AnswersCard({
   )
 }
 
-/** Formats an answer in words. A typed number is not a word, so quiet mode hides it. */
+/** Returns a function that formats an answer in words. Quiet mode hides a typed number, which has no word. */
 export function useAnswerText() {
   const t = useT()
   const format = useFormat()

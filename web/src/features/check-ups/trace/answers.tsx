@@ -11,7 +11,6 @@ interface TraceAnswersProps {
   readonly items: readonly ProfileItem[]
 }
 
-/** The answers that went into a score, and the contribution of each. */
 export function TraceAnswers({ trace, answers, items }: TraceAnswersProps) {
   const t = useT()
   const format = useFormat()
@@ -60,7 +59,10 @@ export function TraceAnswers({ trace, answers, items }: TraceAnswersProps) {
   )
 }
 
-/** The contribution of an answer: its own value, or mirrored between the lowest and the highest option. */
+/**
+ * Returns the number that an answer contributes: its own value, or for a reversed item its mirror image between the
+ * lowest and the highest option.
+ */
 export function countAnswer(item: ProfileItem, answer: number, isReversed: boolean): number {
   if (!isReversed) return answer
   const values = (item.options ?? []).map(({ value }) => Number(value))

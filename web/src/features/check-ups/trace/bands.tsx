@@ -5,7 +5,7 @@ import { useIsQuiet } from '../rows/quiet-mode.tsx'
 import { bandAt, type BorderedBand, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
-/** All bands for this person with their borders; the band of the value is marked. */
+/** Lists all bands for this person with their borders and marks the band of the value. */
 export function TraceBands({ row, value }: { readonly row: ResultRow; readonly value: number }) {
   const t = useT()
   const texts = useResultTexts()

@@ -15,11 +15,11 @@ import { UnitSign } from '../../../platform/unit-sign.tsx'
 interface TraceCardProps {
   readonly rows: readonly ResultRow[]
   readonly checkUp: CheckUp
-  /** Omitted if another version scored the result; then only the stored data is traced. */
+  /** Omitted if another version scored the result. Only the stored data is traced then. */
   readonly profile: MeasurementProfileAsData | undefined
 }
 
-/** Traces every number: the answers, their contributions, the value, its band and the source. */
+/** Traces every number of a result: the answers, their contributions, the value, its band and the source. */
 export function TraceCard({ rows, checkUp, profile }: TraceCardProps) {
   const t = useT()
   const given = rows.filter((row) => row.value !== null || row.text !== undefined || row.because !== undefined)
