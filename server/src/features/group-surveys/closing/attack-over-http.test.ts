@@ -13,10 +13,10 @@ import { playWaves, type RecordedResults, recordResults } from '../../../testing
 import { openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 /**
- * Runs the attack on the domain's made worlds against the reports that the API returns to a reader. The attacker knows
- * the org chart and who took part, and then also the answers of a colluding participant or all results that staff may
- * read; an attacker who knows less finds less. `npm run attack` tries every case with several seeds. The tests try only
- * these few cases, with one seed.
+ * Runs the attack on the artificial worlds of the domain against the reports that the API returns to a reader. The
+ * attacker knows the org chart and who took part, and in addition the answers of a colluding participant or all results
+ * that staff may read. `npm run attack` tries every case with several seeds; the tests try only these few cases with
+ * one seed.
  */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 0)
 const few = ['unit of 9', 'job type is a unit less one', 'one outlier above', 'one leaves', 'half is known to staff']
@@ -41,7 +41,7 @@ test.each(worlds.map((made) => ({ made: besideBorder(made), name: made.name, see
     // The attack finds classes by the names of the world, so the names must be the same.
     for (const [at, wave] of made.waves.entries())
       expect(listClasses(releases[at]?.breakdowns ?? [])).toEqual(listClasses(wave.breakdowns))
-    // The people are stored directly instead of answering over the API, so first check that they are counted correctly.
+    // The people are stored directly instead of answering over the API, so the numbers are checked first.
     const computed = writeProtected(made)
     expect(releases.map(hasNumbers)).toEqual(computed.map(hasNumbers))
     expect(listMeans(releases[0])).toEqual(listMeans(computed[0]))
@@ -80,7 +80,10 @@ const listClasses = (breakdowns: readonly Pick<WavePlan['breakdowns'][number], '
 
 const hasNumbers = ({ whole }: ComputedRelease): boolean => 'n5' in whole
 
-/** The mean of each shown group. In the first wave it does not depend on how the server stores the world. */
+/**
+ * The mean of each shown group. Only the first wave is compared, because later ones depend on how the server stores the
+ * world.
+ */
 const listMeans = (release: ComputedRelease | undefined) =>
   (release?.breakdowns ?? [])
     .flatMap(({ id, classes }) =>

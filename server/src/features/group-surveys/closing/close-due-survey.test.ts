@@ -58,7 +58,6 @@ async function takePart(
   return resultGuid
 }
 
-/** Moves the survey's window into the past. */
 const endWindow = (tenant: TenantOfTest) =>
   world.sql(`update group_survey set closes_at = $2, opens_at = $3 where tenant_id = $1 and state = 'open'`, [
     tenant.tenantId,

@@ -30,13 +30,13 @@ import { countFinished, enqueueMails, surveysToRemind } from '../mailing/mailing
 import { remindOwners } from '../measures/remind-owners.ts'
 import { buildParticipant } from './participant.ts'
 
-/** The version of the rules by which a stored report was computed. */
+/** Stored with each report: the version of the rules by which it was computed. */
 const engineVersion = '2'
 
 export interface ClosingMeans {
   readonly owner: Pool
   readonly clock: Clock
-  /** Replaced in tests, to fail half-way. */
+  /** Tests replace it, for example to fail in the middle of the transaction. */
   readonly compute?: (input: ReleaseInput) => ComputedRelease
 }
 
@@ -47,14 +47,16 @@ interface Due {
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), surveyId: z.guid() })
 
-/** The job that runs at the end of a survey. */
 export const closeSurveyTask =
   (means: ClosingMeans) =>
   async (payload: unknown): Promise<void> => {
     await closeDueSurvey(means, payloadSchema.parse(payload))
   }
 
-/** Closes due surveys in every tenant, one after the other; a failing tenant does not delay the others. */
+/**
+ * Closes expired surveys and sends reminders in every tenant, one after the other. A failing tenant does not stop the
+ * others.
+ */
 export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> => {
   const { rows } = await means.owner.query<{ id: number }>('select id from salus.tenant order by id')
   await inTenants(
@@ -64,7 +66,7 @@ export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> 
   )
 }
 
-/** Does each piece of work even if an earlier one failed. Throws all failures at the end. */
+/** Does each piece of work even if an earlier one failed, and throws all failures together at the end. */
 async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const work of works) await work().catch((error: unknown) => failures.push(error))
@@ -72,7 +74,7 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
 }
 
 /**
- * Reminds people once of a survey that ends within a week, and reminds the owners of overdue measures. Once a day,
+ * Sends the one reminder of surveys that end within a week, reminds the owners of overdue measures, and once a day
  * counts the people who have answered.
  */
 export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
@@ -87,8 +89,8 @@ export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<v
   })
 
 /**
- * Closes every expired survey of a tenant, in case a job was lost or the server was down. One that fails does not delay
- * the others.
+ * Closes the expired surveys of a tenant that are still open because their job was lost or the server was down. A
+ * survey that fails does not stop the others.
  */
 export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Promise<void> {
   const due = await inTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))
@@ -96,8 +98,8 @@ export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Pr
 }
 
 /**
- * Computes and stores the report of an expired survey in one transaction. For a survey that ended early, deletes its
- * decisions instead. Running it again or concurrently changes nothing.
+ * Computes and stores the report of an expired survey in one transaction. For a survey that ended early, deletes the
+ * decisions instead. A repeated or concurrent call changes nothing.
  */
 export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due): Promise<void> =>
   inTenantOfJob(means.owner, tenantId, async (transaction) => {
@@ -106,7 +108,7 @@ export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due)
     await auditJob(transaction, { tenantId, requestId: 'close-group-survey', audits: [published] })
   })
 
-/** Returns true if it made the report, that is, if the survey was open and had expired. The caller audits it. */
+/** Returns true if it made a report, which requires an open survey whose end has passed. The caller audits it. */
 export async function makeReport(
   transaction: ClosingTransaction,
   surveyId: string,
@@ -120,7 +122,7 @@ export async function makeReport(
   const computed = compute(input)
   const sha256 = createHash('sha256').update(serialiseRelease(computed)).digest('hex')
   const release: Release = { ...computed, sha256 }
-  // Too few people took part, so the report contains no results.
+  // A report without numbers, because too few people took part, contains nobody's results.
   const countedUserIds = 'n5' in computed.whole ? userIds : []
   const body = JSON.stringify(release)
   await storeReport(transaction, { surveyId, body, sha256, engineVersion, now, countedUserIds })

@@ -10,8 +10,8 @@ export interface ClosingTransaction {
 }
 
 /**
- * Works in one tenant as the owner of the tables, the only role that may read everybody's decisions. Row-level security
- * applies to it too.
+ * Runs `work` in a transaction of one tenant as the owner of the tables, the only role that may read everybody's
+ * decisions. Row-level security also applies to this role.
  */
 export async function inTenantOfJob<T>(
   owner: pg.Pool,
@@ -35,7 +35,7 @@ export async function inTenantOfJob<T>(
   }
 }
 
-/** Returns to the connection's own login, because the owner of the tables has no right to use the queue. */
+/** Switches back to the connection's own login, because the owner of the tables may not use the queue. */
 export async function useQueue({ client }: ClosingTransaction): Promise<void> {
   await client.query('reset role')
 }
@@ -61,7 +61,7 @@ export async function lockForClosing(
   return rows[0]
 }
 
-/** The open surveys that have expired. */
+/** The ids of the open surveys whose end has passed. */
 export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: Date): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from group_survey where tenant_id = $1 and state = 'open' and closes_at <= $2 order by closes_at, id`,
@@ -71,8 +71,8 @@ export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: 
 }
 
 /**
- * The newest report of the profile that contains numbers, even if it was withdrawn, because its readers still know
- * them. A later report without numbers does not replace it.
+ * The newest report of the profile that contains numbers, or `null`. A withdrawn report also counts, because its
+ * readers still know the numbers. A later report without numbers does not replace it.
  */
 export async function previousRelease(
   { client, tenantId }: ClosingTransaction,
@@ -93,12 +93,13 @@ export interface NewReport {
   readonly sha256: string
   readonly engineVersion: string
   readonly now: Date
-  /** The logins whose results went into it. */
+  /** The logins of the people whose results are in the report. */
   readonly countedUserIds: readonly string[]
 }
 
 /**
- * Stores the report and deletes all decisions. For each person who was counted, a note remains that only they can read.
+ * Stores the report, publishes the survey and deletes all decisions. Each counted person keeps a note that only they
+ * can read.
  */
 export async function storeReport(
   transaction: ClosingTransaction,

@@ -10,7 +10,7 @@ interface Agreed {
   readonly classesBefore: Readonly<Record<string, string | null>> | null
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
-  /** In the database's own form, which keeps its microseconds. */
+  /** A text as the database writes it, because a `Date` would lose the microseconds. */
   readonly decidedAt: string
 }
 
@@ -29,10 +29,10 @@ interface Window extends Pick<ClosingSurvey, 'profileId' | 'opensAt' | 'closesAt
 }
 
 /**
- * The people who were asked, agreed and have a result. Takes each person's last result within the window, read with
- * that person's own rights. Results that others entered count only if they were recorded before the person agreed. Each
- * result counts in its version at the end of the window. Leaves out people who left, were archived, are on hold, or
- * whose record was merged into another.
+ * The people who were asked, agreed and have a result. Uses each person's last result within the window, read with that
+ * person's own rights and in its version at the end of the window. A result that others entered counts only if it was
+ * recorded before the person agreed. Leaves out people who are no longer active members with a valid login, for example
+ * because they left, were archived or are on hold.
  */
 export async function countedPeople(
   transaction: ClosingTransaction,
@@ -53,7 +53,7 @@ export async function countedPeople(
   })
 }
 
-/** Instead of null, which a distributed database takes for a join without the tenant. */
+/** Used instead of `null`, because with `null` a distributed database treats the join as one without the tenant. */
 const noSurvey = '00000000-0000-0000-0000-000000000000'
 
 async function agreedPeople(
@@ -80,7 +80,7 @@ async function agreedPeople(
   return rows
 }
 
-/** Parameters: tenant, profile, version, beginning and end of the window. */
+/** Parameters $1 to $5: tenant, profile, version, beginning and end of the window. */
 const lastResult = (memberId: string, decidedAt: string) => `
 select c.member_id as "memberId", v.scores, v.answered_by as "answeredBy", v.revision from check_up c
 cross join lateral (
@@ -128,7 +128,7 @@ async function together(
   return rows
 }
 
-/** A distributed database passes on no setting that changes within a statement. */
+/** Used for a distributed database, which does not pass on a setting that changes within a statement. */
 async function oneByOne(
   { client, tenantId }: ClosingTransaction,
   agreed: readonly Agreed[],

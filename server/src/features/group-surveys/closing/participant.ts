@@ -6,9 +6,9 @@ import type { Counted } from './counted.queries.ts'
 const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 
 /**
- * One person as input for a report: no name, no date, no answers. `isKnown` is true if the person shares these results
- * with staff, or if staff typed or amended the answers. It does not depend on whether an Admin reads reports today, so
- * that the report stays safe if one does later.
+ * Builds one person's input for a report: no name, no date, no answers. `isKnown` is true if staff may know the result:
+ * the person shares it, did not answer alone, or the result was amended. It does not depend on whether an admin reads
+ * reports today, so that the report stays safe if one does later.
  */
 export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision } = person
@@ -22,7 +22,7 @@ export function buildParticipant(person: Counted, plan: WavePlan, pluginId: numb
   return { classes, isKnown: isTypedByStaff || shares(person, pluginId), scores: written } satisfies Participant
 }
 
-/** `undefined` if the score is missing or not on its scale. */
+/** Returns `undefined` if the value is missing, outside the scale or in no band of the plan. */
 function readValue({ value, band }: Score, reported: ReportedScore): Participant['scores'][string] | undefined {
   const isWord = reported.kind === 'classes'
   const code = band ?? (isWord && typeof value === 'string' ? value : undefined)

@@ -39,7 +39,7 @@ const agree = async ({ tenant, surveyId }: Wave, person: Person) => {
   expect(answer.status, answer.raw.toString()).toBe(200)
 }
 
-/** Closes the survey. Returns the input of its report. */
+/** Closes the survey and returns the input from which its report was computed. */
 async function close({ tenant, surveyId }: Wave): Promise<ReleaseInput> {
   await endWindow(world, tenant)
   let input: ReleaseInput | undefined
@@ -53,7 +53,6 @@ async function close({ tenant, surveyId }: Wave): Promise<ReleaseInput> {
   return input
 }
 
-/** A survey of one person. */
 async function surveyOfOne() {
   const { tenant, people } = await makeCompany(world, { Halle: 12 })
   const [person] = people
@@ -62,7 +61,7 @@ async function surveyOfOne() {
   return { tenant, person, surveyId }
 }
 
-/** Staff type what the person answered on paper. */
+/** Staff enter the answers that the person gave on paper. */
 async function typedByStaff({ tenantId, staff }: TenantOfTest, { memberId }: Person, points: number) {
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers(points), answeredBy: 'by-staff' }
   const answer = await world.ask(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })
@@ -78,7 +77,6 @@ const answeredAt = async (days: number, resultGuid: string) => {
       resultGuid,
     ])
 }
-/** Adds a second version of a result, with these facts. */
 async function amendedByStaff(resultGuid: string, facts: object = {}) {
   await world.sql(
     `insert into check_up_version select (v).* from (
@@ -130,7 +128,7 @@ const breakdowns = [
   { kind: 'ageGroup', name: 'Altersgruppe' },
 ]
 
-/** A wave in which all of these people take part. Moves the earlier waves 100 days into the past. */
+/** Runs a wave in which all of these people take part, after moving the earlier waves 100 days into the past. */
 async function nextWave(tenant: TenantOfTest, people: readonly Person[]): Promise<ReleaseInput> {
   await world.sql(
     `update group_survey set opens_at = (opens_at at time zone 'UTC' - interval '100 days') at time zone 'UTC', 

@@ -12,8 +12,8 @@ interface SurveyOfMember {
 }
 
 /**
- * A survey in which the member is asked. Locks it, so that it cannot close before the transaction ends, and waits if it
- * is being closed.
+ * The survey, if the member is asked in it. Locks it until the transaction ends, so that it cannot close in the
+ * meantime, and waits if it is just being closed.
  */
 export const lockInvitedSurvey = (
   { db, tenantId }: TenantScope,
@@ -50,7 +50,7 @@ export interface NewDecision {
   readonly language: 'de' | 'en'
 }
 
-/** Stores the caller's own decision; the policy of the table prevents writing another person's. */
+/** Stores the caller's own decision. Row-level security prevents writing another person's. */
 export async function storeDecision(
   { db, tenantId, actor, now }: TenantScope,
   { surveyId, decision, textVersion, textHash, language }: NewDecision,
@@ -70,7 +70,7 @@ interface InHands {
   readonly now: Date
 }
 
-/** The open survey of a profile in which this member is asked, without any decision. */
+/** The open survey of a profile in which this member is asked. Deliberately reads no decision. */
 export const surveyInHands = (db: Queries, { tenantId, memberId, profileId, now }: InHands) =>
   db
     .selectFrom('group_survey_member as asked')
@@ -100,7 +100,6 @@ export const surveyInHands = (db: Queries, { tenantId, memberId, profileId, now 
     .where('survey.closes_at', '>', sql<string>`${now.toISOString()}::timestamptz`)
     .where('member.user_id', 'is not', null)
 
-/** The login of a member; `null` for none. */
 export async function loginOfMember({ db, tenantId }: TenantScope, memberId: string): Promise<string | null> {
   const found = await db
     .selectFrom('member')
@@ -113,8 +112,8 @@ export async function loginOfMember({ db, tenantId }: TenantScope, memberId: str
 
 /**
  * Stores a decision that the member made on a staff device, with the member's rights, which are reset afterwards. A
- * refusal always counts. A consent never replaces a stored decision: neither a refusal, nor an earlier consent, because
- * the time of that one decides which results entered by others count.
+ * refusal replaces any stored decision. A consent replaces none: neither a refusal nor an earlier consent, whose time
+ * decides which results entered by others count.
  */
 export async function storeDecisionOnDevice(
   { db, tenantId, actor, now }: TenantScope,
@@ -137,7 +136,10 @@ interface Person {
   readonly userId: string
 }
 
-/** The policies of these tables hide other people's rows from every caller. */
+/**
+ * The caller's surveys with their own decision and note. Row-level security hides other people's decisions and notes
+ * from every caller.
+ */
 export const ownSurveys = (db: Queries) =>
   db
     .selectFrom('group_survey_member as asked')

@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A company with an open survey; `ask` sends a decision by one person about another. */
 async function openCompany() {
   const { tenant, people } = await makeCompany(world, { 'Werk / Halle': 12, 'Werk / Büro': 2, Einkauf: 1 })
   const survey = await opened(world, tenant)
@@ -110,7 +109,7 @@ describe('the decision of a person', () => {
     expect(await seenAs(tenant.admin.userId, '')).toBe(0)
     expect(await seenAs(tenant.staff.userId, person.memberId)).toBe(0)
     expect(await seenAs(person.userId, person.memberId)).toBe(1)
-    // They cannot write one either.
+    // Nor can they write one.
     const client = await world.database.pool.connect()
     try {
       await client.query('begin')

@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * Records whether the person's results go into the report; it can be changed until the survey closes. Yes and no take
- * the same path, and neither leaves a trace that others could read: no event, no response body, no stored key.
+ * Records whether the person's results go into the report. The decision can be changed until the survey closes. Yes and
+ * no take the same path and leave no trace that others could read: no event, no response body, no idempotency key.
  */
 export async function decideOnSurvey(scope: TenantScope, memberId: string, decision: Decision): Promise<void> {
   if (scope.actor.memberId !== memberId) refuse(scope.actor.role === 'Member' ? 'not-found' : 'member-decides-alone')
@@ -30,7 +30,7 @@ interface Window {
   readonly closesAt: string
 }
 
-/** Refuses a decision before the survey opens and from the moment at which it closes. */
+/** Refuses with `survey-state` before the survey opens and from its end on. */
 export function requireOpen({ state, opensAt, closesAt }: Window, now: Date): void {
   if (state !== 'open' || now.getTime() < Date.parse(opensAt) || now.getTime() >= Date.parse(closesAt))
     refuse('survey-state')

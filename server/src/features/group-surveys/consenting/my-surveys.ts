@@ -10,7 +10,6 @@ type Row = Omit<MyGroupSurvey, 'groupId' | 'memberId' | 'groups' | 'textVersion'
   readonly invited: number | null
 }
 
-/** Builds the survey as the contract defines it, with the groups in which the person counts. */
 export function buildMySurvey(
   { plan, classes, invited, ...row }: Row,
   who: Pick<MyGroupSurvey, 'groupId' | 'memberId'>,
@@ -30,7 +29,7 @@ export function buildMySurvey(
 type RowInHands = Omit<SurveyInHands, 'groupId' | 'memberId' | 'groups' | 'textVersion' | 'invited' | 'state'> &
   Pick<Row, 'plan' | 'classes' | 'invited'>
 
-/** The same for a handed-over device, which knows only open surveys and no decision. */
+/** Builds the survey for a handed-over device, which is shown open surveys only and never a decision. */
 export const buildSurveyInHands = (
   { plan, classes, invited, ...row }: RowInHands,
   who: Pick<SurveyInHands, 'groupId' | 'memberId'>,

@@ -9,7 +9,7 @@ interface Handed {
   readonly profileId: string
 }
 
-/** The open survey that a device handed over for this profile asks about, without any decision; `null` for none. */
+/** The open survey of this profile in which the member is asked, without any decision; `null` for none. */
 export async function findSurveyInHands(
   { db, tenantId, now }: TenantScope,
   { memberId, profileId }: Handed,
@@ -18,7 +18,7 @@ export async function findSurveyInHands(
   return row === undefined ? null : buildSurveyInHands(row, { groupId: tenantId, memberId })
 }
 
-/** The same for a read. */
+/** The result of `findSurveyInHands` for a request that has no tenant scope yet. */
 export async function readSurveyInHands(
   platform: Platform,
   entrance: Entrance,

@@ -28,15 +28,14 @@ export interface SurveyRecipient extends Recipient {
   readonly profileId: string
   /** The smallest group that the report shows. */
   readonly k: number
-  /** The last second in which people can take part. */
   readonly closesAt: string
-  /** Of the organisation. */
+  /** The organisation's country. */
   readonly country: string
-  /** Of the person's account. */
+  /** The time zone of the person's account. */
   readonly timezone: string
 }
 
-/** Read again when the mail is sent, because the survey may have ended or the person may have left. */
+/** The recipient when the mail is sent. Returns `undefined` if the survey has ended by then or the person has left. */
 export async function findSurveyRecipient(
   { db, tenantId, now }: OperatorScope,
   { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },
@@ -54,7 +53,7 @@ export async function findSurveyRecipient(
   return rows[0]
 }
 
-/** The open surveys that are due for their one reminder. */
+/** Marks the open surveys that are due for their only reminder as reminded, and returns their ids. */
 export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     update group_survey set reminded_at = ${now}
@@ -65,8 +64,8 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
 }
 
 /**
- * Counts the people who have answered the questionnaire, whatever they decided, rounded down to tens. At most once per
- * calendar day of the organisation.
+ * Stores for each open survey how many people have answered the questionnaire, whatever they decided, rounded down to
+ * tens. Counts at most once per calendar day of the organisation.
  */
 export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
   const today = await dayOfTenant({ db, tenantId }, now)

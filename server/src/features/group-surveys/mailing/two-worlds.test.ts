@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Builds the same company twice; one person in it decides differently. */
+/** Builds a company of twelve people in which only the decision of the fourth person varies. */
 async function companyIn(decision: 'given' | 'withdrawn') {
   const { tenant, people } = await makeCompany(world, { Halle: 12 })
   const reader = await makeReader(world, tenant)
@@ -66,7 +66,7 @@ const plain = (text: string) =>
     .replaceAll(/"objectId":"\d+"/g, '"objectId":"0"')
     .replaceAll(/[A-Za-z0-9_-]{30,}/g, 'token')
 
-/** Calls every read that these logins may call, about the person who decided differently. */
+/** Calls every read that these logins may call, about the person who decides differently. */
 async function crawl({ tenant, people, reader, survey, results }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')
@@ -84,7 +84,7 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
     )) {
       const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '0')
       const { status, raw } = await world.ask(who, 'GET', url)
-      // This crawl itself adds audit lines in any order, also to the access log. They are compared below.
+      // The crawl itself adds audit lines in any order, also to the access log. They are compared below.
       const isBinary = /pdf|zip|file|Content|AuditEvents|AccessLog/i.test(route.operationId)
       lines.push(`${route.operationId} ${status} ${isBinary ? '' : plain(raw.toString())}`)
     }
@@ -96,7 +96,7 @@ async function crawl({ tenant, people, reader, survey, results }: Company): Prom
   return lines
 }
 
-/** Staff hand a device over to that person. Returns what the device shows, and its response to another consent. */
+/** Hands a device over to that person. Returns what the device shows, and the response to another consent on it. */
 async function crawlDevice({ tenant, people, survey }: Company): Promise<readonly string[]> {
   const person = people[3]
   if (!person) throw new Error('nobody was made')
@@ -116,7 +116,6 @@ async function crawlDevice({ tenant, people, survey }: Company): Promise<readonl
   return [handed, session, decided].map(({ status, raw }) => `${status} ${plain(raw.toString())}`)
 }
 
-/** The person answers on the device. Returns the result. */
 async function answeredOn(
   device: SignedIn,
   { of, tenant, person }: { readonly of: string; readonly tenant: TenantOfTest; readonly person: Person },
@@ -145,7 +144,6 @@ const sentTo = async ({ people, tenant }: Company): Promise<readonly string[]> =
     }
     return mails
   }
-  // The invitation and the reminder, one each per person.
   await expect.poll(async () => (await mailsOf()).length, { timeout: 20_000 }).toBe(2 * people.length)
   return (await mailsOf()).map((mail) => String(plain(mail).length)).toSorted()
 }

@@ -19,7 +19,9 @@ export interface MeasureTarget {
 type Editable = z.output<typeof groupMeasuresApi.changeGroupMeasure.body>
 type Check = z.output<typeof groupMeasuresApi.checkGroupMeasure.body>
 
-/** Replaces what can be changed. A finished measure that is reopened has to be checked again. */
+/**
+ * Replaces the editable content of a measure that was not dropped. A finished measure that is reopened loses its check.
+ */
 export function changeMeasure(
   scope: TenantScope,
   target: MeasureTarget,
@@ -52,7 +54,7 @@ export function dropMeasure(scope: TenantScope, target: MeasureTarget, reason: s
   })
 }
 
-/** Far more versions than a measure ever gets. The list of measures contains all of them. */
+/** A limit that real measures do not reach. It is needed because the list of measures contains all versions. */
 const mostVersions = 200
 
 interface Step {

@@ -11,17 +11,14 @@ import { requireContent } from './measure-rules.ts'
 import { readMeasure } from './read-measures.ts'
 import { countMeasures, insertMeasure, insertVersion, type NewMeasure, storedBody } from './write-measures.queries.ts'
 
-/** Far more than an organisation carries out after one survey. */
 const mostMeasures = 300
 
 interface Wanted {
   readonly surveyId: string
   readonly body: z.output<typeof groupMeasuresApi.createGroupMeasure.body>
-  /** The address of this installation. */
   readonly publicUrl: string
 }
 
-/** Adds a measure after a published report. */
 export async function createMeasure(scope: TenantScope, { surveyId, body, publicUrl }: Wanted): Promise<Measure> {
   const survey = (await lockSurvey(scope, surveyId)) ?? refuse('not-found')
   if (survey.state === 'withdrawn') refuse('report-withdrawn')
@@ -43,7 +40,10 @@ export async function createMeasure(scope: TenantScope, { surveyId, body, public
 
 type Group = NonNullable<z.output<typeof groupMeasuresApi.createGroupMeasure.body>['group']>
 
-/** The group as the stored report names it. Refuses a hidden group and an unknown one in the same way. */
+/**
+ * Returns the group as the stored report names it. Refuses hidden and unknown groups in the same way, with
+ * `group-not-shown`.
+ */
 async function findShown(
   scope: TenantScope,
   surveyId: string,
@@ -51,7 +51,7 @@ async function findShown(
 ): Promise<NonNullable<NewMeasure['group']>> {
   const { breakdownId, classId } = group
   const body = (await storedBody(scope, surveyId)) ?? refuse('group-not-shown')
-  // Checked against its schema before it was stored.
+  // The report was checked against its schema before it was stored.
   const { breakdowns } = JSON.parse(body) as Release
   const found = breakdowns.find(({ id }) => id === breakdownId)?.classes.find((one) => one.classId === classId)
   return found?.shown === true ? { breakdownId, classId, name: found.name } : refuse('group-not-shown')

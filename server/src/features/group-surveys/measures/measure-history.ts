@@ -3,7 +3,6 @@ import type { MeasureContent, MeasureVersion } from './measures.queries.ts'
 
 type Change = Measure['history'][number]['changes'][number]
 
-/** The changes between a version of a measure and the one before it, in the order of the fields. */
 export function compareVersions(before: MeasureContent, after: MeasureContent): Change[] {
   return measureFields.flatMap((field) => {
     const [from, to] = [textOf(before, field), textOf(after, field)]
@@ -11,7 +10,6 @@ export function compareVersions(before: MeasureContent, after: MeasureContent): 
   })
 }
 
-/** Who changed what and when, oldest first. */
 export const buildHistory = (versions: readonly MeasureVersion[]): Measure['history'] =>
   versions.map((version, index) => {
     const before = versions[index - 1]
@@ -19,7 +17,7 @@ export const buildHistory = (versions: readonly MeasureVersion[]): Measure['hist
     return { revision, at, by, what, changes: before === undefined ? [] : compareVersions(before, version) }
   })
 
-/** A field as one text. Shows the owner's name and not their account. */
+/** Writes the value of a field as one text; for the owner the name, never the account. */
 function textOf(content: MeasureContent, field: Change['field']): string | null {
   const value = content[field]
   if (value === null || typeof value === 'string') return value

@@ -4,9 +4,8 @@ import type { MeasureContent } from './measures.queries.ts'
 import { canOwnMeasures } from './write-measures.queries.ts'
 
 interface Standing {
-  /** The address of this installation. */
   readonly publicUrl: string
-  /** The current owner. That account is accepted even if it could not be chosen any more. */
+  /** The current owner. Their account is accepted even if it could not be chosen any more. */
   readonly owner: MeasureContent['owner']
 }
 

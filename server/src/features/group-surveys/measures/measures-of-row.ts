@@ -7,7 +7,7 @@ import type { Release } from '@salus/domain/group-reports/release.ts'
 import { buildHistory } from './measure-history.ts'
 import type { MeasureRow, MeasuresRow } from './measures.queries.ts'
 
-/** Builds the answer as the contract defines it. Effects are judged from the two stored reports only. */
+/** Builds the response. Effects are judged only from the stored reports of this survey and the next one. */
 export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
   const judge = judgeBy(row)
   const today = dayIn(mainZone(row.country), now.getTime())
@@ -27,11 +27,14 @@ export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
 
 type Target = Pick<MeasureRow, 'theme' | 'breakdownId' | 'classId'>
 
-/** No effect can be judged if this report or the next one was withdrawn. */
+/**
+ * Returns a function that judges the effect on a target: `null` if there is nothing to compare or the caller may not
+ * read reports, `cannot-be-judged` if one of the two reports was withdrawn.
+ */
 function judgeBy({ mayRead, state, body, next }: MeasuresRow): (target: Target) => Effect | null {
   if (!mayRead || body === null || next === null) return () => null
   const isShown = state === 'published' && next.state === 'published'
-  // Checked against their schema before they were stored.
+  // The reports were checked against their schema before they were stored.
   const [earlier, later] = [JSON.parse(body) as Release, JSON.parse(next.body) as Release]
   return ({ theme, breakdownId, classId }) => {
     if (theme === null) return null

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { mayReadReports, type ReadingPerson } from '../reading/report.queries.ts'
 
-/** What can change about a measure. */
+/** The parts of a measure that can change from version to version. */
 export type MeasureContent = Pick<
   Measure,
   | 'action'
@@ -41,15 +41,14 @@ export interface MeasureRow {
 export interface MeasuresRow {
   readonly state: GroupSurvey['state']
   readonly closesAt: string
-  /** Of the organisation. */
+  /** The organisation's country. */
   readonly country: string
-  /** True if the caller may read the report. */
   readonly mayRead: boolean
-  /** The stored report; `null` if there is none. */
+  /** The stored report as JSON; `null` if there is none. */
   readonly body: string | null
   /**
-   * The next stored report of the same profile. One with numbers comes first, because only such a report was compared
-   * with this one.
+   * The next stored report of the same profile. A report with numbers precedes an earlier one without, because only a
+   * report with numbers was compared with this one.
    */
   readonly next: { readonly body: string; readonly state: GroupSurvey['state'] } | null
   readonly nextSurveyId: string | null

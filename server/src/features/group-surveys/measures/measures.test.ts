@@ -48,7 +48,6 @@ const post = (of: Of, body: object, revision: number) =>
 const tag = (revision: number) => ({ 'if-match': `"${revision}"` })
 const checkedByVera = { how: 'talk', result: 'effective', checkedBy: 'Vera Prüfer', checkedOn: '2026-03-10' }
 
-/** The stored report of the first survey, and the ids of its groups. */
 async function stored(): Promise<Release> {
   const [row] = await world.sql<{ body: string }>('select body from group_report where survey_id = $1', [surveyId])
   return JSON.parse(row?.body ?? '') as Release
@@ -186,7 +185,7 @@ test('a measure cannot be checked before its survey closed, in the calendar of t
   )
   const close = (at: string | undefined) =>
     world.sql('update group_survey set closes_at = $2 where id = $1', [surveyId, at])
-  // Already the tenth of March in Berlin.
+  // In Berlin, it is already 10 March.
   await close('2026-03-09T23:30:00Z')
   expect((await post(check, { ...checkedByVera, checkedOn: '2026-03-09' }, 1)).status).toBe(422)
   expect((await post(check, checkedByVera, 1)).status).toBe(200)
@@ -199,7 +198,7 @@ test('a measure is overdue once its last day is over where the organisation is',
   const move = (country: string) =>
     world.sql('update tenant set country = $2 where id = $1', [tenant.tenantId, country])
   expect(await isOverdue()).toBe(false)
-  // It is already the night of the eleventh in New Zealand.
+  // In New Zealand, it is already 11 March.
   await move('NZ')
   expect(await isOverdue()).toBe(true)
   await move('DE')
@@ -310,8 +309,8 @@ test('a finished measure with 200 versions can still be checked once', async () 
 
 describe('the effect of a measure', () => {
   /**
-   * Stores a later survey with this report. The test writes the report itself, because the domain has its own tests for
-   * the content.
+   * Stores a later survey with this report. The test writes the report itself, because the domain tests its
+   * computation.
    */
   async function laterReport(release: ComputedRelease) {
     const later = await planned(world, tenant, { opensAt: inDays(60), closesAt: inDays(80) })
@@ -368,7 +367,7 @@ describe('the effect of a measure', () => {
       nextSurvey: { surveyId: next, proposedFor: null },
       steps: expect.arrayContaining([{ step: 'next', state: 'done' }]),
     })
-    // Readers are separate from Admins here, so this Admin plans measures but reads no reports.
+    // This tenant keeps readers apart, so the admin plans measures but reads no reports.
     expect(await effects(tenant.admin)).toMatchObject({ effects: [null, null, null, null], showsEffects: false })
     await world.sql(`update group_survey set state = 'withdrawn', withdrawn_at = now() where id = $1`, [next])
     expect((await effects()).effects).toEqual(['cannot-be-judged', 'cannot-be-judged', 'cannot-be-judged', null])

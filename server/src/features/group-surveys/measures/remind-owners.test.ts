@@ -134,7 +134,6 @@ test('the owner of measures due on three days gets one mail in the week; an owne
   await world.sql('update group_measure_version set due_on = $2 where measure_id = $1', [measureId, day(-1)])
   const mails: number[] = []
   for (const days of [0, 1, 2, 6, 7]) {
-    // Three measures become overdue on consecutive days.
     if (days < 3) await due(owner, day(-1))
     await remind(tenant.tenantId, days)
     mails.push((await mailsTo(owner.userId)).length)

@@ -7,10 +7,7 @@ import { type OperatorMeans, writeAsOperator } from '../../../platform/scope/ope
 import { type ClosingTransaction, useQueue } from '../closing/closing.queries.ts'
 import { ownersToRemind, ownerToMail } from './reminding.queries.ts'
 
-/**
- * Queues one mail for each owner of overdue measures, for all surveys together and at most weekly. The people who were
- * asked in the surveys get none.
- */
+/** Queues one mail for each owner of overdue measures, for all surveys together and at most weekly. */
 export async function remindOwners(transaction: ClosingTransaction, now: Date): Promise<void> {
   const owners = await ownersToRemind(transaction, now)
   if (owners.length === 0) return

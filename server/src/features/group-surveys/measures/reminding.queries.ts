@@ -10,18 +10,18 @@ interface Asking {
   readonly tenantId: number
 }
 
-/** The newest version of a measure `m` if it is overdue and has an account to remind. */
+/** True if `v` is the newest version of the measure `m`, is overdue and has an account to remind. */
 const isOverdue = (today: string) => sql<boolean>`v.tenant_id = m.tenant_id and v.measure_id = m.id
   and v.revision = m.revision and v.owner_user_id is not null and v.state = any(${[...promisedStates]})
   and v.due_on < ${today}`
 
-/** A login `u` that gets mail, and is an Admin or Reader of the tenant by the membership `p`. */
+/** True if the login `u` can get mail and is an admin or reader of the tenant by the membership `p`. */
 const getsMail = (tenantId: number) => sql<boolean>`u.email_verified and u.suspended_at is null
   and p.tenant_id = ${tenantId} and p.role in ('Admin', 'Reader') and p.suspended_at is null`
 
 /**
- * The owners of overdue measures who get mail and were reminded of no measure of the tenant within a week. Records that
- * they are now reminded of all of theirs.
+ * Marks overdue measures as reminded and returns the user ids of their owners. Includes only owners who can get mail
+ * and were not reminded of any measure of the tenant within the last week.
  */
 export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promise<readonly string[]> {
   const today = await dayOfTenant({ db, tenantId }, now)
@@ -44,7 +44,10 @@ export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Read again when the mail is sent, because the measure may be done by then, or its owner gone. */
+/**
+ * The owner's address when the mail is sent. Returns `undefined` if no measure of theirs is overdue any more or they
+ * can no longer get mail.
+ */
 export async function ownerToMail(
   { db, tenantId, now }: OperatorScope,
   userId: string,

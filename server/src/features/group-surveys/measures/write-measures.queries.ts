@@ -7,7 +7,7 @@ export interface NewMeasure {
   readonly surveyId: string
   readonly theme: string | null
   readonly finding: string | null
-  /** `null` for the whole. */
+  /** `null` for the whole organisation. */
   readonly group: { readonly breakdownId: string; readonly classId: string; readonly name: string } | null
 }
 
@@ -31,7 +31,6 @@ export async function insertMeasure(
     .execute()
 }
 
-/** The end of a survey, and the country of its organisation. */
 export const selectClosing = ({ db, tenantId }: TenantScope, surveyId: string) =>
   db
     .selectFrom('group_survey as survey')
@@ -91,7 +90,10 @@ const columnsOf = ({ owner, plannedCheck, check, ...content }: MeasureContent) =
   }),
 })
 
-/** The newest version. Locks the measure until the transaction ends, so that of two editors the second is refused. */
+/**
+ * Locks the measure until the transaction ends, so that the second of two editors finds a newer version and is refused.
+ * Returns the newest version.
+ */
 export async function lockMeasure(
   { db, tenantId }: TenantScope,
   surveyId: string,
@@ -126,7 +128,7 @@ export async function countMeasures({ db, tenantId }: TenantScope, surveyId: str
   return count
 }
 
-/** True for an account that can read measures here: an Admin or a Reader who is not suspended. */
+/** True for an account that can read measures here: an admin or a reader who is not suspended. */
 export async function canOwnMeasures({ db, tenantId }: TenantScope, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('membership')

@@ -21,14 +21,14 @@ interface OrderLine {
   readonly isFirst: boolean
 }
 
-/** Everything that the paper of a group report shows, as texts of one language and shares of widths. */
+/** The content of the PDF of a group report, as texts in one language. Widths are shares from 0 to 1. */
 export interface GroupReportDocument {
   readonly language: Language
   readonly words: PaperWords
   readonly title: string
-  /** In the header of each page. */
+  /** Shown in the header of each page. */
   readonly day: string
-  /** The moment of publication: year, month, day, hour, minute, second. */
+  /** The moment of publication in UTC: year, month, day, hour, minute, second. */
   readonly createdAt: readonly number[]
   readonly facts: readonly Fact[]
   readonly tiles: readonly Fact[]

@@ -19,7 +19,6 @@ interface Row {
   /** The number of groups above this one. */
   readonly depth: number
   readonly isWhole: boolean
-  /** A hidden row has no number of people. */
   readonly isHidden: boolean
   readonly people: string
   /** Empty when no cell is shown: one text then takes their place. */
@@ -33,7 +32,6 @@ interface Matrix {
   readonly rows: readonly Row[]
 }
 
-/** The groups of one breakdown by themes. */
 export interface GroupSection {
   readonly title: string
   /** True if a number of a group is repeated from the last survey. */
@@ -48,15 +46,15 @@ interface Writing {
   readonly figures: PaperFigures
 }
 
-/** What a matrix shows of each score. */
+/** One quantity of a score, for example its mean. */
 interface Aspect {
   readonly title: string
   readonly write: (score: ShownScore, theme: Theme) => Cell
 }
 
 /**
- * One matrix per aspect with the themes as columns. With a single theme, one matrix with the aspects as columns. Scores
- * in classes are shown only for the whole, so they have no column.
+ * Writes one matrix per aspect, with the themes as columns. A report with a single theme gets one matrix with the
+ * aspects as columns. Scores in classes are shown only for the whole, so they have no column.
  */
 export function writeGroups(release: Release, breakdown: Breakdown, { themes, figures }: Writing): GroupSection {
   const { words } = figures

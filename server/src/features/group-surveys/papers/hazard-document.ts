@@ -39,7 +39,7 @@ interface JudgedTheme {
 
 interface JudgedGroups {
   readonly title: string
-  /** `null` when every judgement of a group is new. */
+  /** Explains judgements repeated from the last survey; `null` if there are none. */
   readonly note: string | null
   readonly heads: readonly string[]
   readonly rows: readonly {
@@ -50,12 +50,11 @@ interface JudgedGroups {
   }[]
 }
 
-/** Everything that the documentation of a hazard assessment shows. */
 export interface HazardDocument {
   readonly language: Language
   readonly words: PaperWords & HazardWords
   readonly title: string
-  /** In the header of each page. */
+  /** Shown in the header of each page. */
   readonly day: string
   readonly createdAt: readonly number[]
   readonly hash: string
@@ -79,7 +78,7 @@ export interface AssessedRelease extends PublishedRelease {
 }
 
 /**
- * Builds the documentation with the minimum list of the hazard assessment: what was assessed, the judgement, measures
+ * Builds the documentation of a hazard assessment with its minimum content: what was assessed, the judgement, measures
  * with dates and persons responsible, that they were carried out, the check of their effect, and the date. Judgements
  * are made from the stored release alone.
  */
@@ -124,7 +123,7 @@ export function buildHazards(
   }
 }
 
-/** A hidden group was not assessed separately. */
+/** Lists the groups with and without a result of their own. A hidden group was not assessed separately. */
 function listAreas({ name, classes }: Release['breakdowns'][number], own: HazardWords) {
   const groups = (isShown: boolean) => classes.flatMap((one) => (one.shown === isShown ? [one.name] : [])).join(', ')
   return [
@@ -186,8 +185,8 @@ interface GroupJudging extends Wording, Pick<PublishedRelease, 'scores'> {
 }
 
 /**
- * Empty if no theme of the group is shown. Numbers repeated from the last survey give no new judgement; the earlier one
- * is shown and marked as such.
+ * Returns an empty list if no theme of the group is shown. Numbers repeated from the last survey give no new judgement;
+ * the earlier one is shown and marked as such.
  */
 function judgeGroup(
   written: readonly WrittenScore[],

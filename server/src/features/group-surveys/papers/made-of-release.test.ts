@@ -18,7 +18,7 @@ const units = makeBreakdown('units', ['Halle', 'Lager', 'Labor', 'Depot'])
 interface Wave {
   /** The participants of two units that are too small. */
   readonly few: readonly [lager: number, labor: number]
-  /** The points by which the first unit's strain has grown. */
+  /** The points by which the strain of the first unit has grown. */
   readonly more: number
 }
 
@@ -67,7 +67,7 @@ describe('the paper of a group report', () => {
       const allowed = new Set([
         ...readNumbers(listFixedTexts(language), language),
         ...readNumbers(JSON.stringify({ ...release, sha256: '' }), 'en'),
-        // The scale, and the pages.
+        // The ends of the scale and the page numbers.
         0,
         40,
         1,

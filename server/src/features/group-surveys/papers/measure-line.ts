@@ -16,7 +16,6 @@ export interface Wording {
   readonly own: HazardWords
 }
 
-/** One measure as the documentation shows it. */
 export interface MeasureLine {
   readonly action: string
   /** Theme or finding, group, kind. */

@@ -4,7 +4,7 @@ import type { PublishedRelease } from './paper-themes.ts'
 
 const names: Readonly<Record<Language, string>> = { de: 'Salus-Gruppenbericht', en: 'Salus-Group-Report' }
 
-/** `Salus-Gruppenbericht-2026-06-30.pdf`, with the day on which the survey closed there. */
+/** For example `Salus-Gruppenbericht-2026-06-30.pdf`, with the organisation's date on which the survey closed. */
 export const namePaper = (
   { release, zone }: Pick<PublishedRelease, 'release' | 'zone'>,
   { language, extension }: { readonly language: Language; readonly extension: 'csv' | 'pdf' },
@@ -15,7 +15,7 @@ const hazardNames: Readonly<Record<Language, string>> = {
   en: 'Salus-Hazard-Assessment',
 }
 
-/** `Salus-Hazard-Assessment-2026-07-14.pdf`, with the date of the document. */
+/** For example `Salus-Hazard-Assessment-2026-07-14.pdf`, with the date of the document. */
 export const nameHazards = (
   { zone }: Pick<PublishedRelease, 'zone'>,
   { language, now }: { readonly language: Language; readonly now: Date },

@@ -7,23 +7,26 @@ import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 
 const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' }
 
-/** Writes the numbers of a stored release in one language. Never adds a digit. */
+/** Writes the numbers of a stored release in one language, without adding a digit. */
 export interface PaperFigures {
   readonly language: Language
   readonly words: PaperWords
-  /** At most the given decimals; without them, the decimals of the number itself. */
+  /** Writes exactly the given number of decimals, by default as many as the number itself has. */
   readonly number: (value: number, decimals?: number) => string
   readonly mean: (mean: WrittenMean) => string
-  /** The 95% interval of a mean, in the decimals of its step. */
+  /** The 95% interval of a mean, in the decimals of its step; `null` if it has none. */
   readonly interval: (score: ShownScore) => string | null
   /** A note that the numbers of a score are repeated from the last survey; `null` if they are new. */
   readonly repeated: (score: Pick<ShownScore, 'change'>) => string | null
   readonly share: (share: NonNullable<ShownScore['inNeed']>) => string
-  /** Date and time in the organisation's zone, which is named: the paper is the same for every reader. */
+  /**
+   * Date and time in the organisation's time zone, with the zone's name, so that the paper is the same for every
+   * reader.
+   */
   readonly moment: (instant: string) => string
   /** The date of an instant in the organisation's zone. */
   readonly dayOf: (instant: string) => string
-  /** A date without a time. */
+  /** Writes a date that is given as YYYY-MM-DD. */
   readonly day: (day: string) => string
 }
 

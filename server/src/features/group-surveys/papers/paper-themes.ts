@@ -46,7 +46,7 @@ export function nameThemes({ release, scores }: PublishedRelease, language: Lang
 export const nameQuestionnaire = ({ profileId }: Pick<Release, 'profileId'>, language: Language): string =>
   profileById(profileId)?.name[language] ?? profileId
 
-/** The score of a row; every score of a hidden row is hidden. */
+/** The theme's score among the scores of a row. A missing score counts as hidden. */
 export const findScore = (scores: readonly WrittenScore[] | undefined, { score }: Theme): WrittenScore =>
   scores?.find(({ code }) => code === score.code) ?? { code: score.code, shown: false }
 

@@ -123,7 +123,6 @@ const words = {
 
 export type PaperWords = { readonly [Name in keyof typeof words]: string }
 
-/** One sentence each. */
 export const methodWords: readonly Words[] = [
   {
     de: 'Der Bericht wurde einmal berechnet, als die Befragung zu Ende war. Er wird nie neu berechnet, auch wenn später jemand widerruft, gelöscht wird oder die Gruppe wechselt.',
@@ -197,5 +196,4 @@ export const urgencyWords: ByClass<OrderedTheme['urgency']> = {
   keep: { de: 'Beibehalten', en: 'Keep' },
 }
 
-/** The words of the papers in one language. */
 export const paperWordsIn = (language: Language): PaperWords => wordsIn(words, language)

@@ -59,7 +59,7 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
   })
 }
 
-/** Refuses like the report itself. */
+/** Refuses in the same cases as the report itself. */
 async function readPublished(platform: Platform, entrance: Entrance, surveyId: string): Promise<PublishedRelease> {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db) => storedPaper(db, entrance.tenantId, surveyId),

@@ -162,7 +162,7 @@ describe('the papers of a published report', () => {
       'Maßnahmen umsetzen in Arbeit',
       'Wirkung prüfen in Arbeit',
       'Beurteilung fortschreiben offen',
-      // Halle has a result of its own.
+      // The groups without a result of their own.
       'Depot, Labor',
       'Pausenraum einrichten',
       'Leitung Einkauf',

@@ -12,13 +12,16 @@ const templates = {
   hazards: `${common}\n${readTemplate('hazard-assessment.typ')}`,
 }
 
-/** The papers that were typeset last, by their content. A release contains no data about a person. */
+/**
+ * A cache of the papers that were typeset last, by their content. It is safe for all tenants together, because the key
+ * is the whole content, which includes no data about a person.
+ */
 export const typesetPapers = new Map<string, Uint8Array>()
 const mostKept = 20
 
 /**
- * A tagged PDF that conforms to PDF/UA-1. Typeset on request and then cached, because typesetting takes a few hundred
- * milliseconds and blocks other requests. The same document gives the same bytes.
+ * Renders a tagged PDF that conforms to PDF/UA-1. Typeset on request and then cached, because typesetting takes a few
+ * hundred milliseconds and blocks other requests. The same document gives the same bytes.
  */
 export function renderGroupReport(document: GroupReportDocument): LatePdf {
   const content = JSON.stringify([templates.report, document])
@@ -26,7 +29,7 @@ export function renderGroupReport(document: GroupReportDocument): LatePdf {
     content,
     typeset: () => {
       const pdf = typesetPapers.get(content) ?? render('report', document)
-      // The most recently used one is evicted last.
+      // Moves the paper to the end, so that the least recently used one is evicted first.
       typesetPapers.delete(content)
       typesetPapers.set(content, pdf)
       const [oldest] = typesetPapers.keys()
@@ -36,7 +39,6 @@ export function renderGroupReport(document: GroupReportDocument): LatePdf {
   }
 }
 
-/** A tagged PDF that conforms to PDF/UA-1. */
 export const renderHazards = (document: HazardDocument): Uint8Array => render('hazards', document)
 
 const render = (name: keyof typeof templates, data: object): Uint8Array =>

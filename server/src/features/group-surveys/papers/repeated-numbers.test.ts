@@ -32,7 +32,10 @@ function closeWave(netz: number, hafen: number, previous: ComputedRelease | null
   return computeRelease(makeInput({ breakdowns: [makeBreakdown('units', ['Netz', 'Hafen'])], groups, score, previous }))
 }
 
-/** A report as the first engine version stored it: every number is compared with the whole, even across surveys. */
+/**
+ * Builds a report as the first engine version stored it, which compared every number with the whole, even across
+ * surveys.
+ */
 function publish(computed: ComputedRelease): AssessedRelease {
   const breakdowns = computed.breakdowns.map((breakdown) => ({
     ...breakdown,
@@ -56,9 +59,9 @@ function publish(computed: ComputedRelease): AssessedRelease {
 }
 
 const first = closeWave(34, 10)
-/** The whole is new; the unit Netz keeps its number. */
+/** The numbers of the whole are new; those of the unit Netz are repeated. */
 const newWhole = publish(closeWave(33, 20, first))
-/** The whole and the unit Hafen keep theirs; the unit Netz is new. */
+/** The numbers of the whole and of the unit Hafen are repeated; those of the unit Netz are new. */
 const oldWhole = publish(closeWave(21, 11, first))
 
 describe('the paper of a group report', () => {

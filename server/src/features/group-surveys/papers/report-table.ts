@@ -13,15 +13,15 @@ interface Subject {
   readonly breakdown: string
   readonly group: string
   readonly parent: string | null
-  /** The written number of people; `null` for a hidden group. */
+  /** The number of people as the release gives it; `null` for a hidden group. */
   readonly people: number | null
   readonly participation: string | null
   readonly scores: readonly WrittenScore[] | undefined
 }
 
 /**
- * One row per group and score of a stored release, the whole first, in the form of spreadsheets of this language. All
- * rows of hidden groups and scores have the same cells.
+ * Writes one row per group and score of a stored release, the whole first, as CSV for spreadsheets in this language.
+ * The result cells of hidden groups and scores are always the same, whatever the reason.
  */
 export function writeReportTable(published: PublishedRelease, language: Language): string {
   const { release } = published
@@ -65,7 +65,7 @@ function describeGroups({ name, classes }: Release['breakdowns'][number]): reado
 
 interface RowParts {
   readonly score: WrittenScore
-  /** The same score of everybody. */
+  /** The same score of the whole organisation. */
   readonly whole: WrittenScore
   readonly language: Language
 }
@@ -96,7 +96,7 @@ const shownCells = 13
 
 type Shown = Exclude<WrittenScore, { readonly shown: false }>
 
-/** Mean, step, at most, at least. */
+/** The cells: mean, step, at most, at least. */
 function writeMean({ mean }: Shown): readonly Cell[] {
   if (mean === undefined) return [null, null, null, null]
   if ('atMost' in mean) return [null, null, mean.atMost, null]
@@ -104,7 +104,7 @@ function writeMean({ mean }: Shown): readonly Cell[] {
   return [mean.value, mean.step, null, null]
 }
 
-/** Per cent, step, word. */
+/** The cells: per cent, step, word. */
 function writeShare({ inNeed }: Shown, language: Language): readonly Cell[] {
   if (inNeed === undefined) return [null, null, null]
   return 'word' in inNeed ? [null, null, shareWords[inNeed.word][language]] : [inNeed.percent, inNeed.grid, null]

@@ -16,7 +16,7 @@ export interface Verdict {
 
 interface Part {
   readonly tone: Valence
-  /** Shares of the width. */
+  /** Shares of the width, from 0 to 1. */
   readonly from: number
   readonly to: number
 }
@@ -49,7 +49,7 @@ interface Distribution {
   readonly parts: readonly (Part & { readonly text: string })[]
 }
 
-/** The themes of everybody. */
+/** The results of the whole organisation. */
 export interface WholeSection {
   readonly lines: readonly MeanLine[]
   readonly hasNeed: boolean
@@ -78,7 +78,7 @@ export function writeWhole(release: Release, themes: readonly Theme[], figures: 
   }
 }
 
-/** Names the bands in need of action. Themes with the same bands share a sentence. */
+/** Writes which bands are in need of action. Themes with the same bands share a sentence. */
 function listNeedNotes(themes: readonly Theme[], { words }: PaperFigures): readonly string[] {
   const texts = themes
     .filter(({ score }) => score.kind === 'mean')
@@ -119,7 +119,7 @@ function writeLine(theme: Theme, score: ShownScore | null, figures: PaperFigures
 
 export const hasNeed = ({ bands }: ReportedScore): boolean => bands.some(({ valence }) => valence === 'act')
 
-/** The share of people in need; empty for a scale without such a band. */
+/** Writes the share of people in need; empty for a scale without a band in need of action. */
 export function writeNeed(score: ReportedScore, share: ShownScore['inNeed'], figures: PaperFigures): string {
   if (share !== undefined) return figures.share(share)
   return hasNeed(score) ? figures.words.hidden : ''

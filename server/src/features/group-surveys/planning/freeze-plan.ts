@@ -5,8 +5,8 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import { type Grouped, type Grouping, groupMembers } from './groups-of-members.ts'
 
 /**
- * Where the number of invited people is known, a class needs more than k, because a published number could reveal that
- * all took part.
+ * The smallest number of invited people with which a class is large enough. It exceeds k: with exactly k invited
+ * people, a published number could reveal that all of them took part.
  */
 export const fewestInvited = (k: number): number => k + groupReportLimits.spareInvited
 
@@ -19,11 +19,14 @@ export interface SurveyToFreeze {
 
 export interface FrozenPlan {
   readonly plan: WavePlan
-  /** For each member, in order: the class in each breakdown, `null` for none. */
+  /** For each member, in the order of the members: the class in each breakdown, `null` for none. */
   readonly classes: readonly Readonly<Record<string, string | null>>[]
 }
 
-/** The plan with which a report will be computed, independent of later changes to the members' records. */
+/**
+ * Freezes the plan by which the report will be computed, so that later changes to the members' records do not affect
+ * it.
+ */
 export function freezePlan(survey: SurveyToFreeze, members: readonly Grouped[], today: string): FrozenPlan {
   const groupings = survey.breakdowns.map(({ kind, name }) => ({ kind, name, ...groupMembers(kind, members, today) }))
   const plan: WavePlan = {

@@ -17,7 +17,7 @@ export interface GroupClass {
 }
 
 export interface Grouping {
-  /** In a fixed order: by id, a unit before the units below it. */
+  /** In a fixed order, with a unit before the units below it. */
   readonly classes: readonly GroupClass[]
   /** The class of each member, in the order of the members; `null` for none. */
   readonly classOf: readonly (string | null)[]
@@ -30,7 +30,6 @@ export interface Grouping {
 const levelSeparator = /\s+(?:\/|>|›)\s+/u
 const deepest = 4
 
-/** Divides the members into the classes of one breakdown. */
 export function groupMembers(kind: BreakdownKind, members: readonly Grouped[], today: string): Grouping {
   switch (kind) {
     case 'units':
@@ -56,7 +55,7 @@ const ageGroups = [
 
 const ageGroupOf = (age: number): string => ageGroups.find(({ below }) => age < below)?.id ?? '50-and-over'
 
-/** Completed years. Both dates are written as YYYY-MM-DD, so they can be compared as text. */
+/** The age in completed years. Both dates are written as YYYY-MM-DD, so they can be compared as text. */
 function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -75,7 +74,7 @@ function levelsOf(department: string | null): readonly string[] {
 
 const isBlank = (text: string | null): text is null | '' => text === null || text.trim() === ''
 
-/** The same words are the same class, whatever their capitals and spaces. */
+/** Upper and lower case and the number of spaces do not matter: names that differ only in them are one class. */
 const idOf = (levels: readonly string[]) =>
   levels.map((level) => level.toLocaleLowerCase('de').replaceAll(/\s+/gu, ' ')).join(' / ')
 
@@ -86,7 +85,8 @@ function grouped(paths: readonly (readonly string[])[]): Grouping {
       const id = idOf(path.slice(0, depth))
       const name = path[depth - 1] ?? ''
       const known = names.get(id)
-      // Of two spellings takes the first in character order, independent of the order of the members.
+      // Of two spellings, takes the first in character order, so that the result does not depend on the order of the
+      // members.
       if (known === undefined || name < known.name)
         names.set(id, { id, name, parent: depth === 1 ? null : idOf(path.slice(0, depth - 1)) })
     }

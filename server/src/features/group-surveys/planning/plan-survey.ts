@@ -30,7 +30,10 @@ interface Window {
 const dayMs = 86_400_000
 const shortestDays = 7
 const longestDays = 366
-/** Seven days end a second before midnight, and are an hour shorter where the clocks go forward. */
+/**
+ * Seven days less one second, because a survey ends a second before midnight, and less one hour, because the clocks may
+ * go forward in between.
+ */
 const shortestMs = shortestDays * dayMs - 3_601_000
 
 /** Plans a survey with the version of the profile that scores today. */
@@ -75,8 +78,8 @@ export async function requireRest(scope: TenantScope, window: Window): Promise<v
 }
 
 /**
- * The first moment, not before the requested one, at which a survey of this length keeps the required interval to all
- * others, in ms since 1970.
+ * The first moment (in ms since 1970), not before the requested one, at which a survey of this length keeps the
+ * required interval to all others.
  */
 function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, others: readonly Neighbour[]): number {
   const rest = groupReportLimits.restDays * dayMs

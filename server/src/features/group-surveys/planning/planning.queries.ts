@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import type { Grouped } from './groups-of-members.ts'
 
-/** Can be asked: an active member with their own login, whose membership in the tenant is active. */
+/** True if the member has a login whose membership in the tenant is active. */
 const isAskable = sql<boolean>`exists (select from membership p where p.tenant_id = member.tenant_id
   and p.member_id = member.id and p.user_id = member.user_id and p.suspended_at is null)`
 
@@ -24,7 +24,6 @@ export const membersToCount = (db: Queries, tenantId: number) =>
     isAskable.as('isAskable'),
   ])
 
-/** In a fixed order. The lock on the survey's row prevents a second opening. */
 export const membersToAsk = (scope: TenantScope): Promise<readonly Grouped[]> =>
   membersToCount(scope.db, scope.tenantId).where(isAskable).orderBy('member.id').execute()
 
@@ -40,7 +39,7 @@ export interface Neighbour {
   readonly closesAt: string
 }
 
-/** Every survey with this profile that has a report, had one, may have had one before a restore, or may still get one. */
+/** Every survey of this profile that has a report, had one, may have had one before a restore, or may still get one. */
 export const surveysWithReport = ({ db, tenantId }: TenantScope, profileId: string): Promise<readonly Neighbour[]> =>
   db
     .selectFrom('group_survey')

@@ -6,7 +6,7 @@ interface Asking {
   readonly tenantId: number
 }
 
-/** The day that it is for the organisation. */
+/** Today's date in the organisation's time zone. */
 export async function dayOfTenant({ db, tenantId }: Asking, now: Date): Promise<string> {
   const { country } = await db
     .selectFrom('tenant')

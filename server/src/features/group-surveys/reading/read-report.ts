@@ -2,11 +2,14 @@ import type { Release } from '@salus/domain/group-reports/release.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { ReportRow } from './report.queries.ts'
 
-/** The stored report. Refuses with the reason if it is not shown. Serialised as JSON again, it has the stored bytes. */
+/**
+ * Returns the stored report; serialised as JSON again, it has the stored bytes. Refuses with `not-a-reader`,
+ * `not-found` or `report-withdrawn`.
+ */
 export function readReport(row: ReportRow | undefined): Release {
   if (row?.mayRead !== true) refuse('not-a-reader')
   if (row.body === null) refuse('not-found')
   if (row.state !== 'published') refuse('report-withdrawn')
-  // Checked against its schema before it was stored.
+  // The report was checked against its schema before it was stored.
   return JSON.parse(row.body) as Release
 }

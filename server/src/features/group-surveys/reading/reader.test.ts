@@ -102,7 +102,7 @@ describe('a reader account', () => {
     })
     for (const role of ['Staff', 'Admin'])
       expect(await changeAdmin(tenant, reader, { role })).toMatchObject({ status: 422 })
-    // With their own record they could see results there.
+    // A reader with a record of their own could see results there.
     await expect(
       world.sql('update membership set member_id = $2 where user_id = $1', [reader.userId, tenant.member.memberId]),
     ).rejects.toMatchObject({ code: '23514' })
@@ -134,7 +134,6 @@ describe('an Admin', () => {
     expect(await isToldOfRight()).toBe(false)
     expect(await read(tenant.admin, tenant, survey)).toMatchObject(refused)
     await settle(tenant, false)
-    // The right that ended does not come back by itself.
     expect(await read(tenant.admin, tenant, survey)).toMatchObject(refused)
     await changeAdmin(tenant, tenant.admin, { groupReports: true })
     expect((await read(tenant.admin, tenant, survey)).status).toBe(200)

@@ -4,9 +4,8 @@ import type { Queries } from '../../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
 export interface ReportRow {
-  /** True if the caller may read reports at all. */
   readonly mayRead: boolean
-  /** `null` if there is no such survey, or none that was published. */
+  /** The state of the survey; `null` if there is no such survey or it has no report. */
   readonly state: string | null
   readonly body: string | null
 }
@@ -16,22 +15,21 @@ export interface ReadingPerson {
   readonly userId: RawBuilder<string>
 }
 
-/** The person who makes a read: the gate's row, which the surrounding query provides. */
+/** The caller of a read, taken from the gate's row, which the surrounding query provides. */
 export const personAtTheGate: ReadingPerson = { role: sql`gate.role`, userId: sql`gate.user_id` }
 
-/** The person who makes a write. */
 export const personIn = ({ actor }: TenantScope): ReadingPerson => ({
   role: sql`${actor.role}::text`,
   userId: sql`${actor.userId}::uuid`,
 })
 
-/** True for readers, and for Admins with the right where the tenant does not separate the two. */
+/** True for readers, and for admins with the right to read reports unless the tenant keeps readers apart. */
 export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson) =>
   sql<boolean>`(${role} = 'Reader' or exists (
   select from membership reader where reader.tenant_id = ${tenantId} and reader.user_id = ${userId} and reader.group_reports
     and exists (select from tenant_policy policy where policy.tenant_id = ${tenantId} and not policy.group_reports_apart)))`
 
-/** One row. The surrounding query provides the gate's row. */
+/** Always returns one row. The surrounding query provides the gate's row. */
 export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
   db
     .selectFrom('tenant')
@@ -44,7 +42,10 @@ export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
     .select([mayReadReports(tenantId, personAtTheGate).as('mayRead'), 'survey.state', 'report.body'])
     .where('tenant.id', '=', tenantId)
 
-/** The same row with what a paper of the report needs: the scales as frozen when the survey opened, and the country. */
+/**
+ * The row of `storedReport`, with the country, the time of publication, and the scales as frozen when the survey
+ * opened.
+ */
 export const storedPaper = (db: Queries, tenantId: number, surveyId: string) =>
   storedReport(db, tenantId, surveyId).select([
     'tenant.country',

@@ -7,8 +7,8 @@ import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { storeWithdrawal } from './running.queries.ts'
 
 /**
- * Ends a survey. Before its end date there is no report, because otherwise the caller could choose the time by who has
- * answered. After it, the scheduled job computes the report.
+ * Ends an open survey. Before its end date, this needs a reason and there will be no report, because otherwise the
+ * caller could choose the time by who has answered. After it, the job that computes the report is queued again.
  */
 export async function closeSurvey(
   scope: TenantScope,
@@ -30,7 +30,8 @@ export async function closeSurvey(
 }
 
 /**
- * Schedules the job that computes the report, or deletes the decisions if there will be no report. One job per survey.
+ * Schedules the job that computes the report, or deletes the decisions of a survey without a report. There is one job
+ * per survey. Without `at`, it runs as soon as possible.
  */
 export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promise<void> =>
   enqueueIn(scope.db, {
@@ -40,7 +41,7 @@ export const closeAt = (scope: TenantScope, surveyId: string, at?: Date): Promis
     ...(at === undefined ? {} : { at }),
   })
 
-/** Withdraws a published report as a whole. The numbers stay stored, but can no longer be read. */
+/** Withdraws a published report. The numbers stay stored but can no longer be read. */
 export async function withdrawReport(scope: TenantScope, surveyId: string, reason: string): Promise<GroupSurvey> {
   const survey = (await lockSurvey(scope, surveyId)) ?? refuse('not-found')
   if (survey.state !== 'published') refuse('survey-state')

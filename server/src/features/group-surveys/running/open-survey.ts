@@ -12,14 +12,17 @@ import { readSurvey } from '../reading/survey-of-row.ts'
 import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { insertAsked, storeOpening } from './running.queries.ts'
 
-/** Freezes who is asked and in which groups. From now on, changes to members do not affect the report. */
+/**
+ * Opens a planned survey now and invites the people. Freezes who is asked and in which groups, so that later changes to
+ * members do not affect the report.
+ */
 export async function openSurvey(scope: TenantScope, surveyId: string): Promise<GroupSurvey> {
   await lockSurveys(scope)
   const survey = (await lockSurvey(scope, surveyId)) ?? refuse('not-found')
   const { now } = scope
   if (survey.state !== 'planned' || Date.parse(survey.closesAt) <= now.getTime()) refuse('survey-state')
   const profile = profileById(survey.profileId)
-  // Answers to a new version would differ from the planned ones.
+  // The plan was made for another version of the questionnaire.
   if (profile?.version !== survey.profileVersion) refuse('survey-outdated')
   // The survey opens now, whatever was planned, so its actual window must keep the interval to earlier surveys.
   const opensAt = now.toISOString()
