@@ -4,36 +4,33 @@ import { ownRecord, type Queries } from '../../platform/database/kysely-on.ts'
 import type { AuditEvent } from '../../platform/database/tables.gen.ts'
 import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
-/** The number of days with entries on a page. */
 export const daysOfPage = 31
-/** At most this many entries of one day are shown. */
+/** Of a day with more entries, only the latest 500 are shown. */
 const mostOfDay = 500
 
 interface Wanted {
   readonly tenantId: RawBuilder<number>
   readonly memberId: RawBuilder<string>
-  /** The login of the member. */
   readonly userId: RawBuilder<string>
-  /** Only days before this one. */
+  /** Limits the page to days before this one. */
   readonly before?: string | undefined
   readonly leavesOutSelf: boolean
-  /** True for staff, false for the member. */
+  /** If true, entries that staff may not see are left out. */
   readonly isForStaff: boolean
 }
 
-/** The record and the records merged into it, because the audit names each record as it was then. */
+/** The ids of the record and of the records merged into it: the audit keeps the id that a record had at the time. */
 const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
   sql`(array[${memberId}] || array(select former_id from former_record
     where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
 
 interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
-  /** The beginning of a day. */
   readonly from: RawBuilder<string>
 }
 
 /**
- * The events of a day about a member. Most events are about one person: they are found by the index of their first
- * subject, and only those about several people, such as a list that was shown, are looked through.
+ * The events of a day about a member. Two queries, because most events are about one person and are found by the index
+ * of the first subject; only events about several people, such as a list that was shown, are searched for the member.
  */
 function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
   const ids = idsOf({ tenantId, memberId })
@@ -45,7 +42,8 @@ function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
 }
 
 /**
- * One row per entry. A day whose entries are all left out has one row without an entry, so that pages can be counted.
+ * One row per entry, and one row without an entry for a day whose entries are all left out, so that the days of a page
+ * can be counted.
  */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isForStaff }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`

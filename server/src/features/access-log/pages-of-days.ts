@@ -7,8 +7,8 @@ interface OfTenant {
 }
 
 /**
- * Merges whole days of several tenants into one page. If a tenant has more days than fit, the page ends for all tenants
- * on that tenant's last day.
+ * Merges whole days of several tenants into one page. Where tenants have more days than fit, the page ends for all
+ * tenants on the same day, the latest of those tenants' last days.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {
@@ -26,7 +26,7 @@ export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nex
 
 function accessOf(groupId: number, row: AccessRow): { day: string; access: Access }[] {
   const { day, id, at, action, firstName, lastName } = row
-  // A day without visible entries.
+  // A day without visible entries has one row without an entry.
   if (id === null || at === null || action === null) return []
   const actor = firstName === null || lastName === null ? null : { firstName, lastName }
   const access = {
