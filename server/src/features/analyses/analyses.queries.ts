@@ -20,8 +20,8 @@ const columns = [
 ] as const
 
 /**
- * The analyses that the caller began for a member: one row for the member and one for each analysis, so that no row at
- * all means that the caller has no such member. The policy hides all others.
+ * The analyses that the caller began for a member: one row for the member and one for each analysis. No row at all
+ * means that the caller has no such member. Row-level security hides analyses of other callers.
  */
 export const analysesOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -38,13 +38,13 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     .selectAll('started')
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
-    // Members see only their own analyses. The surrounding query provides the gate's row.
+    // Members reach only their own record. The surrounding query provides the row `gate`.
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
     .orderBy('started.updatedAt', 'desc')
 
 /**
- * Analyses that others began for the member. Staff see them where the member shares the product; the member always
- * does.
+ * The newest 50 analyses with answers that others began for the member. Staff see those of products that the member
+ * shares; the member sees all.
  */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -69,7 +69,7 @@ export interface NewAnalysis {
   readonly pluginId: number
 }
 
-/** The person whose analyses the policy shows. */
+/** The owner by which row-level security shows analyses: the login, or on a handed-over device the hand-over itself. */
 const owner = sql<string>`current_setting('app.owner')::uuid`
 
 /** Returns `undefined` if the caller has already begun an analysis of this member and profile. */
@@ -141,7 +141,7 @@ export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: Save
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** For an analysis that is taken over by a newer version of its profile. */
+/** Replaces all answers of an analysis that a newer version of its profile continues. */
 export const replaceAnswers = (scope: TenantScope, analysis: Analysis): Promise<Analysis> =>
   scope.db
     .updateTable('analysis')

@@ -24,7 +24,7 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
       },
     )
     if (rows.length === 0) refuse('not-found')
-    // A separate statement, because it opens data that the first one must not see.
+    // A separate statement: it makes analyses of others visible, which the first statement must not see.
     const begun = await readInTenant(
       platform,
       { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },

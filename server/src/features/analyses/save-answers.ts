@@ -15,10 +15,7 @@ interface Save {
   readonly body: z.output<typeof analysesApi.saveAnswers.body>
 }
 
-/**
- * Stores answers of an unfinished analysis. Incomplete answers are accepted; impossible ones are refused, and then
- * nothing is stored.
- */
+/** Stores answers of an unfinished analysis. They may be incomplete; if one is impossible, all are refused. */
 export async function saveAnswers(scope: TenantScope, { memberId, analysisId, body }: Save): Promise<Analysis> {
   const analysis = await requireAnalysis(scope, memberId, analysisId)
   await requireStorageConsent(scope, memberId)

@@ -23,10 +23,10 @@ export async function startAnalysis(
     profileVersion: profile.version,
     pluginId: profile.pluginId,
   })
-  // Continuing an existing analysis never counts against the limit.
+  // Only a new analysis counts against the limit.
   if (started) await requireRoom(scope, 'checkUpsPerMonth')
   const analysis = started ?? (await continued(scope, memberId, profile))
-  // Finished or discarded in another window at the same time, so start a new one.
+  // In the meantime the analysis was finished or discarded in another window, so start a new one.
   if (!analysis) return startAnalysis(scope, memberId, profileId)
   audit(scope, {
     action: started ? 'analysis.started' : 'analysis.continued',

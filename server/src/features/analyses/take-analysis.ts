@@ -9,8 +9,8 @@ interface Finishing {
 }
 
 /**
- * Removes an unfinished analysis because it becomes a check-up. Returns false if there is none (any more). A concurrent
- * request to finish the same analysis waits here and then finds it gone.
+ * Removes an unfinished analysis because it becomes a check-up. Returns false if it no longer exists: a concurrent
+ * request to finish it waits here for the lock and then finds it gone.
  */
 export async function takeAnalysis(
   scope: TenantScope,
