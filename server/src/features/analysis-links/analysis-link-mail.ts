@@ -14,7 +14,7 @@ interface MailWanted {
   readonly language: Language | undefined
 }
 
-/** The token is created when the mail is sent, so it never waits in a queue. */
+/** The payload contains no token: it is created when the mail is sent, so that it is never stored in the queue. */
 export const analysisLinkJob = ({ tenantId, linkId, language }: MailWanted): Job => ({
   task: 'send-analysis-link',
   payload: { tenantId: String(tenantId), linkId, ...(language === undefined ? {} : { language }) },
@@ -27,7 +27,10 @@ const payloadSchema = z.object({
   language: z.enum(languages).optional(),
 })
 
-/** Creates the token and sends it to the member's address, if the link is still pending. */
+/**
+ * Creates the link's token and mails it to the member. Does nothing if the link was opened or has ended, or if the
+ * member is not active or has no address.
+ */
 export function sendAnalysisLink(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {
@@ -36,7 +39,7 @@ export function sendAnalysisLink(parts: { database: Database; config: Config; po
     const to = await storeTokenOfMail(database.pool, { tenantId, linkId, hash })
     if (!to) return
     const { displayName, validDays, ...recipient } = to
-    // After the `#`, because browsers send this part to no server, so it appears in no log.
+    // The token comes after the `#`: browsers never send that part to a server, so it appears in no log.
     const link = `${config.publicUrl}/answer#${token}`
     await postman(
       analysisLinkMail({ ...recipient, locale: language ?? recipient.locale, displayName, validDays }, link),

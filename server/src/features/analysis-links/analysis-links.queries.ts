@@ -8,7 +8,7 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const mostLinks = 50
 
-/** A pending link expires at its end date. */
+/** A pending link counts as expired after its end; the stored state stays `pending`. */
 const state = sql<
   AnalysisLink['state']
 >`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
@@ -22,13 +22,13 @@ const columnsIn = (tenantId: number) =>
     'created_at as createdAt',
     'expires_at as expiresAt',
     'opened_at as openedAt',
-    // The policy shows the check-up only where it is shared.
+    // `null` unless the check-up is shared: row-level security hides it.
     sql<string | null>`(select check_up.result_guid from check_up
     where check_up.tenant_id = ${tenantId} and check_up.result_guid = analysis_link.result_guid)`.as('resultGuid'),
   ] as const
 
 /**
- * The links of a member: one row for the member and one for each link, so that no row at all means that there is no such
+ * The newest links of a member: one row for the member and one for each link. No row at all means that there is no such
  * member.
  */
 export const linksOfMember = (db: Queries, tenantId: number, memberId: string) =>
@@ -77,10 +77,9 @@ export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expires
     .returning('expires_at as expiresAt')
     .executeTakeFirst()
 
-// The answers are no longer needed, and they are health data.
+// A link that has ended loses its answers: they are health data and no longer needed.
 const over = { ended_at: sql<string>`now()`, answers: '{}', position: null }
 
-/** Ends pending links for the same member and profile. Returns the ended links. */
 export const replacePendingLinks = (
   scope: TenantScope,
   { memberId, profileId }: { readonly memberId: string; readonly profileId: string },
@@ -95,7 +94,10 @@ export const replacePendingLinks = (
     .returning('id as linkId')
     .execute()
 
-/** Empties expired links whenever a new one is created in the tenant, because nothing else does. */
+/**
+ * Removes the answers of the expired links of the tenant. Called when a link is created: nothing else does so before
+ * retention deletes the links.
+ */
 export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
   scope.db
     .updateTable('analysis_link')
@@ -130,7 +132,6 @@ export const updateToRevoked = (scope: TenantScope, linkId: string): Promise<unk
     .where('id', '=', linkId)
     .execute()
 
-/** Ends all pending links of a member. Returns the ended links. */
 export const revokePendingLinks = (scope: TenantScope, memberId: string): Promise<{ linkId: string }[]> =>
   scope.db
     .updateTable('analysis_link')
@@ -191,7 +192,7 @@ export interface SavedAnswers {
   readonly position?: string | null | undefined
 }
 
-/** Returns false if the link has ended since the request was admitted. */
+/** Returns false if the link has ended since `scope` was made. */
 export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Promise<boolean> => {
   const kept = await ownLink(scope)
     .set({
@@ -204,7 +205,10 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
   return kept !== undefined
 }
 
-/** Uses up the link once: a concurrent request waits here and then finds it used. */
+/**
+ * Marks the link as used. Returns false if it has ended or expired: of two concurrent requests, the second waits here
+ * for the first and gets false.
+ */
 export const updateToUsed = async (
   scope: LinkScope,
   by: { readonly resultGuid: string; readonly keyHash: string | null },
@@ -218,7 +222,7 @@ export const updateToUsed = async (
   return used !== undefined
 }
 
-/** The check-up that the link became, and the request that finished it. */
+/** The check-up that the link became, and the hash of the idempotency key of the request that finished it. */
 export const useOfLink = (
   scope: LinkScope,
 ): Promise<{ keyHash: string | null; resultGuid: string | null } | undefined> =>

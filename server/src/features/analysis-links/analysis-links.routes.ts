@@ -21,9 +21,8 @@ import { sendAnalysisLinks } from './send-analysis-links.ts'
 
 interface LinkMeans {
   readonly limits: AttemptLimits
-  /** The public address of Salus, with which links begin. */
   readonly publicUrl: string
-  /** The key under which codes are stored. */
+  /** The key of the HMAC under which invitation codes are stored. */
   readonly secret: string
 }
 
@@ -98,7 +97,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...
   })
 
   mount(app, analysisLinksApi.keepResultByLink, async ({ body: { token, birthDate }, request, idempotencyKey }) => {
-    // A birth date is quickly guessed with unlimited attempts.
+    // Limits the tries for each link: without a limit, a birth date is quickly guessed.
     await limits.take('keep-result:link', token)
     const keeping = { ...code, birthDate, idempotencyKey }
     return byLink(request, { token, finishKey: idempotencyKey }, (scope) => keepResultByLink(scope, keeping))

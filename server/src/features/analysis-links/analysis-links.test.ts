@@ -384,7 +384,7 @@ test('a link opens its own tenant only for as long as a request, and never anoth
   const { token } = await pending()
   await pending()
   await open(token)
-  // Uses the same connections again without a link: the tenant must be closed and every row hidden.
+  // Uses the same connections again without a link: they must have no tenant, and every row must be hidden.
   const seen = await Promise.all(
     Array.from({ length: 16 }, () =>
       world.database.pool.query<{ links: number; members: number }>(
@@ -415,7 +415,6 @@ describe('keeping the result', () => {
       body: { token, birthDate },
       headers: { 'idempotency-key': key },
     })
-  /** Sets up a member without a login who has answered. */
   const finished = async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)

@@ -18,12 +18,12 @@ interface LinkWanted {
   readonly validHours?: number | undefined
 }
 
-/** Creates a link for one member and profile, and ends a pending one for the same two. */
+/** Creates a link for one member and profile, and replaces a pending one of the same two. */
 export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted): Promise<NewAnalysisLink> {
   const { memberId, profileId, publicUrl, validHours = usualHours } = wanted
   await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
-  // A device is with the staff, so nobody can read it on a phone elsewhere.
+  // These profiles need a device that only staff have, so nobody can run them elsewhere.
   if (profile.kind === 'device') refuse('profile-not-available')
   await requireRoom(scope, 'checkUpsPerMonth')
   await deleteExpiredAnswers(scope)
@@ -31,7 +31,7 @@ export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted)
   const linkId = randomUUID()
   const { token, hash } = makeLinkToken(scope.tenantId)
   const made = await insertLink(scope, { linkId, memberId, profileId, tokenHash: hash, hours: validHours })
-  // Another request created a link at the same time. The later one wins.
+  // Another request has just created a link: start over and replace it.
   if (!made) return createAnalysisLink(scope, wanted)
   for (const { linkId: former } of replaced)
     audit(scope, {

@@ -20,7 +20,7 @@ type Finishing = Omit<z.output<typeof analysisLinksApi.finishByLink.body>, 'toke
 
 /**
  * Creates the check-up and uses up the link in one transaction. Returns the help lines and crisis steps that signed-in
- * members see with such a result; most results need neither.
+ * members see with such a result, or `null` if it needs neither, as most do.
  */
 export async function finishByLink(
   scope: LinkScope,
@@ -31,7 +31,7 @@ export async function finishByLink(
   const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
-    // The same request was sent twice and the other copy was faster, so its check-up is returned.
+    // Another request finished the link. If it was a copy of this one, its result is the answer.
     const used = await useOfLink(scope)
     if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
@@ -65,7 +65,8 @@ async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {
     return await requireActiveMember(scope, scope.link.memberId)
   } catch (error) {
-    // The member was archived since, or the birth date was removed: the person with the link cannot fix either.
+    // Since the link was created, the member was archived, withdrew the consent to storage or lost the birth date: the
+    // person with the link can fix none of these.
     if (error instanceof Refusal) refuse('link-not-usable')
     throw error
   }

@@ -20,7 +20,10 @@ interface Kept {
   readonly expiresAt: string
 }
 
-/** Returns a code to the person who finished the link and knows the member's birth date. */
+/**
+ * Creates an invitation code for the person who finished the link, who proves it with the idempotency key and the
+ * member's birth date.
+ */
 export async function keepResultByLink(
   scope: LinkScope,
   { birthDate, idempotencyKey, ...means }: Keeping,

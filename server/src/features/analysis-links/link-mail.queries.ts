@@ -10,7 +10,10 @@ export interface LinkRecipient {
   readonly validDays: number
 }
 
-/** Gives an unopened link its token. Returns nothing if the link or the address no longer exists. */
+/**
+ * Stores the token hash of a pending link that was never opened, and returns the recipient. Returns `undefined` if the
+ * link was opened or has ended, or if the member is not active or has no address.
+ */
 export async function storeTokenOfMail(
   pool: pg.Pool,
   { tenantId, linkId, hash }: { readonly tenantId: number; readonly linkId: string; readonly hash: string },
@@ -39,7 +42,7 @@ export async function storeTokenOfMail(
     client.release()
     return rowCount === 1 ? rows[0] : undefined
   } catch (error) {
-    // A connection in an unknown state must not go back to the pool.
+    // Destroys the connection: in an unknown state it must not go back to the pool.
     client.release(true)
     throw error
   }

@@ -3,7 +3,10 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { lockLink, updateToRevoked } from './analysis-links.queries.ts'
 
-/** Ends a link. A link that has ended keeps its state; a used one names the check-up it became. */
+/**
+ * Revokes a pending or expired link. Refuses a used one with `analysis-finished` and the check-up it became; other
+ * links keep their state.
+ */
 export async function revokeAnalysisLink(
   scope: TenantScope,
   of: { readonly memberId: string; readonly linkId: string },

@@ -2,7 +2,6 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingLinks } from './analysis-links.queries.ts'
 
-/** Ends every pending link of a member. */
 export async function revokeLinksOfMember(scope: TenantScope, memberId: string): Promise<void> {
   const revoked = await revokePendingLinks(scope, memberId)
   if (revoked.length === 0) return

@@ -9,7 +9,7 @@ import { type SkippedMembers, skippedMembers } from '../members/bulk/skipped.ts'
 import { analysisLinkJob } from './analysis-link-mail.ts'
 import { createAnalysisLink } from './create-analysis-link.ts'
 
-/** In hours. Longer than for a code on a screen, because a mail is read later. */
+/** In hours. Longer than for a link that staff hand over, because a mail is read later. */
 const validHours = 7 * 24
 
 interface LinksWanted {
@@ -19,13 +19,16 @@ interface LinksWanted {
   readonly publicUrl: string
 }
 
-/** Creates a link for each of the members and sends it by mail. */
+/**
+ * Creates links for the selected members and queues their mails. Members who cannot get one are skipped, with the
+ * reason.
+ */
 export async function sendAnalysisLinks(
   scope: TenantScope,
   { selection, profileId, language, publicUrl }: LinksWanted,
 ): Promise<{ readonly sent: number; readonly skipped: SkippedMembers }> {
   const profile = await requireRunnableProfile(scope, profileId)
-  // A device is with the staff, so nobody can read it on a phone elsewhere.
+  // These profiles need a device that only staff have, so nobody can run them elsewhere.
   if (profile.kind === 'device') refuse('profile-not-available')
   const { members, missing } = await selectMembers(scope, selection, mostLinksAtOnce)
   const reasons = new Map(members.map((member) => [member, obstacleOf(member)]))
