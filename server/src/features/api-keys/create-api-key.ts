@@ -4,10 +4,9 @@ import { makeApiKey } from '../../platform/scope/api-key.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { insertKey } from './api-keys.queries.ts'
 
-/** The number of characters of a key that stay visible. */
 const shownCharacters = 4
 
-/** Creates a key for one plugin. The key appears only in this response. */
+/** Creates a key for one product. The key itself appears only in this response; the database stores its hash. */
 export async function createApiKey(
   scope: TenantScope,
   wanted: { readonly pluginId: number; readonly name: string },
