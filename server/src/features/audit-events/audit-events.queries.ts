@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
-/** Matches by the family before the dot, or by the name of the permission. */
+/** True for the acts of a topic. Acts with a dot are found by their family (the part before it), all others by name. */
 const isOf = (topic: AuditTopic) => {
   const { families, actions } = actsOfTopic(topic)
   return sql<boolean>`case when position('.' in e.action) > 0
@@ -37,8 +37,8 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<AuditEvent['role']>`e.actor_role`.as('role'),
       'e.action',
       'e.object_kind as objectKind',
-      // A subquery instead of a join: behind the policies, PostgreSQL finds a row by a cast text only if the text comes
-      // from outside. A join read all check-ups of the tenant.
+      // A subquery instead of a join: under row-level security, a join on the cast id read all check-ups of the tenant
+      // instead of using the index.
       sql<AuditEvent['objectId']>`case when e.object_kind = 'check-up' then (
           select shown.result_guid::text from check_up shown
           where shown.tenant_id = ${tenantId} and shown.result_guid = e.object_id::uuid) else e.object_id end`.as(
@@ -87,6 +87,6 @@ export const mostExported = 50_000
 export const exportedAuditEvents = (db: Queries, tenantId: number, filter: AuditFilter) =>
   auditEvents(db, tenantId, filter).limit(sql.lit(mostExported))
 
-/** Any event of the tenant, to check the caller's access. */
+/** Reads one event of the tenant, only to check the caller's access. */
 export const anyAuditEvent = (db: Queries, tenantId: number) =>
   db.selectFrom('audit_event').select('id').where('tenant_id', '=', tenantId).limit(1)

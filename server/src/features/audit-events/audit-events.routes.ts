@@ -23,7 +23,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
 
   mount(app, list, async ({ params, query, caller }) => {
     const { tenantId } = params
-    // Includes the most recent reads.
+    // Writes the reads that still wait to be audited, so that the list contains them.
     await platform.auditTrail.flush()
     const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
     const { rows } = await readInTenant(
@@ -62,7 +62,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
       { caller, tenantId, access: check.access },
       { query: (db) => anyAuditEvent(db, tenantId), ...noted(tenantId) },
     )
-    // Reads all rows, so concurrent callers share one check and its result.
+    // The check reads all rows, so concurrent callers share one run and its result.
     const running = checks.get(tenantId) ?? verifyAuditOfTenant(platform.database.owner, { secret, tenantId })
     checks.set(tenantId, running)
     const { breaks, seals, rows } = await running.finally(() => checks.delete(tenantId))
@@ -71,5 +71,5 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
   })
 }
 
-/** Reading the audit is itself audited; it concerns no member. */
+/** Reading the audit is itself audited. It concerns no member. */
 const noted = (tenantId: number) => ({ subjects: () => [], object: { kind: 'audit', id: String(tenantId) } })

@@ -13,7 +13,6 @@ export const outcomeWords: Texts<'done' | 'denied'> = {
   en: { done: 'done', denied: 'refused' },
 }
 
-/** The kind of object that the id of an entry belongs to. */
 const kinds: Readonly<Record<string, readonly [de: string, en: string]>> = {
   analyses: ['Fragebögen', 'questionnaires'],
   analysis: ['Fragebogen', 'questionnaire'],
@@ -65,5 +64,5 @@ const kinds: Readonly<Record<string, readonly [de: string, en: string]>> = {
   user: ['Konto', 'account'],
 }
 
-/** Empty for an unknown kind, as in entries of other versions. */
+/** Returns an empty text for an unknown kind, for example one of another version of Salus. */
 export const kindInWords = (kind: string, language: Language): string => kinds[kind]?.[language === 'de' ? 0 : 1] ?? ''

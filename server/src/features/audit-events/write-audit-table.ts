@@ -47,7 +47,10 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-/** Names and ids, no health values. Cells that a spreadsheet would execute as a formula are escaped. */
+/**
+ * Writes the events as CSV, with names and ids but no health values. Cells that a spreadsheet would execute as a
+ * formula are escaped.
+ */
 export const writeAuditTable = (events: readonly AuditEvent[], language: Language): string =>
   writeCsv(
     headers[language],
@@ -83,7 +86,7 @@ const factWords: Readonly<Record<Language, { readonly born: string; readonly num
   en: { born: 'born', number: 'No.' },
 }
 
-/** The name with the details that distinguish people of the same name; only the id if the record is gone. */
+/** The name with the details that distinguish people of the same name, or only the id if the record is gone. */
 function subjectInWords(
   { memberId, name, birthDate, externalNumber }: AuditEvent['subjects'][number],
   language: Language,
