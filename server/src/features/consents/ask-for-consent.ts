@@ -4,11 +4,14 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { currentText } from './consent-text-hash.ts'
 import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.ts'
 
-/** Minimum interval between requests, because a consent under pressure is not valid. */
+/** The minimum time between two requests: a consent given under pressure is not valid. */
 const quietDays = 30
 const dayMs = 86_400_000
 
-/** Shows the member a request for consent, which they may answer or ignore. */
+/**
+ * Asks the member to share with staff; the member may answer or ignore it. If a request was made within the last 30
+ * days, only audits the attempt.
+ */
 export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const known = await findConsents(scope, memberId)

@@ -9,7 +9,7 @@ interface ReadText {
   readonly language: Language
 }
 
-/** The version and wording of a consent text that are stored with a decision. */
+/** The current version of a consent text and the hash of its wording, as stored with a decision. */
 export function currentText(purpose: ConsentPurpose, language: Language): ReadText {
   const { version, words } = findConsentText(purpose)
   return {
@@ -19,7 +19,10 @@ export function currentText(purpose: ConsentPurpose, language: Language): ReadTe
   }
 }
 
-/** Refuses a consent to a wording other than the current one, because the member has not seen it. */
+/**
+ * Returns the current text of a consent that the member has read. Refuses with `invalid-input` if it was another
+ * version.
+ */
 export function readText(purpose: ConsentPurpose, read: { textVersion: string; language: Language }): ReadText {
   const text = currentText(purpose, read.language)
   if (text.textVersion !== read.textVersion) refuse('invalid-input', { errors: [outdated] })

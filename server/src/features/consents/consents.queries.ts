@@ -14,16 +14,16 @@ const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
     'recordedBy', c.recorded_by_name, 'recordedAt', c.recorded_at) order by c.decided_at desc, c.number desc), '[]')
   from consent c where c.tenant_id = ${tenantId} and c.member_id = member.id)`
 
-/** True if the member has decided in the portal before, whether or not the login is still linked. */
+/** True if the member has decided or confirmed in the portal before, even if their login was unlinked since. */
 const hasDecidedOnline = (tenantId: TenantReference) => sql<boolean>`exists (select from consent c
   where c.tenant_id = ${tenantId} and c.member_id = member.id and c.given = 'by-member-online'
     and c.decision in ('given', 'withdrawn', 'confirmed'))`
 
-/** True if staff may record withdrawals for this member but no consent. */
+/** True if staff may record withdrawals for this member but may not record that consent was given. */
 const decidesAlone = (tenantId: TenantReference) =>
   sql<boolean>`(member.user_id is not null or ${hasDecidedOnline(tenantId)})`
 
-/** Decisions recorded by others that the member has not yet seen and answered. */
+/** The number of decisions that others recorded after the member's own last entry. */
 const unconfirmed = (tenantId: TenantReference) => sql<number>`(select count(*)::int from consent c
   where c.tenant_id = ${tenantId} and c.member_id = member.id and c.decision in ('given', 'withdrawn')
     and c.given <> 'by-member-online' and c.number > coalesce((select max(o.number) from consent o
@@ -54,7 +54,7 @@ const ofMember = (db: Queries, tenantId: number, memberId: string) =>
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
 
-/** Members see only their own consents. The surrounding query provides the gate's row. */
+/** Members see only their own consents. The surrounding query provides the row `gate`. */
 export const consentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   ofMember(db, tenantId, memberId).where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
 
@@ -104,10 +104,13 @@ export interface Standing extends Holding {
   readonly timezone: string
 }
 
-/** The current consents of a member. Locks the row until the transaction ends, so that recording a check-up waits. */
+/**
+ * Returns the current consents of a member. Locks the member until the transaction ends, so that recording a check-up
+ * waits.
+ */
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
-  // Two statements, because a distributed database cannot lock a row in one that also reads other tables. Sent
-  // together.
+  // Separate statements, sent together: a distributed database cannot lock a row in a statement that also reads other
+  // tables.
   const [holding, decides, around] = await Promise.all([
     scope.db
       .selectFrom('member')
@@ -142,7 +145,7 @@ export type NewRecord = Pick<ConsentRecord, 'purpose' | 'pluginId' | 'decision' 
   readonly timezone: string | null
 }
 
-/** Maps the database's refusals to problem codes, for every writer of consents. */
+/** The problem codes for the errors that `record_consents` raises. */
 const refusals: Readonly<Record<string, ProblemCode>> = {
   SC001: 'member-decides-alone',
   SC002: 'sharing-by-member-only',
@@ -152,7 +155,10 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 const refusalBehind = (error: unknown): ProblemCode | undefined =>
   error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
 
-/** Adds the records in order. Refuses records that staff may not make, and records dated before a newer decision. */
+/**
+ * Adds the records in order. Refuses records that staff may not make (`member-decides-alone`, `sharing-by-member-only`)
+ * and records dated before a newer decision (`decision-outdated`).
+ */
 export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
   const rows = added.map((record) => ({
     purpose: record.purpose,
@@ -179,8 +185,8 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
 }
 
 /**
- * Applies the member's consents to all of their data at once. Data kept for a particular person is never shared by a
- * decision.
+ * Applies the member's consents to all of their data at once. A row that is kept for one person (`kept_for`) is never
+ * shared by a decision.
  */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
   const isShared = (column: string) =>
@@ -228,7 +234,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
       stores_health_data: holding.storesHealthData,
       shares_all: holding.sharesAll,
       sharing_exceptions: [...holding.exceptions],
-      // The check-up dates in the list of members are part of the shared data.
+      // The date of the last check-up is part of the shared data.
       last_check_up_at: sql<string | null>`(select max(date_of_measurement) from check_up
         where check_up.tenant_id = ${scope.tenantId} and check_up.member_id = ${memberId}::uuid
           and check_up.status = 'complete' and check_up.is_shared and check_up.kept_for is null)`,
@@ -239,7 +245,10 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
   await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
 }
 
-/** Shows all check-ups of this member for the rest of the transaction. */
+/**
+ * Makes all data of this member visible, with `unsent` also unfinished analyses, until the next call or the end of the
+ * transaction.
+ */
 const seeAllOf = (db: EnteredTenant['db'], memberId: string, unsent: 'seen' | '' = 'seen') =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.unsent', ${unsent}, true)`.execute(db)
 
@@ -252,7 +261,6 @@ interface OwnDecision {
   readonly language: 'de' | 'en'
 }
 
-/** Stores the record of the decision and applies it. */
 export async function storeTelemetryDecision(db: Queries, made: OwnDecision): Promise<void> {
   await db
     .insertInto('user_consent')

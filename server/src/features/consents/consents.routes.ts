@@ -87,8 +87,8 @@ function mountDecisions(app: FastifyInstance): void {
     const { params, body } = call
     if (body.purpose !== 'group-reports')
       return write(decide, call, (scope) => decideConsent(scope, params.memberId, body))
-    // No idempotency key is stored, because repeating it with either answer would reveal the decision. Repeating the
-    // same decision changes nothing.
+    // No idempotency key is stored: a second request with the same key would reveal the decision, because only the same
+    // answer would be accepted. A repeated decision changes nothing.
     return write(decide, { ...call, idempotencyKey: undefined }, async (scope) => {
       await decideOnSurvey(scope, params.memberId, body)
       return (await findConsents(scope, params.memberId)) ?? refuse('not-found')

@@ -19,8 +19,8 @@ import type { Today } from './first-consents.ts'
 export type Decision = RecordDecision
 
 /**
- * Records a decision and applies it at once. Earlier decisions stay on record. Members may decide only for themselves.
- * Refuses with `consent-required` to share data that may not be stored.
+ * Records a decision and applies it at once. Members may decide only for themselves. Refuses with `consent-required` to
+ * share data that may not be stored.
  */
 export async function decideConsent(scope: TenantScope, memberId: string, decision: Decision): Promise<MemberConsents> {
   requireOwnMember(scope, memberId)
@@ -33,7 +33,6 @@ export async function decideConsent(scope: TenantScope, memberId: string, decisi
     ...wayOfDeciding({ scope, memberId, standing, decision }),
     ...readText(purpose, decision),
   }
-  // Data that may not be stored cannot be shared.
   if (opensSharing(decision) && !standing.storesHealthData) refuse('consent-required')
   const follows = endsSharing(standing, decision) ? [alsoWithdrawn(record)] : []
   await insertRecords(scope, memberId, [record, ...follows])
@@ -59,7 +58,7 @@ interface Deciding {
   readonly decision: Decision
 }
 
-/** A member decides online; staff record a decision made elsewhere, and how they know of it. */
+/** Returns how the decision was made: online by the member, or elsewhere and recorded by staff, who must state how. */
 function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<NewRecord, 'how' | 'on' | 'timezone'> {
   const { how, on } = decision
   if (scope.actor.memberId === memberId && how === undefined)
@@ -73,7 +72,7 @@ function wayOfDeciding({ scope, memberId, standing, decision }: Deciding): Pick<
   return { how, on: on ?? today, timezone }
 }
 
-/** Today's date for the person who records. */
+/** Today's date in the time zone of the person who records. */
 export const findToday = ({ timezone }: Pick<Standing, 'timezone'>, { now }: Pick<TenantScope, 'now'>): Today => ({
   today: new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now),
   timezone,

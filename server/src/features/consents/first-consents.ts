@@ -7,7 +7,7 @@ export interface FirstConsents {
   /** `pending` when omitted. */
   readonly given?: 'on-paper' | 'in-person' | 'pending' | undefined
   readonly date?: string | undefined
-  /** The default for the tenant's kind when omitted. In a company only the member can open sharing. */
+  /** If omitted, data is shared unless the tenant is a company, where only the member can open sharing. */
   readonly sharesWithStaff?: boolean | undefined
 }
 
@@ -17,7 +17,7 @@ export interface FirstHolding {
   readonly sharesAll: boolean
 }
 
-/** Today's date where the record is made. */
+/** Today's date in the time zone of the person who records. */
 export interface Today {
   readonly today: string
   readonly timezone: string
@@ -26,8 +26,8 @@ export interface Today {
 const inFuture = { path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }
 
 /**
- * The initial consents of a new member. In a company nothing is shared until the member decides; elsewhere consent to
- * storage and consent to sharing with those who measure are asked for together.
+ * The initial consents of a new member. In a company nothing is shared until the member decides; elsewhere a consent to
+ * storage also covers sharing with staff, unless the caller says otherwise. `pending` permits neither.
  */
 export function firstConsents(
   { tenantKind, locale }: Pick<Standing, 'tenantKind' | 'locale'>,

@@ -12,7 +12,7 @@ import {
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
 
-/** Only the member can open data that the member has closed. */
+/** Checks that only the member can open data that the member has closed. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
@@ -37,7 +37,7 @@ const measure = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, membe
 const read = async (tenant: TenantOfTest, resultGuid: string) =>
   (await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).status
 
-/** A member with a login and a result, who has withdrawn the sharing. */
+/** Makes a tenant whose member has a result and has withdrawn the sharing. */
 async function withdrawn() {
   const tenant = await world.makeTenant()
   const resultGuid = await measure(tenant)

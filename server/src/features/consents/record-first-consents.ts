@@ -5,7 +5,6 @@ import { applyWhatHolds, insertRecords, lockWhatHolds } from './consents.queries
 import { findToday } from './decide-consent.ts'
 import { firstConsents, type FirstConsents } from './first-consents.ts'
 
-/** Records and applies the initial consents of a new member. */
 export async function recordFirstConsents(scope: TenantScope, memberId: string, said: FirstConsents): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const { records, storesHealthData, sharesAll } = firstConsents(standing, said, findToday(standing, scope))

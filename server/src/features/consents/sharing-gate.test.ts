@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Occurs in every result and in every unfinished analysis of the member. */
+/** A text in every result and every unfinished analysis of the member. */
 const secret = 'Geheimnis-4711'
 const metabolicId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
 
@@ -32,7 +32,6 @@ interface Scene {
   readonly linkId: string
 }
 
-/** A company, where nothing is shared until the member decides. */
 async function makeScene(): Promise<Scene> {
   const tenant = await world.makeTenant([6, 15, 16], 'company')
   const { tenantId, member, staff } = tenant
@@ -62,7 +61,7 @@ async function makeScene(): Promise<Scene> {
   }
 }
 
-/** Write routes and their responses for a member who shares nothing. `none` for responses without check-up data. */
+/** The responses of the write routes for a member who shares nothing; `none` for responses without check-up data. */
 const writes: Readonly<
   Record<string, 'none' | { readonly status: number; readonly body?: (scene: Scene) => unknown }>
 > = {
@@ -75,9 +74,9 @@ const writes: Readonly<
     status: 403,
     body: ({ memberId }) => ({ revision: 1, reason: 'Verwechslung', memberId }),
   },
-  // Staff start their own analysis and do not learn that the member has begun one.
+  // Staff get an analysis of their own and do not learn that the member has begun one.
   startAnalysis: { status: 201, body: () => ({ profileId: stressLoadId }) },
-  // The caller sees only the answer they received.
+  // The caller sees only the answer that they entered.
   answerSafetyQuestions: {
     status: 201,
     body: () => ({
@@ -91,7 +90,7 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
-  // The sealed content names the member; what comes of it is what createCheckUp answers.
+  // The sealed content names the member; the response is that of createCheckUp.
   sendSealedEntry: 'none',
   createGroupSurvey: 'none',
   discardGroupSurvey: 'none',
@@ -126,7 +125,7 @@ const writes: Readonly<
   importMeasurements: 'none',
   undoMeasurementImport: 'none',
 }
-/** Acts on the tenant itself, on employees and on invitations, which involve no check-ups. */
+/** Names of write routes that act on the tenant, on employees or on invitations and involve no check-ups. */
 const farFromCheckUps =
   /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep|Product|SelfService|Device|Tariff|Support/i
 
@@ -136,7 +135,6 @@ const reads = ofTenants.filter(({ method }) => method === 'GET')
 const urlOf = (route: Route, scene: Scene) =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'tenantId') return String(scene.tenant.tenantId)
-    // Any other path parameter gets an id that belongs to nobody.
     return String(Reflect.get(scene, name) ?? '00000000-0000-4000-8000-000000000000')
   })
 
