@@ -4,12 +4,14 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const shownNotices = 50
 
-/** Independent of the policy, which shows members their own: staff see only shared and recent crises. */
+/**
+ * True for crises not yet attended to, of shared check-ups that were measured at most 7 days before the crisis was
+ * noted. Checks `is_shared` itself, because row-level security also shows members their own check-ups.
+ */
 const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
   and check_up.is_shared and check_up.status = 'complete'
   and check_up.date_of_measurement > check_up.crisis_at - interval '7 days'`
 
-/** Newest first, with the members they are about. */
 export const openNotices = (db: Queries, tenantId: number) =>
   db
     .selectFrom('check_up')
@@ -32,7 +34,7 @@ export const openNotices = (db: Queries, tenantId: number) =>
     .orderBy('check_up.result_guid')
     .limit(sql.lit(shownNotices))
 
-/** The member of a check-up that staff may see; `undefined` if there is none. */
+/** The member of a shared check-up with a crisis; `undefined` if there is no such check-up. */
 export const memberOfCrisis = async (scope: TenantScope, resultGuid: string): Promise<string | undefined> => {
   const found = await scope.db
     .selectFrom('check_up')
@@ -45,7 +47,7 @@ export const memberOfCrisis = async (scope: TenantScope, resultGuid: string): Pr
   return found?.memberId
 }
 
-/** The first person to see it stays recorded. */
+/** The time at which the crisis was first attended to stays. */
 export const updateSeen = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
   scope.db
     .updateTable('check_up')
