@@ -23,7 +23,6 @@ export async function addDevice(scope: TenantScope, wanted: NewDevice): Promise<
   return device
 }
 
-/** Changes the given fields. A retired device keeps its measurements. */
 export async function updateDevice(scope: TenantScope, deviceId: string, change: Change): Promise<Device> {
   requirePast(scope, change.lastCheckedOn)
   const former = (await lockDevice(scope, deviceId)) ?? refuse('not-found')

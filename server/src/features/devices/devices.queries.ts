@@ -38,7 +38,7 @@ export type DeviceFields = { readonly [Field in keyof NewDevice]?: NewDevice[Fie
   readonly retired_on?: string | null | undefined
 }
 
-/** Returns `undefined` if there is already a device with this number. */
+/** Returns `undefined` if there is already a device with this vendor, model and serial number. */
 export const insertDevice = (
   { db, tenantId }: TenantScope,
   id: string,
