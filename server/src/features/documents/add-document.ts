@@ -13,7 +13,7 @@ import { insertDocument, keptUntilNow, lockMemberOfDocument } from './documents.
 
 export interface FileToKeep {
   readonly memberId: string
-  /** The name as it was sent. */
+  /** The file name as the client sent it; it is made safe before it is stored. */
   readonly name: string
   readonly file: ReceivedFile & InspectedFile & { readonly storageName: string }
 }

@@ -33,7 +33,7 @@ const member = (db: Queries, tenantId: number, memberId: string) =>
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
 
-/** One row for the member; none if there is no such member. */
+/** One row with both lists; no row means that there is no such member. */
 export const documentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   member(db, tenantId, memberId).select([
     sql<Document[]>`(select coalesce(json_agg(kept), '[]') from ${listed(db, tenantId, memberId)} kept)`.as('items'),
@@ -77,7 +77,10 @@ export interface StoredDocument {
 const stored = sql<StoredDocument>`json_build_object('fileName', document.file_name, 'mediaType', document.media_type,
   'bytes', document.bytes, 'storageName', document.storage_name)`
 
-/** The member with the requested document, which is `null` if the caller may not see it or it does not exist. */
+/**
+ * The member with the requested document. `document` is `null` if it does not exist, was removed or may not be seen by
+ * the caller.
+ */
 export const documentOfMember = (
   db: Queries,
   of: { readonly tenantId: number; readonly memberId: string; readonly documentId: string },
@@ -89,7 +92,7 @@ export const documentOfMember = (
     ),
   )
 
-/** Joined with the member, because members on hold are hidden. */
+/** The join with the member leaves out members on hold, who are hidden. */
 const ofOwn = (db: Queries) =>
   db
     .selectFrom('document')
@@ -116,7 +119,10 @@ export const ownDocument = (db: Queries, documentId: string) =>
     .select([stored.as('document'), 'document.tenant_id as tenantId'])
     .where('document.id', '=', documentId)
 
-/** The member's facts needed for adding a document. Locks the row, so that concurrent uploads count each other. */
+/**
+ * Returns what is needed to know of the member before a document is added or removed. Locks the member, so that of two
+ * concurrent uploads the second counts the first.
+ */
 export const lockMemberOfDocument = (scope: TenantScope, memberId: string) =>
   member(scope.db, scope.tenantId, memberId)
     .select(['member.stores_health_data as storesHealthData', 'member.status'])
@@ -133,7 +139,7 @@ const lockOfDocuments = 7_230_485
 
 /**
  * The number and size of all stored documents, shared or not, without revealing any. Locks out other uploads of the
- * tenant until the transaction ends, so that concurrent ones do not exceed the tenant's limit.
+ * tenant until the transaction ends, so that together they cannot exceed the limit of the tenant.
  */
 export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
@@ -157,7 +163,7 @@ export interface NewDocument extends StoredDocument {
   readonly height: number | null
 }
 
-/** Called only where the member shares something, so that staff can see the row. */
+/** Must be called only while the member shares something: the document is stored as shared. */
 export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<Document> =>
   scope.db
     .insertInto('document')
@@ -181,7 +187,10 @@ export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Returns the name under which the content was stored. */
+/**
+ * Removes the document but keeps its row. Returns the name of the stored content, or `null` if there is no such
+ * document or it was removed before.
+ */
 export const updateRemoved = async (
   scope: TenantScope,
   of: { readonly memberId: string; readonly documentId: string; readonly reason: string },
@@ -213,8 +222,8 @@ export const updateRemoved = async (
 }
 
 /**
- * Includes removed documents. From now on they follow the sharing of the new member, unless they are kept for a
- * particular person.
+ * Moves all documents, removed ones included, to another member. They then follow the sharing of that member, unless
+ * they are kept for one person (`kept_for`).
  */
 export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
@@ -236,7 +245,7 @@ export interface StoredFile {
   readonly storageName: string
 }
 
-/** For jobs, which open only the one member they are about. */
+/** For jobs, whose transaction can read the data of this one member. */
 export async function filesOfMember(
   client: pg.PoolClient,
   of: { readonly tenantId: number; readonly memberId: string },
@@ -249,7 +258,7 @@ export async function filesOfMember(
   return rows
 }
 
-/** Those of the given names that documents of the tenant still use. */
+/** Returns those of the given storage names that documents of the tenant still use. */
 export async function knownNames(
   client: pg.PoolClient,
   tenantId: number,

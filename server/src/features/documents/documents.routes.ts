@@ -39,7 +39,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, m
     const answer = await write(remove, call, async (scope) => {
       storageName = await removeDocument(scope, { ...params, ...body })
     })
-    // The file is removed only now, when it is certain that no document uses it.
+    // The transaction has been committed: no document uses the file any more.
     if (storageName !== null) await removeOrLeave(platform, means.files, documentPath(params.tenantId, storageName))
     return answer
   })
@@ -78,7 +78,7 @@ function mountReads(app: FastifyInstance, platform: Platform, { files }: Documen
   })
 }
 
-/** All documents of the member, if they share anything. */
+/** Returns all documents of the member. Refuses if they share nothing. */
 async function readShared(platform: Platform, entrance: Entrance, params: OfMember) {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db, tenantId) => documentsOfMember(db, tenantId, params.memberId),
@@ -130,7 +130,8 @@ function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMe
   mount(app, add, async (call) =>
     withIncomingFile(add, call.request, async (incoming) => {
       const { caller, params } = call
-      // Checks access before anything is written to disk, and keeps no transaction open during a slow upload.
+      // Checks access before anything is written to disk, and in a transaction of its own, so that none stays open
+      // during a slow upload.
       await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
       return keep(platform, means, { call, incoming })
     }),
@@ -151,13 +152,13 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
   let isKept = false
   try {
     const file = await inspectFile(received)
-    // Stores the file before its row: a document without its file would be lost, while a file without a row is removed
-    // by the sweep.
+    // Stores the file before its row: a row without its file would be a lost document, while a file without a row is
+    // removed by the sweep.
     await files.put(documentPath(tenantId, storageName), file.file)
     const said = { params: call.params, name, contentHash: file.contentHash }
     return await write(add, { ...call, said }, async (scope) => {
       const document = await addDocument(scope, { memberId, name, file: { ...file, storageName } })
-      // From here on the transaction decides. If it fails, the sweep removes the file.
+      // From here on the row may be committed, so the file must stay. If the transaction fails, the sweep removes it.
       isKept = true
       return document
     })

@@ -275,13 +275,13 @@ describe('a file is refused in words and leaves nothing behind', () => {
   })
 })
 
-/** An object stream with one object in it. */
+/** Returns a PDF object stream that contains one object. */
 function packedObjects(object: string): string {
   const packed = deflateSync(`9 0 ${object}`).toString('latin1')
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
 }
 
-/** A comment at the end of an archive may have any length; here it contains the whole end of the PDF. */
+/** Appends a ZIP archive whose end comment contains the end of the PDF, so that the file is valid as both. */
 function zipIn(pdf: Buffer): Buffer {
   const end = Buffer.from(zipEnd)
   const tail = Buffer.from('\n%%EOF\n')

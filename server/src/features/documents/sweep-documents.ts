@@ -5,7 +5,7 @@ import { sweepIncoming } from '../../platform/files/incoming-files.ts'
 import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import { knownNames } from './documents.queries.ts'
 
-/** Younger files may still be uploading. */
+/** Files younger than this may still be uploading. */
 const hourMs = 3_600_000
 
 interface SweepMeans {
@@ -14,7 +14,7 @@ interface SweepMeans {
   readonly dataDir: string
 }
 
-/** Removes files without a document, left by a crash or by a removed document. Returns their number. */
+/** Removes files that no document uses any more, for example after a crash. Returns their number. */
 export async function sweepDocuments({ owner, files, dataDir }: SweepMeans): Promise<number> {
   await sweepIncoming(dataDir, hourMs)
   await requireOwnStore(owner, files)
