@@ -14,13 +14,16 @@ interface Change {
   readonly groupReports?: boolean | undefined
 }
 
-/** Changes the role of an employee, suspends them or ends the suspension. Takes effect at the next request. */
+/**
+ * Changes the role of an employee or their right to read group reports, suspends them or ends the suspension. Takes
+ * effect at their next request.
+ */
 export async function changeEmployee(scope: TenantScope, userId: string, change: Change): Promise<Employee> {
   const employee = await requireEmployee(scope, userId)
   if (employee.role === 'Reader' && change.role !== undefined) refuse('invalid-input', { errors: [staysReader] })
   const { role, groupReports, isSuspended } = employmentAfter(employee, change)
   if (change.groupReports === true) await requireReaderAllowed(scope, role)
-  // A suspended employee takes no seat, and needs one to come back.
+  // A suspended employee occupies no seat, and needs one to come back.
   if (employee.suspendedAt !== null && !isSuspended) await requireRoom(scope, 'employees')
   await changeEmployment(scope, userId, { role, isSuspended, groupReports })
   if (isSuspended) await revokeInvitationsBy(scope, userId)
@@ -30,7 +33,7 @@ export async function changeEmployee(scope: TenantScope, userId: string, change:
   return (await employeeById(scope, userId)) ?? refuse('not-found')
 }
 
-/** Omitted fields stay; only an Admin can have the right to read group reports. */
+/** Omitted fields stay. Only admins have the right to read group reports, so another role loses it. */
 function employmentAfter(employee: Employee, change: Change) {
   const role = change.role ?? employee.role
   return {
@@ -58,8 +61,8 @@ function auditChange(
 }
 
 /**
- * Only an Admin can become a report reader. Refuses with `readers-apart` while the tenant separates report readers from
- * people who may see single results.
+ * Only an admin can be given the right to read group reports. Refuses with `readers-apart` while the tenant separates
+ * readers of group reports from people who may see single results.
  */
 async function requireReaderAllowed(scope: TenantScope, role: Employee['role']): Promise<void> {
   if (role !== 'Admin') refuse('invalid-input', { errors: [adminsOnly] })

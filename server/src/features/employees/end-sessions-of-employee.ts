@@ -2,7 +2,6 @@ import { deleteSessions } from '../../platform/sign-in/session/end-sessions.quer
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireEmployee } from './require-employee.ts'
 
-/** Signs an employee out on all devices, for instance when one was lost. */
 export async function endSessionsOfEmployee(scope: TenantScope, userId: string): Promise<void> {
   await requireEmployee(scope, userId)
   await deleteSessions(scope, userId)

@@ -4,7 +4,6 @@ import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts'
 import { endEmployment } from '../memberships/change-employment.ts'
 import { requireEmployee } from './require-employee.ts'
 
-/** Ends a person's employment here at once. */
 export async function removeEmployee(scope: TenantScope, userId: string): Promise<void> {
   await requireEmployee(scope, userId)
   await endEmployment(scope, userId)

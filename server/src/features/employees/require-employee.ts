@@ -4,7 +4,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { requireStillAdmin } from '../memberships/require-an-admin.ts'
 import { employeeById } from './employees.queries.ts'
 
-/** An employee of the tenant. Locks the employees until this transaction ends. */
+/**
+ * Returns an employee of the tenant. Locks the active admins until the transaction ends, and refuses with
+ * `role-too-low` if the caller is no longer one of them.
+ */
 export async function requireEmployee(scope: TenantScope, userId: string): Promise<Employee> {
   await requireStillAdmin(scope, scope.actor.userId)
   return (await employeeById(scope, userId)) ?? refuse('not-found')
