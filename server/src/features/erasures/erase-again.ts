@@ -18,9 +18,9 @@ interface AgainMeans extends ErasureMeans {
 }
 
 /**
- * Erases people who are in the erasure journal but still in the database, as after a restored backup. Runs before the
- * service opens. Returns their number. Erasures known only to the database, because another process did them, are added
- * to this journal.
+ * Erases people who are in the erasure journal but still in the database, for example after a restored backup. Runs
+ * before the service opens. Returns their number. Also adds erasures of members to the journal that only the database
+ * knows, because another process carried them out.
  */
 export async function eraseAgain(means: AgainMeans): Promise<number> {
   const journal = await readJournal(means.dataDir)
@@ -57,7 +57,7 @@ async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine
   for (const userId of back) {
     const hash = subjectHash(userId)
     const id = randomUUID()
-    // This receipt's code is given to nobody.
+    // Nobody gets the code of this receipt.
     const codeHash = hashToken(randomUUID() + randomUUID())
     await insertRepeatedLoginErasure(means.owner, {
       id,

@@ -26,7 +26,7 @@ import { findFilesOfMember } from '../documents/files-of-member.ts'
 import { removeKeptMails } from './kept-mails.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 
-/** Hides the member at once; a crash-safe job deletes the rows a moment later. */
+/** Hides the member at once. A job that survives a crash deletes the rows a moment later. */
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   await hideMember(scope, memberId)
@@ -48,7 +48,7 @@ export async function askForErasure(
 }
 
 /**
- * Builds the erasure as the contract defines it, with only the kinds of data that existed, always in the same order.
+ * The erasure as the contract defines it: `counts` lists only the kinds of data that existed, always in the same order.
  */
 export const buildErasure = ({ counts, ...row }: ErasureRow): Erasure => ({ ...row, counts: listCounts(counts) })
 
@@ -66,7 +66,7 @@ export interface ErasureMeans {
 
 const payloadSchema = z.object({ tenantId: z.string(), erasureId: z.string() })
 
-/** The job that erases a member. A retry starts again, because it is one transaction. */
+/** The job that erases a member. It may be retried after a failure: the rows are deleted in one transaction. */
 export const eraseMemberTask =
   (means: ErasureMeans) =>
   async (payload: unknown): Promise<void> => {
@@ -74,7 +74,9 @@ export const eraseMemberTask =
     await carryOutErasure(means, { tenantId: Number(tenantId), id: erasureId })
   }
 
-/** Deletes everything about the member and writes the receipt. Returns the counts, or `null` if it was done before. */
+/**
+ * Deletes everything about the member and completes the receipt. Returns the counts, or `null` if it was done before.
+ */
 export async function carryOutErasure(
   { owner, files, dataDir }: ErasureMeans,
   erasure: { readonly tenantId: number; readonly id: string },
@@ -83,7 +85,8 @@ export async function carryOutErasure(
   const found = await aboutSubject(owner, { tenant: tenantId }, (client) => memberToErase(client, tenantId, id))
   if (!found) return null
   const { memberId, email, mergedIds } = found
-  // A receipt must not claim that files are gone while they cannot be removed, so the job waits for the store.
+  // Throws while the file store does not answer, so that the job is retried later: a receipt must not claim that files
+  // are gone which cannot be removed.
   await files.requireAnswer()
   const at = new Date().toISOString()
   await noteErased(
@@ -106,7 +109,7 @@ export async function carryOutErasure(
     await finishErasure(client, erasure, counts)
     return counts
   })
-  // Their rows are gone; files that remain after a crash are removed by the sweep.
+  // Only after the commit. Files that a crash leaves here are removed by the sweep.
   for (const { storageName } of documents) await files.remove(documentPath(tenantId, storageName))
   return counts
 }

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /**
- * Erased people, as hashes of random ids, in a file next to the database. A backup older than an erasure does not bring
- * anybody back, because the file is not part of the database and is read first at the start.
+ * A line of the erasure journal, a file beside the database that lists erased people as hashes of their random ids. No
+ * backup of the database replaces it, so at the start it tells who is in a restored backup and must be erased again.
  */
 const lineSchema = z.object({
   kind: z.enum(['member', 'login']),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),
-  /** For a login: the tenants that were allowed to keep the record. */
+  /** For a login: the tenants that may keep their record of the person. */
   keptIn: z.array(z.number()).optional(),
 })
 export type JournalLine = z.infer<typeof lineSchema>
@@ -20,7 +20,7 @@ export const subjectHash = (id: string): string => createHash('sha256').update(i
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'erased-subjects.jsonl')
 
-/** Written before the rows are deleted, so that a crash leaves one line too many and never one too few. */
+/** Must be called before the rows are deleted, so that a crash leaves one line too many and never one too few. */
 export async function noteErased(dataDir: string, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return
   await mkdir(dataDir, { recursive: true })
@@ -38,7 +38,7 @@ export async function readJournal(dataDir: string): Promise<readonly JournalLine
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
-  // The last line may be incomplete if the machine stopped.
+  // Skips unreadable lines: the last one is incomplete if the machine stopped while it was written.
   return text.split('\n').flatMap((line) => lineSchema.safeParse(parsed(line)).data ?? [])
 }
 

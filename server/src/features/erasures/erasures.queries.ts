@@ -7,7 +7,6 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** The number of deleted entries for each kind. */
 export type Counts = Partial<Record<ErasedKind, number>>
 
 const erasureColumns = [
@@ -120,11 +119,11 @@ export const insertErasure = (db: Queries, erasure: NewErasure): Promise<Erasure
 interface MemberToErase {
   readonly memberId: string
   readonly email: string | null
-  /** The records merged into this one, which are separate records in a backup. */
+  /** The records merged into this one, which are separate records in an older backup. */
   readonly mergedIds: readonly string[]
 }
 
-/** For jobs, which have no scope: the erasure and its member, if it is not done yet. */
+/** Locks the erasure and returns its member; `undefined` if the erasure is done. For jobs, which have no scope. */
 export async function memberToErase(
   client: pg.PoolClient,
   tenantId: number,
@@ -160,7 +159,7 @@ export async function finishErasure(
   ])
 }
 
-/** Deletes waiting jobs that mention one of these ids or addresses. Returns their number. */
+/** Deletes the waiting jobs whose payload contains one of the needles (ids or mail addresses). Returns their number. */
 export async function removeJobsAbout(client: pg.PoolClient, needles: readonly string[]): Promise<number> {
   const { rowCount } = await client.query(
     `delete from graphile_worker._private_jobs j
@@ -170,7 +169,7 @@ export async function removeJobsAbout(client: pg.PoolClient, needles: readonly s
   return rowCount ?? 0
 }
 
-/** Ids of this kind in the whole database whose hash is in the list. */
+/** The ids of the tenant's members whose hash is in the list. */
 export async function membersWithHash(
   client: pg.PoolClient,
   tenantId: number,
@@ -188,7 +187,7 @@ export async function tenantIds(owner: pg.Pool): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who requests an erasure in a job; never an Admin. */
+/** Jobs never request an erasure in the name of an admin. */
 export type AskedByJob = Exclude<Erasure['askedBy'], 'admin'>
 
 export interface JournalledErasure {
@@ -196,7 +195,6 @@ export interface JournalledErasure {
   readonly at: string
 }
 
-/** The erasures in this tenant that the database itself records as done. */
 export async function doneErasures(client: pg.PoolClient, tenantId: number): Promise<readonly JournalledErasure[]> {
   const { rows } = await client.query<JournalledErasure>(
     'select subject_hash as hash, to_json(done_at)::text as at from erasure where tenant_id = $1 and done_at is not null',

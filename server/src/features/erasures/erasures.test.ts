@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A tenant whose member shares everything and has one result. */
+/** Makes a tenant whose member shares everything and has one result. */
 async function measured() {
   const tenant = await world.makeTenant()
   const { tenantId, member, staff } = tenant
@@ -38,7 +38,7 @@ const done = (tenant: TenantOfTest, id: string): Promise<Erasure> =>
     { timeout: 20_000, interval: 100 },
   )
 
-/** A row about the one check-up, which does not count as a check-up. */
+/** Adds a row that belongs to the one check-up and must not be counted as a check-up. */
 const endSeries = (memberId: string) =>
   world.sql(
     'insert into series_end (tenant_id, result_guid) select tenant_id, result_guid from check_up where member_id = $1',

@@ -10,7 +10,7 @@ interface AskedHold {
   readonly endsOn?: string | undefined
 }
 
-/** Keeps the record for a legal reason. It is hidden as if erased until the hold ends, and is then erased. */
+/** Keeps the record for a legal reason. The record is hidden as if it were erased, and is erased when the hold ends. */
 export async function holdMember(scope: TenantScope, memberId: string, { reason, endsOn }: AskedHold): Promise<Hold> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   if (endsOn !== undefined && endsOn <= scope.now.toISOString().slice(0, 10))

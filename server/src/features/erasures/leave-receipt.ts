@@ -2,8 +2,7 @@ import { type Counts, insertErasureOfJob, removeJobsAbout } from './erasures.que
 
 export type { Counts }
 
-/** Writes the receipt of an erasure that nobody in the tenant requested. */
+/** Adds an erasure that nobody in the tenant requested; it becomes the receipt. */
 export const leaveReceipt = insertErasureOfJob
 
-/** Removes the jobs that mention any of these from the queue. Returns their number. */
 export const cancelJobsAbout = removeJobsAbout

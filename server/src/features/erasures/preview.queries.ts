@@ -5,7 +5,7 @@ import { memberTables } from '../../platform/database/subjects/member-tables.que
 import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import type { Counts } from './erasures.queries.ts'
 
-/** The kinds that people know by name; the rest is internal bookkeeping. */
+/** The kinds of data that are counted in the preview; the others are internal bookkeeping. */
 const named: readonly ErasedKind[] = [
   'check-ups',
   'documents',
@@ -17,7 +17,8 @@ const named: readonly ErasedKind[] = [
 ]
 
 /**
- * One row for a visible member. Unshared data is not counted, because row-level security applies here as in every list.
+ * One row with the counts if the caller can see the member. Row-level security applies, so unshared data is not
+ * counted.
  */
 export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
@@ -41,7 +42,7 @@ function rowsOf(
   { table, where }: SubjectTable,
   keys: Readonly<Record<'tenant' | 'member', RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
-  // The conditions are our own texts; only the two keys come from outside, and they are passed as parameters.
+  // No injection: the conditions are constants of the code, and the two keys are passed as parameters.
   const parts = where.split(/\{(tenant|member)\}/)
   const condition = parts.map((part, index) =>
     index % 2 === 0 ? sql.raw(part) : part === 'tenant' ? keys.tenant : keys.member,
