@@ -10,7 +10,7 @@ import { type GuestRow, insertGuest, localeOfTenant } from './guests.queries.ts'
 
 type NewGuest = z.output<typeof guestsApi.createGuest.body>
 
-/** Creates a person to measure now, with the consent that they just gave. */
+/** Creates a guest, with the consent that they just gave. */
 export async function createGuest(scope: TenantScope, guest: NewGuest): Promise<Guest> {
   requireBorn(scope, guest.birthDate)
   const id = randomUUID()
@@ -26,7 +26,9 @@ export const buildGuest = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDay
 
 const words = { de: 'Gast', en: 'Guest' } as const
 
-/** A name short enough to be called out and written on a slip, and different for two guests at a time. */
+/**
+ * Makes a name that is short enough to be called out and written on a slip, and hardly ever the same for two guests.
+ */
 async function madeName(scope: TenantScope, id: string): Promise<string> {
   return `${words[await localeOfTenant(scope)]} ${id.slice(0, 4).toUpperCase()}`
 }

@@ -71,13 +71,12 @@ export interface Measured {
   readonly storesHealthData: boolean
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
-  /** The login of a member. */
   readonly userId: string | null
   readonly formerUserId: string | null
   readonly unlinkedAt: string | null
 }
 
-/** Locks the records until the transaction ends, always in the same order. */
+/** Locks the records until the transaction ends, always in the same order to prevent deadlocks. */
 export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise<Measured[]> =>
   scope.db
     .selectFrom('member')
@@ -100,7 +99,10 @@ export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise
     .forUpdate()
     .execute()
 
-/** Empties the record of a guest who turned out to be a member; the retention job deletes it later. */
+/**
+ * Archives the record of a guest who turned out to be a member, after its content was moved. The retention job erases
+ * the empty record later.
+ */
 export const updateToShell = (scope: TenantScope, guestId: string): Promise<unknown> =>
   scope.db
     .updateTable('member')

@@ -18,7 +18,7 @@ import { lockRecords, type Measured, updateToShell } from './guests.queries.ts'
 type Choice = z.output<typeof guestsApi.makeGuestMember.body>
 type Existing = Extract<Choice, { as: 'existing' }>
 
-/** Gives the guest a full record, or moves all their measurements to the record they already have. */
+/** Turns the guest into a member, or moves everything of the guest to the record that they already have. */
 export async function makeGuestMember(scope: TenantScope, guestId: string, choice: Choice): Promise<Member> {
   const records = await lockRecords(scope, choice.as === 'existing' ? [guestId, choice.memberId] : [guestId])
   const guest = records.find(({ id }) => id === guestId)
@@ -43,11 +43,11 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   if (!guest || !member) refuse('not-found')
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
   if (!member.storesHealthData) refuse('consent-required')
-  // Results of another person would be wrong numbers, so staff must confirm after seeing the differences.
+  // A difference may mean another person, whose results would be wrong here: staff must confirm that they saw it.
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
-  // Only staff state that the guest is this member.
+  // Only staff claim that both are one person, so the login of one record must not gain access to the other.
   const closed = await closeBeside(scope, member, guest)
   const holding = await limitedBy(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)
