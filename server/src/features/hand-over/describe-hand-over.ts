@@ -11,7 +11,8 @@ interface Handed extends Sharing {
 }
 
 /**
- * The member's data that the page on the device needs: the first name, and for measured values what a scale asks for.
+ * The member's data that the page on the device needs: the first name, and for measured values also sex, birth date and
+ * height, which a scale asks for.
  */
 export function describeHandOver(
   { tenantId, memberId, profileId }: HandOver,

@@ -39,7 +39,7 @@ const cookieIn = (headers: Readonly<Record<string, unknown>>) =>
 
 const baseOf = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}`
 
-/** Staff hand the device over: from now on the browser has another cookie. */
+/** Hands the device over, which gives the browser another cookie. */
 async function handOver(tenant: TenantOfTest): Promise<SignedIn> {
   const answer = await world.ask(tenant.staff, 'POST', `${baseOf(tenant)}/hand-over`, {
     body: { profileId: stressLoadId },
@@ -52,7 +52,7 @@ const locked = { status: 403, body: { code: 'device-locked' } }
 const verify = (who: SignedIn, typed: string) =>
   world.ask<Problem>(who, 'POST', '/api/session/verify-password', { body: { password: typed } })
 
-/** The requests that a locked device may make, with the values it was handed over for. */
+/** The requests that a locked device may make for the analysis that it was handed over for. */
 const needed: ReadonlySet<string> = new Set([
   'getSession',
   'renewSession',
@@ -199,14 +199,14 @@ describe('a device that was handed over', () => {
     const ownOne = await world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
       body: { profileId: stressLoadId, memberId, answers: stressAnswers() },
     })
-    // The last page on the device may read the result of these answers, and not what the member answered elsewhere since.
+    // The last page on the device may read the result of these answers, but not results that the member has elsewhere.
     expect((await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`)).status).toBe(200)
     expect(
       await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${ownOne.body.resultGuid}`),
     ).toMatchObject(locked)
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
     expect(await world.ask(device, 'GET', `${path}?compareWith=${ownOne.body.resultGuid}`)).toMatchObject(locked)
-    // Nor after staff have reassigned the answers to another member.
+    // The result is also locked after staff have reassigned it to another member.
     const other = await world.makeMember(tenant.tenantId)
     const again = await world.signInAgain(tenant.staff)
     const given = await world.ask(again, 'POST', `${path}/reassignment`, {
