@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type Accepted, acceptInvitation } from './accept-invitation.ts'
 import { countWrongTry, lockCode } from './code-tries.queries.ts'
 
-/** Wrong birth dates, by any person, before a code is locked. */
+/** The number of wrong birth dates, by any person, that locks a code. */
 const mostTries = 5
 
 interface WrongBirthDate {
@@ -14,8 +14,8 @@ interface WrongBirthDate {
 }
 
 /**
- * Accepts by a printed code, which works only together with the birth date of its record. A wrong date is counted and
- * must be committed, so it is returned instead of thrown.
+ * Accepts by a printed code, which is valid only together with the birth date in its record. A wrong date is returned
+ * and not thrown, because the transaction that counts it must be committed.
  */
 export async function acceptByCode(
   scope: InvitationScope,

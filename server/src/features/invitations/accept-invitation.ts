@@ -17,8 +17,8 @@ export interface Accepted {
 }
 
 /**
- * Creates the offered membership. Role, tenant and record are the inviter's choice; a person invited without a record
- * gets their own.
+ * Creates the offered membership. The inviter has chosen role, tenant and record. A member invited without a record
+ * gets their own existing one or a new one.
  */
 export async function acceptInvitation(scope: InvitationScope, person: Person | undefined): Promise<Accepted> {
   const { invitationId, role } = scope.invitation

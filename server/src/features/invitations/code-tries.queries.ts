@@ -6,7 +6,10 @@ export interface CodeOfRecord {
   readonly isLinked: boolean
 }
 
-/** The record that a pending code opens. Locks it: concurrent requests with the same code wait for each other. */
+/**
+ * The record of a pending code. Locks the invitation, so that concurrent requests with the same code wait for each
+ * other.
+ */
 export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefined> =>
   scope.db
     .selectFrom('invitation')
@@ -20,7 +23,7 @@ export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefin
     .forUpdate('invitation')
     .executeTakeFirst()
 
-/** Counts a wrong birth date; the last allowed one locks the code for good. Returns true if it is now locked. */
+/** Counts a wrong birth date. The last allowed one locks the code for good; returns true in this case. */
 export const countWrongTry = async (scope: InvitationScope, mostTries: number): Promise<boolean> => {
   const { tries } = await scope.db
     .updateTable('invitation')

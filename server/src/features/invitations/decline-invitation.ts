@@ -4,7 +4,6 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { updateToAnswered } from './invitations.queries.ts'
 
-/** Ends the invitation and changes nothing else. */
 export async function declineInvitation(scope: InvitationScope): Promise<void> {
   if (!(await updateToAnswered(scope, 'declined'))) refuse('invitation-not-usable')
   audit(scope, { action: 'invitation.declined', objectKind: 'invitation', objectId: scope.invitation.invitationId })

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
 
-/** Leaves out characters that look alike on paper: 0 and O, 1, I and L, 5 and S, 8 and B. */
+/** Has no characters that look alike on paper: 0 and O, 1, I and L, 5 and S, 8 and B. */
 const alphabet = '234679ACDEFGHJKMNPQRTUVWXYZ'
 const length = 8
 
-/** Eight characters, 38 bits: too many to guess with the allowed number of attempts. */
+/** Returns a code such as `ABCD-2346`. Its 38 bits cannot be guessed with the allowed number of attempts. */
 export const makeCode = (): string => {
   const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
@@ -16,7 +16,7 @@ export function readCode(text: string): string | null {
   return letters.length === length && [...letters].every((letter) => alphabet.includes(letter)) ? letters : null
 }
 
-/** Hashed with the server's key, so that reading the database does not allow trying all codes. */
+/** Hashes with the server's key, so that somebody who reads the database cannot find a code by trying all of them. */
 export const hashOfCode = (secret: string, code: string): string =>
   createHmac('sha256', secret)
     .update(`invitation-code ${readCode(code) ?? ''}`)

@@ -2,7 +2,10 @@ import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limit
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { mailsOfTariff } from '../tariff/mails-of-tariff.ts'
 
-/** Limits how many mails a tenant may send to people who never asked for one. */
+/**
+ * Limits the mails that a tenant sends to people who never asked for one: per day, and to one recipient. Both functions
+ * refuse with `too-many-requests`.
+ */
 export interface InvitationLimits {
   takeMails(scope: TenantScope, mails: number): Promise<void>
   takeRecipient(scope: TenantScope, email: string): Promise<void>

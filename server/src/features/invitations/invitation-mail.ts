@@ -12,11 +12,11 @@ import { storeToken } from './invitations.queries.ts'
 interface MailWanted {
   readonly tenantId: number
   readonly invitationId: string
-  /** The number of this mail; a newer one replaces it. */
+  /** The number of this mail of the invitation. A later mail replaces an earlier one. */
   readonly mailing: number
 }
 
-/** The token is created when the mail is sent, so it never waits in a queue. */
+/** The job contains no token: it is created when the mail is sent, so that it never waits in a queue. */
 export const invitationJob = ({ tenantId, invitationId, mailing }: MailWanted): Job => ({
   task: 'send-invitation',
   payload: { tenantId: String(tenantId), invitationId, mailing: String(mailing) },
@@ -30,8 +30,8 @@ const payloadSchema = z.object({
 })
 
 /**
- * Creates the token and sends it to the invited address, if the invitation is still pending. A person who has an account
- * under this address is notified on their devices, too, if they want that.
+ * Creates the token and sends it to the invited address, if the invitation is still pending. A person who has an
+ * account under this address also gets a notification on their devices, if they want such notifications.
  */
 export function sendInvitation(parts: { database: Database; clock: Clock; config: Config; postman: Postman }) {
   const { database, clock, config, postman } = parts
@@ -40,7 +40,7 @@ export function sendInvitation(parts: { database: Database; clock: Clock; config
     const { token, hash } = makeLinkToken(wanted.tenantId)
     const invitation = await storeToken(database.pool, { ...wanted, hash })
     if (!invitation) return
-    // After the `#`, because browsers send this part to no server, so it appears in no log.
+    // The token follows the `#`, because browsers send this part to no server, so it appears in no log.
     await postman(invitationMail(invitation, `${config.publicUrl}/invitation#${token}`))
     await tellInvited(database.signInPool, { email: invitation.email, now: clock.now() })
   }

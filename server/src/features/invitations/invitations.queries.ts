@@ -10,7 +10,7 @@ import type { KnownToken } from '../../platform/scope/link-token.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** A pending invitation expires at its end date. */
+/** A pending invitation whose end has passed counts as expired. */
 const state = sql<InvitationState>`case when invitation.state = 'pending' and invitation.expires_at <= now() then 'expired' else invitation.state end`
 
 const listed = (db: Queries, tenantId: number) =>
@@ -71,13 +71,13 @@ export interface NewInvitation {
   readonly language: Language
   /** `null` until the mail is sent, which creates the token. */
   readonly tokenHash: string | null
-  /** The responsible login, where nobody is signed in. */
+  /** The login that is responsible if nobody is signed in. */
   readonly invitedBy?: string
 }
 
 const days14 = sql<string>`now() + interval '14 days'`
 
-/** Returns false if another request has just invited the same person. */
+/** Returns false if the person already has a pending invitation, because another request has just invited them. */
 export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation): Promise<boolean> => {
   const inserted = await scope.db
     .insertInto('invitation')
@@ -99,10 +99,10 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
   return inserted !== undefined
 }
 
-// Clears everything that could open an ended invitation.
+// Also removes the token hash, so that an ended invitation cannot be opened.
 const over = (to: InvitationState) => ({
-  // Repeats one of the two words once and the other zero times, because a distributed database accepts no now() inside
-  // a CASE in an update.
+  // One of the two words is repeated once and the other zero times. A distributed database accepts no now() inside a
+  // CASE in an update.
   state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
   token_hash: null,
   ended_at: sql<string>`now()`,
@@ -120,10 +120,7 @@ const pendingOfAddresses = (emails: readonly string[]) =>
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
   pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
 
-/**
- * The number of records that the pending invitations would create, as far as known: one for each address without a
- * record.
- */
+/** The number of records that the pending invitations would create: one for each invited address that no record has. */
 export const countPendingAddresses = async (scope: TenantScope): Promise<number> => {
   const { count } = await scope.db
     .selectFrom('invitation')
@@ -148,7 +145,10 @@ export const revokePendingOfEmployee = (scope: TenantScope, email: string): Prom
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
 
-/** Revokes the invitations by a person who may no longer invite: all of them, or only those of employees. */
+/**
+ * Revokes the pending invitations by a person who may no longer invite: all of them, or only those of employees.
+ * Returns their ids.
+ */
 export const revokePendingBy = (
   scope: TenantScope,
   userId: string,
@@ -181,7 +181,10 @@ export const lockInvitation = (scope: TenantScope, invitationId: string): Promis
     .forUpdate()
     .executeTakeFirst()
 
-/** Invalidates the old token at once; the new one is created with its mail. Returns the number of that mail. */
+/**
+ * Invalidates the old token at once and extends the invitation. Returns the number of the mail that will bring the new
+ * token.
+ */
 export const updateToResent = async (scope: TenantScope, invitationId: string): Promise<number> => {
   const { mailing } = await pending(scope)
     .set((eb) => ({
@@ -200,7 +203,10 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
 export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()
 
-/** Ends the invitation once: a concurrent request waits here and then finds it ended. */
+/**
+ * Ends a pending invitation. Returns false if it is not pending any more, also if a concurrent request has just ended
+ * it.
+ */
 export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 'declined'): Promise<boolean> => {
   const ended = await pending(scope)
     .set(over(to))
@@ -211,7 +217,7 @@ export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 
   return ended !== undefined
 }
 
-/** Stores whose record was created when the invitation was accepted. */
+/** Stores the record that the person got when accepting. */
 export const storeRecord = (scope: InvitationScope, memberId: string): Promise<unknown> =>
   scope.db
     .updateTable('invitation')
@@ -222,7 +228,7 @@ export const storeRecord = (scope: InvitationScope, memberId: string): Promise<u
 
 export interface InvitationToSend {
   readonly email: string
-  /** The member's first name, or an empty text. */
+  /** The member's first and last name, or an empty text. */
   readonly name: string
   readonly locale: Language
   readonly role: Role
@@ -231,7 +237,8 @@ export interface InvitationToSend {
 }
 
 /**
- * Gives an invitation its token just before its mail. Returns nothing if it has ended or a newer mail was requested.
+ * Stores the token hash of an invitation just before its mail is sent. Returns `undefined` if the invitation has ended
+ * or a newer mail was requested.
  */
 export async function storeToken(
   pool: pg.Pool,
@@ -257,13 +264,13 @@ export async function storeToken(
     client.release()
     return rows[0]
   } catch (error) {
-    // A connection in an unknown state must not go back to the pool.
+    // The connection is in an unknown state, so it must not go back to the pool.
     client.release(true)
     throw error
   }
 }
 
-/** The offer of a mail's link, for a person who is not signed in. The token is the proof. */
+/** The offer behind the link of a mail, for a person who is not signed in; the token is the proof. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,
@@ -296,5 +303,5 @@ export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> 
   return locale
 }
 
-/** For requests that need a session but nothing from the database. */
+/** A query for requests that need a session but nothing from the database. */
 export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

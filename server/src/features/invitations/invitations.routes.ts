@@ -26,9 +26,8 @@ import { revokeInvitation } from './revoke-invitation.ts'
 
 interface InvitationMeans {
   readonly limits: AttemptLimits
-  /** The key under which codes are hashed. */
+  /** The key with which codes are hashed. */
   readonly secret: string
-  /** The public address of Salus, with which links begin. */
   readonly publicUrl: string
 }
 
@@ -70,7 +69,6 @@ function mountList(app: FastifyInstance, platform: Platform, limits: InvitationL
   mountWrite(app, revoke, (scope, { params }) => revokeInvitation(scope, params.invitationId))
 }
 
-/** Mounts the routes that show an invitation before it is accepted. */
 function mountLooking(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
   mount(app, invitationsApi.openInvitation, ({ body, request }) =>
     openOffer({ pool: platform.database.pool, limits: means.limits }, body.token, findNetwork(request.ip)),
@@ -100,7 +98,7 @@ function mountAnswering(app: FastifyInstance, platform: Platform, means: Invitat
           ? acceptByCode(scope, body.birthDate)
           : acceptInvitation(scope, 'person' in body ? body.person : undefined),
       )
-      // Refused only now, so that the wrong attempt stays counted.
+      // Refuses only after the transaction, so that the wrong attempt stays counted.
       return 'wrong' in answer ? refuseWrongBirthDate(answer.wrong) : answer
     }),
   )
@@ -120,7 +118,10 @@ interface Showing {
   readonly request: FastifyRequest
 }
 
-/** Attempts with codes are counted by login, failed ones also by network, because a whole studio shares one network. */
+/**
+ * Runs `work` with the proof of an invitation. Attempts with codes are counted by login; failed ones are also counted
+ * by network, but not successful ones, because a whole studio shares one network.
+ */
 async function withProof<T>(
   { platform, means, caller, request }: Showing,
   shown: ShownInvitation,

@@ -55,7 +55,7 @@ const memberships = (tenant: TenantOfTest, who: SignedIn) =>
 const listed = async (tenant: TenantOfTest) =>
   (await world.ask<{ items: Invitation[] }>(tenant.staff, 'GET', pathOf(tenant, 'invitations'))).body.items
 
-/** The tokens of the mails to one address, in the order they were sent. */
+/** Waits for at least `count` invitation mails of the tenant and returns their tokens in the order they were sent. */
 const tokensTo = (count: number, tenant: TenantOfTest): Promise<string[]> =>
   vi.waitFor(() => {
     const tokens = world.announced.flatMap((text) => {
@@ -66,7 +66,7 @@ const tokensTo = (count: number, tenant: TenantOfTest): Promise<string[]> =>
     return tokens
   }, 10_000)
 
-/** A member who was invited by mail, the person whose address it is, and the mail's token. */
+/** Invites a member by mail. Returns the member, the person with that address, and the token of the mail. */
 async function pending() {
   const [tenant, person] = [await world.makeTenant(), await newPerson()]
   const memberId = await world.makeMember(tenant.tenantId)
@@ -75,7 +75,7 @@ async function pending() {
   return { tenant, person, memberId, token, invitationId: body.items[0]?.invitationId ?? '' }
 }
 
-/** The birth date of every member that a test creates without one. */
+/** The birth date of members that a test creates without one. */
 const birthDate = '1980-05-17'
 
 const notUsable = { status: 404, body: { code: 'invitation-not-usable' } }
@@ -313,7 +313,7 @@ describe('accepting', () => {
     await world.sql('update member set user_id = $2 where id = $1', [second, person.userId])
     await world.sql('update member set user_id = null where id = $1', [memberId])
     expect(await accept(person, { token })).toMatchObject({ status: 409, body: { code: 'already-linked' } })
-    // A refused request is rolled back as a whole: the invitation is still pending.
+    // The refused request was rolled back as a whole, so the invitation is still pending.
     expect(await listed(tenant)).toMatchObject([{ state: 'pending' }])
   })
   test('keeps the higher role of an employee and adds the record', async () => {

@@ -60,7 +60,6 @@ const makeRecord = async (
   return memberId
 }
 
-/** A person without a record who was invited by address. */
 async function pending() {
   const [tenant, person] = [await world.makeTenant(), await newPerson()]
   const { body } = await invite(tenant, person.email)
@@ -137,7 +136,7 @@ describe('inviting an address', () => {
         `insert into member (tenant_id, first_name, last_name, sex) select $1, 'A', 'B', 'female' from generate_series(1, $2)`,
         [tenant.tenantId, count],
       )
-    await fill(52) // 53 of 50, with a grace up to 55
+    await fill(52) // 53 of 50; up to 55 are tolerated
     expect((await invite(tenant, 'one-more@salus.example')).status).toBe(201)
     expect(await invite(tenant, 'too-many@salus.example')).toMatchObject({
       status: 409,

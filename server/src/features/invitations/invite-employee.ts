@@ -15,7 +15,9 @@ interface EmployeeToInvite {
   readonly language?: Language | undefined
 }
 
-/** Invites a person to work here. The response does not reveal whether they have a login or already work here. */
+/**
+ * Invites a person to work for the tenant. The response does not reveal whether they have a login or already work here.
+ */
 export async function inviteEmployee(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -37,6 +39,6 @@ async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<str
   const invitationId = randomUUID()
   const language = wanted.language ?? (await languageOfTenant(scope))
   const to = { invitationId, kind: 'mail', role, email, memberId: null, language, tokenHash: null } as const
-  // Another request invited them at the same time. The later one wins.
+  // Another request has invited them at the same time. This one replaces it.
   return (await insertInvitation(scope, to)) ? invitationId : invite(scope, wanted)
 }

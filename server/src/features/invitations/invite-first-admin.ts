@@ -5,7 +5,6 @@ import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.t
 import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation } from './invitations.queries.ts'
 
-/** Invites the person who becomes the tenant's first Admin on accepting. */
 export async function inviteFirstAdmin(
   scope: EnteredTenant,
   { email, language }: { readonly email: string; readonly language: Language },

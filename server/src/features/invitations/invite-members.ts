@@ -30,14 +30,16 @@ interface Invited {
   readonly skippedAddresses: SkippedAddress[]
 }
 
-/** `null` if a record is created when the person accepts. */
+/** `memberId` is `null` for a person who gets a record only on accepting. */
 interface Recipient {
   readonly memberId: string | null
   readonly email: string
   readonly language: Language
 }
 
-/** Invites people by mail, each for their own record. Ends pending invitations for the same member or address. */
+/**
+ * Invites people by mail, each for their own record, and replaces pending invitations for the same member or address.
+ */
 export async function inviteMembers(
   scope: TenantScope,
   limits: InvitationLimits,
@@ -70,7 +72,7 @@ async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
   else await revokePendingOfMember(scope, to.memberId)
   const invitationId = randomUUID()
   const made = await insertInvitation(scope, { ...to, invitationId, kind: 'mail', role: 'Member', tokenHash: null })
-  // Another request invited them at the same time. The later one wins.
+  // Another request has invited them at the same time. This one replaces it.
   if (!made) return invite(scope, to)
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   return invitationById(scope, invitationId)

@@ -17,7 +17,7 @@ interface MadeCodes {
   readonly skipped: SkippedMember[]
 }
 
-/** Creates a code for each member. Staff hand it over in person, so they see who receives it. */
+/** Creates a code for each member that staff hand over in person, so they see who receives it. */
 export async function makeInvitationCodes(
   scope: TenantScope,
   memberIds: readonly string[],
@@ -43,7 +43,7 @@ export async function makeInvitationCodes(
   return { items, skipped }
 }
 
-/** Creates a member's code and ends a pending invitation of theirs. */
+/** Creates a member's code and revokes their pending invitation. */
 export async function makeCodeFor(
   scope: EnteredTenant,
   member: MemberToInvite,
@@ -57,7 +57,7 @@ export async function makeCodeFor(
   const tokenHash = hashOfCode(means.secret, code)
   const invited = { role: 'Member', email: null, memberId, invitedBy: scope.responsibleId } as const
   const to = { invitationId, kind: 'code', ...invited, language, tokenHash } as const
-  // Another request invited them at the same time. The later one wins.
+  // Another request has invited them at the same time. This one replaces it.
   if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
   const { expiresAt } = await invitationById(scope, invitationId)
   const url = `${means.publicUrl}/invitation#${code}`

@@ -35,7 +35,6 @@ const colleague = async (tenant: TenantOfTest, role: 'Staff' | 'Admin', name: st
 type Accepted = { memberId: string | null } & Problem
 const accept = (who: SignedIn, body: object) => world.ask<Accepted>(who, 'POST', '/api/me/invitations/accept', { body })
 
-/** Invites by mail or by a printed code, and accepts. */
 async function take(tenant: TenantOfTest, memberId: string, way: { by: SignedIn; as: SignedIn; how: 'mail' | 'code' }) {
   if (way.how === 'code') {
     const url = `${base(tenant)}/invitation-codes`
@@ -74,7 +73,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
   expect((await world.ask(tenant.admin, 'POST', url, { body })).status).toBe(201)
 }
 
-/** An Admin unlinks the login from their own record and merges it with another person's. */
+/** An admin unlinks the login from their own record and merges this record with another person's. */
 async function withLoginTakenOff(which: 'into' | 'with') {
   const tenant = await world.makeTenant([6, 15], 'company')
   const own = await world.makeMember(tenant.tenantId, { userId: tenant.admin.userId, sharesAll: false })

@@ -9,9 +9,9 @@ interface Invited {
   readonly memberId: string | null
 }
 
-/** Checks the tariff's limit at the invitation, so that no invited person is refused later. */
+/** Checks the tariff's limit when people are invited, so that nobody is refused for it when accepting. */
 export async function requireRoomForInvited(scope: TenantScope, { role, memberId }: Invited, more = 1): Promise<void> {
-  // Readers do not work with members and take no seat.
+  // A reader takes no seat, because readers do not work with members.
   if (role === 'Reader') return
   if (role !== 'Member') return requireRoom(scope, 'employees', more)
   if (memberId === null && more > 0)

@@ -17,11 +17,11 @@ import type { OwnRecord } from '../members/login/own-record.ts'
 import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 
 /**
- * To be called before a record gets a login. A record that never had a login is taken by employees only under the
- * conditions of `requireOwnRecord`, because otherwise staff could make themselves any member. If the same login
- * returns, it gets back what was kept for it, and sharing of that data decided in the meantime ends; but if another
- * record was merged in since, an employee may take it only like a record that never had a login. Another login inherits
- * neither the former one's unshared data nor its sharing, and must not belong to staff; the former login is notified.
+ * Must be called before a record gets a login. If the record never had one, employees may take it only under the
+ * conditions of `requireOwnRecord`, because otherwise staff could take the record of any member. If the former login
+ * returns, it gets back the data kept for it, and sharing that others decided on for that data ends; but if another
+ * record was merged in since, `requireOwnRecord` applies too. A different login gets neither the former one's unshared
+ * data nor its sharing, and must not belong to an employee; the former login is notified.
  */
 export async function respectFormerLogin(scope: InvitationScope, { memberId, isTaken }: OwnRecord): Promise<void> {
   const { userId } = scope.actor
@@ -30,7 +30,7 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
   if (former.userId === userId) {
     if (await hasJoined(scope, memberId, former.unlinkedAt)) await requireOwnRecord(scope, memberId, holdsUnshared)
     await giveBack(scope, memberId, userId)
-    // Decisions that others made in the meantime do not apply to what this login never shared.
+    // Decisions of others in the meantime do not apply to data that this login never shared.
     return (await holdsBeyondWord(scope, memberId)) ? endSharing(scope, memberId) : undefined
   }
   if (await worksHere(scope, scope.actor.userId)) refuse('former-login-differs')
@@ -41,8 +41,8 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
 }
 
 /**
- * The inviter cannot take the record. Employees take it only if another Admin confirms that it is their own, and if it
- * contains nothing that they could not see anyway. All Admins are notified, and it is audited.
+ * Refuses the record to the inviter. Employees may take it only if another admin invited them, and if it contains
+ * nothing that they could not see anyway; all admins are then notified, and it is audited.
  */
 async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const refusal = await refusalOf(scope, memberId, holdsSecrets)
@@ -64,8 +64,9 @@ async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets:
 }
 
 /**
- * Returns true if the person who accepts gets an existing record. Employees get a new one if they may not take it;
- * employees who invited themselves are refused, so that another Admin invites them. Everybody else may always take it.
+ * Returns true if the person who accepts gets this existing record, false if employees get a new one because they may
+ * not take it. It is also true for employees who invited themselves: they are refused later, so that another admin
+ * invites them.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
   if (!(await worksHere(scope, scope.actor.userId))) return true

@@ -4,18 +4,17 @@ import { findByAddress } from '../members/login/link.ts'
 import { findEmployees } from '../memberships/give-membership.ts'
 
 interface SortedAddresses {
-  /** Addresses that each have one record waiting for its login. */
+  /** Addresses with exactly one active record, which has no login yet. */
   readonly ofRecords: readonly { readonly memberId: string; readonly email: string }[]
   readonly withoutRecord: readonly string[]
-  /** Those of the addresses without a record to take. */
+  /** The addresses among `withoutRecord` that no record has. */
   readonly unknown: readonly string[]
   readonly skipped: readonly SkippedAddress[]
 }
 
 /**
- * Finds the person for each address. Employees are invited without a record: when they accept, they get the known one
- * if they may take it, otherwise a new one; employees who invite themselves are refused the known one with a reason. If
- * an address has several records, staff must choose.
+ * Finds the record of each address. Employees are invited without a record: when they accept, they get the known one if
+ * they may take it, otherwise a new one. If an address has several active records, it is skipped, so that staff choose.
  */
 export async function sortAddresses(scope: TenantScope, addresses: readonly string[]): Promise<SortedAddresses> {
   const found = Map.groupBy(await findByAddress(scope, addresses), ({ email }) => email)
