@@ -4,7 +4,7 @@ import { writeXml, type XmlElement } from '../../platform/write-xml.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { daysIn, nameOfLine } from './invoice-words.ts'
 
-/** Commercial invoice and credit note in UNTDID 1001. */
+/** Codes of the list UNTDID 1001. */
 const typeCodes = { invoice: '380', 'credit-note': '381' } as const
 
 const uncefact = 'urn:un:unece:uncefact:data:standard'
@@ -17,7 +17,10 @@ const namespaces = {
 
 type Parts = readonly XmlElement[]
 
-/** The invoice as cross-industry XML in the EN 16931 profile of Factur-X. The schema sets the order of all parts. */
+/**
+ * Writes the invoice as cross-industry XML in the EN 16931 profile of Factur-X. The schema prescribes the order of all
+ * elements.
+ */
 export const writeEInvoice = (content: InvoiceContent): string =>
   writeXml([
     'rsm:CrossIndustryInvoice',
@@ -43,7 +46,7 @@ const ram = (name: string, content: string | Parts, attributes?: Readonly<Record
   ...(attributes ? ([attributes] as const) : ([] as const)),
 ]
 
-/** Empty where the content is unknown. */
+/** Returns no element if the content is unknown. */
 const maybe = (name: string, content: string | null | undefined): Parts => (content ? [ram(name, content)] : [])
 
 const day = (value: string, type = 'udt'): Parts => [
@@ -53,7 +56,7 @@ const day = (value: string, type = 'udt'): Parts => [
 const periodOf = (startsOn: string, endsOn: string): XmlElement =>
   ram('BillingSpecifiedPeriod', [
     ram('StartDateTime', day(startsOn)),
-    // The last day of the period.
+    // XML names the last day of the period, whereas `endsOn` is the day after.
     ram('EndDateTime', day(dayAfter(endsOn, -1))),
   ])
 
@@ -70,11 +73,11 @@ const documentOf = ({ number, kind, issuedOn }: InvoiceContent): Parts => [
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
-/** A rate is given everywhere except where there is no VAT at all (BR-O-05). */
+/** A rate is always given, except outside of VAT (BR-O-05). */
 const rateOf = ({ vat }: InvoiceContent): Parts =>
   vat.category === 'O' ? [] : [ram('RateApplicablePercent', String(vat.percent))]
 
-/** A price is never negative (BR-27), so a credit has the quantity minus one. */
+/** A price must not be negative (BR-27), so a credited line has the quantity -1. */
 function lineOf(content: InvoiceContent, line: PriceLine, position: number): XmlElement {
   const tax = [ram('TypeCode', 'VAT'), ram('CategoryCode', content.vat.category), ...rateOf(content)]
   return ram('IncludedSupplyChainTradeLineItem', [
@@ -118,14 +121,11 @@ const addressOf = ({ street, postalCode, city }: Address, country: string): XmlE
 const reachedAt = (email: string): XmlElement =>
   ram('URIUniversalCommunication', [ram('URIID', email, { schemeID: 'EM' })])
 
-/** `VA` is a VAT number, `FC` the number used by the tax office. */
+/** `VA` marks a VAT number, `FC` the number at the tax office. */
 const taxNumber = (number: string, schemeID: 'VA' | 'FC'): XmlElement =>
   ram('SpecifiedTaxRegistration', [ram('ID', number, { schemeID })])
 
-/**
- * Where the service is outside of VAT, no VAT number may appear (BR-O-02), so the seller is identified by the other
- * numbers.
- */
+/** Outside of VAT, no VAT number may appear (BR-O-02), so the seller is identified by other numbers. */
 function sellerOf({ seller, vat }: InvoiceContent): Parts {
   const isOutside = vat.category === 'O'
   const identity = seller.register ?? (isOutside ? seller.taxNumber : null)
@@ -151,7 +151,7 @@ const buyerOf = ({ buyer, vat }: InvoiceContent): Parts => [
   ...(buyer.vatId === null || vat.category === 'O' ? [] : [taxNumber(buyer.vatId, 'VA')]),
 ]
 
-/** The place where the service is used. Factur-X requires it even where nothing is delivered. */
+/** The country where the service is used. Factur-X requires this element even if nothing is delivered. */
 const deliveryOf = ({ buyer }: InvoiceContent): Parts => [
   ram('ShipToTradeParty', [ram('PostalTradeAddress', [ram('CountryID', buyer.country)])]),
 ]
@@ -167,7 +167,7 @@ const settlementOf = (content: InvoiceContent): Parts => [
   ...correctionOf(content),
 ]
 
-/** SEPA supports euros only; every other currency is a plain transfer. */
+/** SEPA (58) supports euros only; other currencies use a plain credit transfer (30). */
 const paymentOf = ({ seller, currency }: InvoiceContent): Parts => [
   ram('TypeCode', currency === 'EUR' ? '58' : '30'),
   ram('PayeePartyCreditorFinancialAccount', [ram('IBANID', seller.iban), ram('AccountName', seller.name)]),
@@ -195,7 +195,7 @@ const totalsOf = ({ currency, net, vatAmount, gross }: InvoiceContent): Parts =>
   ram('DuePayableAmount', amount(gross)),
 ]
 
-/** The corrected invoice (BG-3). */
+/** The reference to the corrected invoice (BG-3). */
 const correctionOf = ({ corrects }: InvoiceContent): Parts =>
   corrects === null
     ? []

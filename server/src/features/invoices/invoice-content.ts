@@ -16,7 +16,7 @@ export interface Buyer {
   readonly reference: string | null
 }
 
-/** The content of an invoice as it was when issued. Amounts in cents. */
+/** The content of an invoice as it was issued. Amounts are in cents. */
 export interface InvoiceContent {
   readonly number: string
   readonly kind: 'invoice' | 'credit-note'

@@ -50,7 +50,6 @@ const words = {
 
 export type InvoiceWord = keyof typeof words
 
-/** A text of the invoice in its language, with its placeholders filled. */
 export function say(language: Language, word: InvoiceWord, places: Readonly<Record<string, string>> = {}): string {
   return filled(words[word][language], places)
 }
@@ -59,14 +58,14 @@ const locales = { de: 'de-DE', en: 'en-GB' } as const
 
 type Reader = Pick<InvoiceContent, 'language' | 'buyer'>
 
-/** The date as written in the buyer's country. */
+/** The date as people in the buyer's country write it. */
 export const dayIn = ({ language, buyer }: Reader, day: string): string =>
   dayAsRead({ language, country: buyer.country }, day)
 
 export const moneyIn = ({ language, currency }: Pick<InvoiceContent, 'language' | 'currency'>, cents: number): string =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)
 
-/** The first and the last day of the period, both inclusive. */
+/** Writes the first and the last day of a period, whose `endsOn` is the day after its last day. */
 export const daysIn = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>
   say(reader.language, 'fromTo', { from: dayIn(reader, startsOn), to: dayIn(reader, dayAfter(endsOn, -1)) })
 

@@ -6,7 +6,7 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 
 interface InvoicePage {
-  /** The number of the last invoice shown. */
+  /** The number of the last invoice of the previous page. */
   readonly after?: string | undefined
   readonly limit?: number | undefined
 }
@@ -40,8 +40,8 @@ export const invoiceFile = (db: Queries, tenantId: number, invoiceId: string) =>
     .where('id', '=', invoiceId)
 
 /**
- * The next number of the year. The row stays locked until the transaction ends, so that no number is skipped or used
- * twice.
+ * Takes the next invoice number of the year. The counter's row stays locked until the transaction ends, so that no
+ * number is skipped or used twice.
  */
 export async function takeNumber({ db }: EnteredTenant, year: number): Promise<number> {
   const { last_number: number } = await db

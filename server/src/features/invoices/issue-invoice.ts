@@ -11,7 +11,7 @@ import { insertInvoice, takeNumber } from './invoices.queries.ts'
 import { renderInvoice } from './render-invoice.ts'
 import { invoiceJob } from './send-invoice.ts'
 
-/** The content known before the number is assigned. */
+/** The content that is known before the invoice is issued. */
 export interface InvoiceDraft extends Omit<
   InvoiceContent,
   'number' | 'issuedOn' | 'dueOn' | 'net' | 'vatAmount' | 'gross'
@@ -26,8 +26,8 @@ export interface IssuedInvoice {
 }
 
 /**
- * Gives the invoice the next number, writes it as PDF and XML and stores it, all in the open transaction. If it fails,
- * nothing is stored and no number is lost.
+ * Gives the invoice the next number, writes it as PDF and XML, stores it and queues its mail, all in the open
+ * transaction. If this fails, nothing is stored and no number is lost.
  */
 export async function issueInvoice(scope: EnteredTenant, draft: InvoiceDraft): Promise<IssuedInvoice> {
   const { reason, correctsId = null, ...settled } = draft

@@ -6,7 +6,7 @@ import { dayIn, daysIn, moneyIn, nameOfLine, say } from './invoice-words.ts'
 
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
-/** A tagged PDF/A-3 for people, with the XML embedded for programs: Factur-X in the profile EN 16931. */
+/** Renders a tagged PDF/A-3 for people, with the XML embedded for programs: Factur-X in the profile EN 16931. */
 export function renderInvoice(content: InvoiceContent, xml: string): Uint8Array {
   const pdf = typeset({ template, inputs: { data: dataOf(content), xml }, standard: 'a-3a' })
   return changeMetadata(pdf, withProfile)
@@ -105,7 +105,7 @@ const countryIn = ({ language, buyer }: InvoiceContent): string =>
     ? ''
     : (new Intl.DisplayNames([language], { type: 'region' }).of(buyer.country) ?? buyer.country)
 
-/** Adds the metadata that Factur-X requires, in the form of PDF/A extension schemas. */
+/** Adds the metadata that Factur-X requires, as a PDF/A extension schema. */
 function withProfile(metadata: string): string {
   const named = metadata
     .replace('</rdf:Bag></pdfaExtension:schemas>', `${extensionSchema}</rdf:Bag></pdfaExtension:schemas>`)
