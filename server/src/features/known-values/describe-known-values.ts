@@ -15,7 +15,7 @@ interface KnownPerson {
   readonly weight: Measured | null
 }
 
-/** Measured values come before those of the record, because they have a date. */
+/** Prefers the measured height to that of the record, because a measured value has a date. */
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person
   return {

@@ -11,7 +11,10 @@ interface Asked {
   readonly memberId: string
 }
 
-/** The newest number under one of these item ids. The policies show only check-ups that the reader may see. */
+/**
+ * The newest number among the answers to one of these items. Row-level security shows only check-ups that the reader
+ * may see.
+ */
 const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => sql<MeasuredValue | null>`(
   select json_build_object('value', given.value, 'measuredAt', c.date_of_measurement)
   from check_up c
@@ -23,7 +26,10 @@ const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => s
   where c.tenant_id = ${tenantId} and c.member_id = ${memberId} and c.status = 'complete'
   order by c.date_of_measurement desc, c.result_guid desc limit 1)`
 
-/** One row for the member; none where the caller has no such member. The surrounding query provides the gate's row. */
+/**
+ * Returns one row for the member, or none if the caller's tenant has no such member or it is not the calling member's
+ * own record. The surrounding query provides the gate's row.
+ */
 export const knownValuesOfMember = (db: Queries, asked: Asked) =>
   db
     .selectFrom('member')
@@ -36,5 +42,4 @@ export const knownValuesOfMember = (db: Queries, asked: Asked) =>
     ])
     .where('member.tenant_id', '=', asked.tenantId)
     .where('member.id', '=', asked.memberId)
-    // Members receive only their own values.
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
