@@ -9,14 +9,14 @@ export interface UnusualAccess {
   readonly userId: string
   /** The number of members whose records were opened individually. */
   readonly records: number
-  /** The number of reports, documents and exports. */
   readonly files: number
   readonly memberIds: readonly string[]
 }
 
 /**
- * The employees who opened more records or files within the last hour than the tenant's threshold, and about whom the
- * Admins were not notified within that hour. Lists do not count: they show names, not records.
+ * The employees who opened at least as many records or files within the last hour as the tenant's threshold (40 by
+ * default), unless the admins were notified about them within that hour. Only access to a single person counts: a list
+ * shows names, not records.
  */
 export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promise<readonly UnusualAccess[]> {
   const { rows } = await sql<UnusualAccess>`
@@ -40,7 +40,7 @@ export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promis
   return rows
 }
 
-/** Makes two jobs of one tenant wait for each other, so that nobody is notified twice. */
+/** Takes an advisory lock, so that two concurrent jobs of one tenant do not notify anybody twice. */
 export const waitForOthers = ({ db, tenantId }: EnteredTenant): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(7230413, ${tenantId})`.execute(db)
 
@@ -74,7 +74,7 @@ export const findAlarmRecipient = (
     .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
     .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
     .leftJoin('app_user as inviter', (join) =>
-      // The inviter may be unknown, which is stored as an empty text.
+      // An unknown inviter is given as an empty text.
       join.on(sql<boolean>`inviter.id = nullif(${of.inviterId}::text, '')::uuid`),
     )
     .where('m.tenant_id', '=', tenantId)
@@ -92,7 +92,7 @@ export const findAlarmRecipient = (
     ])
     .executeTakeFirst()
 
-/** The number of exports of personal data that one employee may make per hour. */
+/** The number of exports of personal data that one employee may make per hour; 10 by default. */
 export const exportLimit = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')

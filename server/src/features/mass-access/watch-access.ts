@@ -23,8 +23,8 @@ export const watchAccessTask =
     watchAccess(means, watchedSchema.parse(payload).tenantId)
 
 /**
- * Notifies the Admins of employees who opened unusually many records or files. Audits it with the members concerned,
- * who find it in their access log. At most once an hour for each employee.
+ * Notifies the admins about employees who opened unusually many records or files, at most once an hour for each
+ * employee. The audit names the members concerned, who find it in their access log.
  */
 export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<void> =>
   writeAsOperator(means, { tenantId, occasion: 'watch-access' }, async (scope) => {
@@ -52,7 +52,7 @@ export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<voi
     }
   })
 
-/** Notifies every Admin that the employee of this scope is linked to an existing record. */
+/** Notifies every admin that the employee who accepts this invitation is linked to an existing record. */
 export async function tellAdminsOfRecord(scope: InvitationScope): Promise<void> {
   const { tenantId, actor, invitation } = scope
   const of = { tenantId: String(tenantId), employeeId: actor.userId, linkedBy: invitation.invitedBy ?? '' }
