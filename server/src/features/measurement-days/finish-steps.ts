@@ -3,14 +3,16 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { updateToFinished, updateToOpen, tickMeasured } from './measured-steps.queries.ts'
 import { settleVisit } from './measurement-days.queries.ts'
 
-/** Ticks the stored result off the boards of the measurement days that wait for it, however it was recorded. */
+/**
+ * Marks the steps that wait for the stored result as done on the boards of measurement days, however it was recorded.
+ */
 export async function finishSteps(
   scope: EnteredTenant,
   of: {
     readonly memberId: string
     readonly profileId: string
     readonly resultGuid: string
-    /** The day that a device without a network was made ready for. */
+    /** The day for which a device without a network was prepared. */
     readonly dayId?: string | undefined
   },
 ): Promise<void> {
@@ -18,8 +20,8 @@ export async function finishSteps(
 }
 
 /**
- * Reopens the steps that these results had finished, because the results no longer belong to the person. A step that was
- * measured twice that day is done by the other result.
+ * Reopens the steps that these results had finished, because the results no longer belong to the person. If the person
+ * was measured twice that day, the other result finishes the step again.
  */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
   const visitIds = await updateToOpen(scope, resultGuids)

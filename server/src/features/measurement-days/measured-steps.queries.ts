@@ -5,11 +5,11 @@ interface Recorded {
   readonly memberId: string
   readonly profileId: string
   readonly resultGuid: string
-  /** This day's step is finished even if the day was closed since. */
+  /** The step of this day is finished even if the day was closed since. */
   readonly dayId?: string | undefined
 }
 
-/** Finishes the steps of open days that wait for this result. Returns their visits. */
+/** Finishes the steps that wait for this result, on open days and on `dayId`. Returns the ids of their visits. */
 export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
   const rows = await scope.db
     .updateTable('day_step')
@@ -31,7 +31,7 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
   return rows.map(({ visitId }) => visitId)
 }
 
-/** Ticks off steps measured that day before the person arrived, as far as staff may see the results. */
+/** Finishes the steps of a visit that have a result of the same day already, as far as staff may see the results. */
 export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
     from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
@@ -46,7 +46,7 @@ export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unk
     where s.tenant_id = ${scope.tenantId} and s.visit_id = measured.visit_id and s.profile_id = measured.profile_id
       and s.state <> 'done'`.execute(scope.db)
 
-/** Reopens the steps that these results had finished. Returns their visits. */
+/** Reopens the steps that these results had finished. Returns the ids of their visits. */
 export const updateToOpen = async (
   scope: EnteredTenant,
   resultGuids: readonly string[],
@@ -72,11 +72,11 @@ export interface StepOfDay {
   readonly dayId: string
   readonly memberId: string
   readonly profileId: string
-  /** A result other than this one. */
+  /** The result to leave out. */
   readonly except: string
 }
 
-/** The policy of check-ups shows the result only where it is shared. */
+/** Finds the result that finished the step. Row-level security returns it only if it is shared. */
 export const findResultOfStep = async (
   scope: EnteredTenant,
   { dayId, memberId, profileId, except }: StepOfDay,

@@ -30,10 +30,12 @@ export const daysOfTenant = (db: Queries, tenantId: number) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(mostListed))
 
-/** The policy shows the result only where it is shared. */
+/** Row-level security returns the result only if it is shared. */
 const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`
 
-/** Members who are on hold or were merged appear on no board. */
+/**
+ * The join with `member` also leaves out members who are on hold or were merged, because row-level security hides them.
+ */
 const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
     'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'status', m.status,
@@ -57,7 +59,7 @@ const boards = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     .select(visits(userId).as('visits'))
     .where('tenant_id', '=', tenantId)
 
-/** Used behind the gate, whose row names the caller. */
+/** The gate's row, which the surrounding query provides, names the caller. */
 export const boardOfDay = (db: Queries, tenantId: number, dayId: string) =>
   boards(db, tenantId, sql<string>`gate.user_id`).where('id', '=', dayId)
 
@@ -90,7 +92,7 @@ export interface LockedDay {
   readonly stations: Station[]
 }
 
-/** Locks the day, so that changes of the board run one after the other. */
+/** Locks the day, so that changes of its board run one after the other. */
 export const lockDay = (scope: TenantScope, dayId: string): Promise<LockedDay | undefined> =>
   scope.db
     .selectFrom('measurement_day')
@@ -168,7 +170,7 @@ export async function insertVisit(
     .execute()
 }
 
-/** The login of a member who wants to be called on their own device. */
+/** The id of the member's login, if the member wants to be notified on their own device when a station is ready. */
 export const findLoginOfVisitor = async (scope: TenantScope, memberId: string): Promise<string | undefined> => {
   const found = await scope.db
     .selectFrom('membership')
@@ -207,7 +209,9 @@ export const updateVisit = (
     .where('id', '=', visitId)
     .execute()
 
-/** A person who leaves is no longer at any station. */
+/**
+ * Releases the steps at which the person is being measured, because a person who leaves is no longer at any station.
+ */
 export const releaseSteps = (scope: TenantScope, visitId: string): Promise<unknown> =>
   ofVisit(scope, visitId)
     .set({ state: 'waiting', claimed_by: null, claimed_by_name: null, claimed_at: null })
@@ -228,7 +232,7 @@ export const findStep = (scope: TenantScope, visitId: string, profileId: string)
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
 
-/** Returns false if the step's result arrived in the meantime. */
+/** Returns false if the step is done, for example because its result arrived in the meantime. */
 export const updateStep = async (
   scope: TenantScope,
   of: { readonly visitId: string; readonly profileId: string },
@@ -252,7 +256,7 @@ export const updateStep = async (
 const ofVisit = (scope: EnteredTenant, visitId: string) =>
   scope.db.updateTable('day_step').where('tenant_id', '=', scope.tenantId).where('visit_id', '=', visitId)
 
-/** A person with no open step is done; one with an open step is present again. */
+/** Sets a visit to `done` if it has no open step, otherwise to `here`. A person who has left stays `left`. */
 export const settleVisit = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
   sql`update day_visit v set state = next.state, revision = v.revision + 1,
       ended_at = case when next.state = 'done' then ${scope.now}::timestamptz end

@@ -36,7 +36,6 @@ export async function openDay(scope: TenantScope, day: NewDay): Promise<DayBoard
   const profileIds = day.stations.flatMap((station) => station.profileIds)
   const known = new Set(profileCatalogue.map(({ id }) => id))
   if (profileIds.some((id) => !known.has(id))) refuse('profile-not-available')
-  // The same measurement is not made twice on one day.
   if (new Set(profileIds).size < profileIds.length) refuse('invalid-input', { errors: [twice] })
   const id = randomUUID()
   await insertDay(scope, { id, ...day })
@@ -54,7 +53,7 @@ export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 
   })
 }
 
-/** Records the arrival of a person. A person who had left comes back; one who is present stays where they are. */
+/** Records the arrival of a person. A person who had left comes back; for one who is present, nothing changes. */
 export async function arrive(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
   const { stations } = await requireOpenDay(scope, dayId)
   const [member] = await findMembers(scope, [memberId])
@@ -95,7 +94,8 @@ async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
 }
 
 /**
- * If two employees take a person on at the same time, the second learns who was first, and may take over deliberately.
+ * Changes the state of a step. If two employees claim it at the same time, the second is refused with `step-claimed`
+ * and may take it over deliberately.
  */
 export async function changeStep(
   scope: TenantScope,
@@ -116,7 +116,6 @@ export async function changeStep(
   return changed(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
 }
 
-/** Tells the person on their own device that a station is ready for them, if they want that. */
 async function callMember(scope: TenantScope, memberId: string): Promise<void> {
   const userId = await findLoginOfVisitor(scope, memberId)
   if (userId !== undefined && userId !== scope.actor.userId)
