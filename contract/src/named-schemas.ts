@@ -123,12 +123,12 @@ const rooms: readonly Readonly<Record<string, unknown>>[] = [
   words,
 ]
 
-/** The API description calls `checkUpSchema` `CheckUp`. */
+/** The name in the API description: `checkUpSchema` becomes `CheckUp`. */
 const nameOf = (exported: string) => exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length)
 
 /**
  * The contract's exported schemas, keyed by their names in the API description.
- * @throws Error when two files export different schemas under one name
+ * @throws Error when two exports have the same name
  */
 export function collectNamedSchemas(): ReadonlyMap<string, z.ZodType> {
   const named = new Map<string, z.ZodType>()

@@ -48,13 +48,13 @@ export const problemStatus = {
   'external-id-taken': 409,
   /** Something else was stored under this `entryId`. */
   'entry-id-taken': 409,
-  /** A measurement day can be prepared on the day before and on the day itself, while it is open. */
+  /** A device can be made ready on the day before the measurement day and on the day itself, while the day is open. */
   'offline-day-over': 409,
-  /** Another person made this device ready; only they can open it. Its sealed entries can be sent by all staff. */
+  /** Only the person who made this device ready can open it. All staff can send its sealed entries. */
   'offline-device-of-other': 403,
   /** The server's part of the device's key no longer exists. Sealed entries are still accepted. */
   'offline-device-ended': 410,
-  /** Measured after the device had ended. The same request with `acceptLate` is stored. */
+  /** Measured after the device had ended. The same request with `acceptLate` is accepted. */
   'measured-after-end': 409,
   /** The sealed entry was not made for this tenant, day and device, or is damaged. */
   'sealed-entry-unreadable': 422,
@@ -75,10 +75,10 @@ export const problemStatus = {
   'already-linked': 409,
   /** The record was linked with another person's login; people who work for the tenant cannot take it over. */
   'former-login-differs': 409,
-  /** People who work for the tenant cannot accept a record that they invited to; another person must invite them. */
+  /** People who work for the tenant cannot accept a record to which they issued the invitation themselves. */
   'invited-by-oneself': 409,
   /**
-   * People who work for the tenant can take over an existing record only if another Admin invited them and it has no
+   * People who work for the tenant can take over an existing record only if another admin invited them and it has no
    * unshared results.
    */
   'record-not-for-employees': 409,
@@ -105,11 +105,11 @@ export const problemStatus = {
   'measure-state': 409,
   /** The measure has been changed so often that it can only be dropped. */
   'measure-history-full': 409,
-  /** This Admin has no right to read group reports, or the tenant separates readers. */
+  /** This admin has no right to read group reports, or the tenant separates readers. */
   'not-a-reader': 403,
   /** The report was withdrawn. */
   'report-withdrawn': 410,
-  /** A newer decision than this date exists. */
+  /** A newer decision than the sent one exists. */
   'decision-outdated': 409,
   'guest-differs': 409,
   'device-not-unlockable': 409,

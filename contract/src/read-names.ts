@@ -1,6 +1,6 @@
 /**
- * The names of all routes that read. They have their own file, so that a write can name what becomes stale without
- * importing other routes.
+ * The names of all routes that read. They are in their own file, so that a write can name the reads that it makes stale
+ * without importing other routes.
  */
 export const readNames = [
   'getSignInWays',

@@ -4,8 +4,8 @@ import type { Stale } from './read-names.ts'
 
 /**
  * Who may call a route. `public`: anyone. `signed-in`: any valid session, for the caller's own data only. `api-key`: a
- * module with its key. An action: members of the tenant in the path whose role allows it; all others get 404 (no
- * membership) or 403 (role too low).
+ * module with its key. An action, or one of two with `anyOf`: members of the tenant in the path whose role allows it;
+ * all others get 404 (no membership) or 403 (role too low).
  */
 export type Access =
   | 'public'
@@ -14,7 +14,6 @@ export type Access =
   | { readonly action: Action }
   | { readonly anyOf: readonly [Action, Action] }
 
-/** Text files for other programs. */
 export type TextFile = 'csv' | 'fhir'
 
 interface RouteShape {
@@ -72,9 +71,7 @@ interface ReadingRoute extends RouteShape {
 
 interface WritingRoute extends RouteShape {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /**
-   * The reads that the caller must request again. Deliberately empty when the write changes nothing that can be read.
-   */
+  /** The reads that the caller must request again. Empty when the write changes nothing that can be read. */
   readonly stale: Stale
 }
 
@@ -100,7 +97,10 @@ export const tenantIdSchema = integerTextSchema({ from: 1, to: 999_999_999 }).de
 /** Accepts only the canonical form of an id: lower case, with hyphens. */
 export const guidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 
-/** No place on earth is further than 14 h from UTC, and PostgreSQL accepts at most 15:59. */
+/**
+ * Refuses offsets of 15 hours and more: no place on earth is further than 14 h from UTC, and PostgreSQL accepts at most
+ * 15:59.
+ */
 const hasUsualOffset = (instant: string) => !/[+-](?:1[5-9]|2\d):\d{2}$/.test(instant)
 
 export const instantSchema = z.iso
@@ -111,14 +111,14 @@ export const daySchema = z.iso.date().describe('ISO 8601 date')
 
 export const languageSchema = z.enum(['de', 'en'])
 
-/** Text that a person typed: trimmed, without control characters, never empty. */
 /**
- * Marks that reverse or isolate the direction of text. They are invisible, come along when text is copied, and would
- * turn around the rest of a line in which a name is shown. Scripts that are written from right to left need none.
+ * Marks that reverse or isolate the direction of text. They are invisible, are copied with text, and would reverse the
+ * rest of a line that shows a name. Scripts written from right to left do not need them.
  */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 const withoutDirectionMarks = (text: string) => text.replaceAll(directionMarks, '')
 
+/** One line of text that a person typed: trimmed, without control characters and direction marks, never empty. */
 export const textSchema = (max: number) =>
   z
     .string()

@@ -75,7 +75,7 @@ const staleOf = (operationId: string) => {
   return Array.isArray(stale) ? stale : []
 }
 
-/** All staff pages that show a member, their name or their check-ups. */
+/** The reads of staff that show a member, their name or their check-ups. */
 const showMembers = [
   'getCrisisNotices',
   'getCheckUpsOfTenant',

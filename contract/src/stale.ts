@@ -16,8 +16,8 @@ const ofStaff = [
 const checkUps = [...ofStaff, 'getMyCheckUps', 'getMyLatestCheckUps', 'getMyCheckUpChanges', 'getMyCheckUp'] as const
 
 /**
- * The reads that become stale after an event. The caller learns them from the route of the write, all others from the
- * live event; both use this list.
+ * The reads that become stale after an event, for the routes that cause it and for the live event that tells all
+ * others.
  */
 export const staleAfter = {
   'check-up-recorded': checkUps,
@@ -26,7 +26,7 @@ export const staleAfter = {
   'analysis-link-changed': ['getAnalysisLinksOfMember'],
   'consents-changed': ['getMyConsents', 'getConsentsOfMember', ...ofStaff],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
-  // A member may have been erased, put on hold or merged, so no page may keep their data.
+  // A member may have been erased, put on hold or merged: no page may keep their data.
   'members-changed': [...ofStaff, 'getMember', 'getDayBoard', 'getGuestsOfTenant'],
   'documents-changed': ['getDocumentsOfMember', 'getMyDocuments'],
   'member-import-changed': ['getMemberImport', 'getMemberImports'],

@@ -3,29 +3,31 @@ import { auditPurposes } from '../tenant/audit-kinds.ts'
 import { roleSchema } from './session.ts'
 import { guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
 
-/** One access to a member's data. */
 export const accessSchema = z.strictObject({
   id: guidSchema,
   groupId: z.number().int(),
   tenantDisplayName: z.string(),
   at: instantSchema,
-  /** `null` for a module, a one-time link, or a login that no longer exists. */
+  /** `null` when no login acted, for example for a module or a one-time link, or when the login no longer exists. */
   actor: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
   role: roleSchema.nullable(),
-  /** The person whose data it is. */
+  /** True when the person accessed their own data. */
   isSelf: z.boolean(),
   action: z.string(),
   objectKind: z.string().nullable(),
   objectId: z.string().nullable(),
   /** The purpose of the access; `null` for entries older than this field. */
   purpose: z.enum(auditPurposes).nullable(),
-  /** True when the page made the request without a person asking for it. */
+  /** True when a page sent the request without a person asking for it. */
   isAutomatic: z.boolean(),
   isDenied: z.boolean(),
 })
 export type Access = z.infer<typeof accessSchema>
 
-/** Pages consist of whole days, newest first. `nextCursor` names the last day shown. */
+/**
+ * A page consists of whole days, newest first, with at most 500 accesses of one day. `nextCursor` names the last day
+ * shown.
+ */
 const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })
 const dayCursorSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 /** `others` leaves out the member's own accesses. */

@@ -14,8 +14,8 @@ export const dataExportSchema = z.strictObject({
 export type DataExport = z.infer<typeof dataExportSchema>
 
 /**
- * The outcome for a record in one tenant: it is erased, locked until it may be erased, or kept by the tenant without
- * the login.
+ * What deleting the account does to the record in one tenant: it is erased, locked until it may be erased, or kept by
+ * the tenant without the login.
  */
 export const outcomeSchema = z.enum(['erased', 'locked', 'kept'])
 export type Outcome = z.infer<typeof outcomeSchema>
@@ -23,20 +23,21 @@ export type Outcome = z.infer<typeof outcomeSchema>
 export const tenantOfDeletionSchema = z.strictObject({
   groupId: z.number().int(),
   displayName: z.string(),
-  /** The number of the person's own results in this tenant. */
   checkUps: z.number().int(),
   /** `null` when the tenant has no record of the person: only the membership ends. */
   outcome: outcomeSchema.nullable(),
-  /** The day on which a locked record is erased. */
+  /**
+   * The day on which a locked record is erased; `null` for other outcomes and when the tenant keeps such records
+   * without end.
+   */
   until: daySchema.nullable(),
-  /** True when another person must become Admin first. */
+  /** True when another person must become admin first. */
   isLastAdmin: z.boolean(),
 })
 
 export const deletionSchema = z.strictObject({ tenants: z.array(tenantOfDeletionSchema) })
 export type Deletion = z.infer<typeof deletionSchema>
 
-/** The kinds of data that a receipt counts. */
 export const erasedKinds = [
   'account',
   'sessions',
@@ -68,7 +69,7 @@ export type ErasedKind = z.infer<typeof erasedKindSchema>
 
 export const countsSchema = z.array(z.strictObject({ kind: erasedKindSchema, count: z.number().int() }))
 
-/** Records that an account was erased, when, and how much data it had. It never identifies the person. */
+/** The receipt of an erased account: when it was erased and how much data it had. It never identifies the person. */
 export const accountReceiptSchema = z.strictObject({
   id: guidSchema,
   requestedAt: instantSchema,

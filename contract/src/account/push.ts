@@ -3,8 +3,9 @@ import { guidSchema, instantSchema, route } from '../route.ts'
 import { signedInDeviceSchema } from './security.ts'
 
 /**
- * What a person can be notified of. The names are in the notifications themselves, so they say nothing of health:
- * `news` is a new result, `reminder` a due check-up, `day` being next on a measurement day, `answer` one of the support.
+ * The kinds of notifications. Their names are sent in the notifications themselves, so they reveal nothing about
+ * health: `news` is a new result, `reminder` a due check-up, `invitation` a new invitation, `day` the person's turn on
+ * a measurement day, `answer` an answer from support.
  */
 export const pushKinds = ['news', 'reminder', 'invitation', 'day', 'answer'] as const
 export const pushKindSchema = z.enum(pushKinds)
@@ -18,7 +19,7 @@ export const pushDeviceSchema = z.strictObject({
   id: guidSchema,
   device: signedInDeviceSchema,
   addedAt: instantSchema,
-  /** When its browser last reported with a session of this person. */
+  /** When the browser last reported itself with a session of this person. */
   lastSeenAt: instantSchema,
 })
 export type PushDevice = z.infer<typeof pushDeviceSchema>
@@ -26,7 +27,7 @@ export type PushDevice = z.infer<typeof pushDeviceSchema>
 export const pushSchema = z.strictObject({
   /** The key that browsers need to subscribe: a point of P-256 in base64url. */
   publicKey: z.string(),
-  /** The chosen kinds. None until the person chooses. */
+  /** Empty until the person chooses. */
   kinds: z.array(pushKindSchema),
   /** `null` when the person is notified at any hour. */
   quietHours: quietHoursSchema.nullable(),

@@ -17,13 +17,12 @@ export const membershipSchema = z.strictObject({
   kind: tenantKindSchema,
   country: z.string(),
   currency: z.enum(['EUR', 'USD']),
-  /** The caller's own member record in this tenant, if linked. */
+  /** The caller's own member record in this tenant; `null` when none is linked. */
   memberId: guidSchema.nullable(),
   since: instantSchema,
   lastUsedAt: instantSchema.nullable(),
-  /** The number of days after a check-up when the next one is due. */
   dueAfterDays: z.number().int(),
-  /** Support requests with messages from others that the caller has not read; 0 for members. */
+  /** The number of support requests with unread messages from others; 0 for members and readers. */
   unreadSupport: z.number().int(),
   /**
    * The business area asks to sign in again after this many minutes without activity; `null` for never, and for members.
@@ -46,10 +45,7 @@ export const invitationOfUserSchema = z.strictObject({
   asksForPerson: z.boolean(),
 })
 
-/**
- * The purpose for which staff handed over the device. Contains only the member's first name, because the member holds
- * the device.
- */
+/** The analysis for which staff handed over the device. It names the member by first name only. */
 export const handedOverSchema = z.strictObject({
   groupId: z.number().int(),
   memberId: guidSchema,
@@ -57,7 +53,7 @@ export const handedOverSchema = z.strictObject({
   firstName: z.string(),
   /** True when staff will see the result. */
   isShared: z.boolean(),
-  /** The data that a body scale needs; `null` for questionnaires. */
+  /** The data that scoring body values needs; `null` for questionnaires. */
   person: z
     .strictObject({
       sex: z.enum(['female', 'male', 'diverse']),
@@ -90,28 +86,29 @@ export const sessionSchema = z.strictObject({
     supportMail: z.boolean(),
     /** Sends a mail when the next check-up is due, if the tenant sends such mails. */
     dueMail: z.boolean(),
-    /** Shows the same notice as a message in the open portal. */
+    /**
+     * Shows a message in the open portal when another person recorded a check-up or added a document for the caller.
+     */
     resultMessage: z.boolean(),
     /** Sends a mail after a sign-in from an unusual network. */
     signInNotice: z.boolean(),
-    /** Consent to usage statistics. */
+    /** True when the person has consented to usage statistics. */
     telemetry: z.boolean(),
-    /** A new e-mail address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
   }),
   memberships: z.array(membershipSchema),
   /**
-   * Set while staff have handed over the device. The session then names one tenant and can reach only one
-   * questionnaire.
+   * Set while staff have handed over the device. The session then has one tenant and allows only one measurement
+   * profile.
    */
   handedOver: handedOverSchema.optional(),
-  /** `isPending` sends a person without a tenant to /linking. */
+  /** When `isPending` is true, a person without a tenant is sent to /linking. */
   invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
-  /** The latest end of this session: 24 h after sign-in. */
+  /** The latest end of this session: `SESSION_HOURS` (24 by default) after sign-in. */
   endsAt: instantSchema,
   /** The session ends earlier after this many minutes without a request. */
   idleMinutes: z.number(),
-  /** Tenants may require a second factor from the people who work for them, and show nothing before it is entered. */
+  /** Tenants may require a second factor from people who work for them, and refuse access until it is entered. */
   secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
   /** The same flag as in `getSignInWays`. */
   demoAccountsOpen: z.literal(true).optional(),

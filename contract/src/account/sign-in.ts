@@ -4,8 +4,7 @@ import { route } from '../route.ts'
 const done = z.strictObject({})
 
 /**
- * If `secondStep` is set, the password was right and a second factor is still missing. If omitted, the caller is signed
- * in.
+ * Without `secondStep` the caller is signed in. With it the password was right, but a second factor is still required.
  */
 export const signedInSchema = z.strictObject({
   secondStep: z.strictObject({ token: z.string() }).optional(),

@@ -6,16 +6,14 @@ import { guidSchema, page, route, tenantParams } from '../route.ts'
 export const checkUpChangeSchema = z.strictObject({
   resultGuid: guidSchema,
   /**
-   * The result of comparing with the previous check-up of the same kind; `null` when there is none or nothing can be
-   * compared.
+   * The comparison with the previous check-up of the same kind; `null` when there is none or nothing can be compared.
    */
   outcome: z.enum(outcomes).nullable(),
 })
 export type CheckUpChange = z.infer<typeof checkUpChangeSchema>
 
 /**
- * Requested in addition to the lists, page by page with the same filters, because judging a page takes longer than
- * reading it.
+ * Separate from the routes of the lists, because comparing takes longer than reading. Takes the same filters and pages.
  */
 export const checkUpChangesApi = {
   getCheckUpChangesOfTenant: route({

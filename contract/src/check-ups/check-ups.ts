@@ -66,7 +66,7 @@ export const checkUpSchema = z.strictObject({
   ...checkUpListItemSchema.shape,
   ...circumstances,
   groupId: z.number().int(),
-  /** The kind of result: a measurement profile of Salus or a module's delivery. */
+  /** The code of the measurement profile; `null` when an external module delivered the check-up. */
   profileCode: z.string().nullable(),
   /** The version of the measurement profile that computed the scores. */
   version: z.string(),
@@ -90,7 +90,10 @@ export const checkUpSchema = z.strictObject({
   }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(judgedScoreSchema),
-  /** The bands of the current profile version; empty if another version computed the scores. */
+  /**
+   * The bands for this person; empty if the profile has another version now, if the age is unknown, and for deliveries
+   * of modules.
+   */
   bands: z.array(scoreBandsSchema).optional(),
   /** Warnings of the result, most urgent first; empty once the check-up is withdrawn. */
   warnings: z.array(warningSchema).optional(),
@@ -109,7 +112,7 @@ export const checkUpSchema = z.strictObject({
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
   ),
-  /** The newest check-up of the same profile and version before this half-hour sitting, or the requested one. */
+  /** The check-up that this one is compared with: the requested one, otherwise the newest one of an earlier sitting. */
   previous: z
     .strictObject({
       resultGuid: guidSchema,
@@ -121,7 +124,7 @@ export const checkUpSchema = z.strictObject({
       values: z.array(moduleValueSchema),
     })
     .nullable(),
-  /** Oldest first, at most 24, including this check-up. */
+  /** The newest 24 check-ups of this kind up to this one, which is included; oldest first. */
   history: z.array(
     z.strictObject({
       resultGuid: guidSchema,
@@ -135,18 +138,20 @@ export const checkUpSchema = z.strictObject({
       heart: heartSchema.optional(),
     }),
   ),
-  /** The scatter of the device alone, for scores with enough pairs. It may raise a threshold and never lowers it. */
+  /**
+   * The tenant's own measurement error, for scores with enough repeat readings. It may raise the threshold of a real
+   * change and never lowers it.
+   */
   repeatability: z.array(repeatabilitySchema).optional(),
   repeats: repeatedReadingSchema.nullable().optional(),
 })
 export type CheckUp = z.infer<typeof checkUpSchema>
 
-/** A check-up in response to its recording. */
 export const recordedCheckUpSchema = z.strictObject({
   ...checkUpSchema.shape,
   /**
-   * The valid result with which another device did the same step of the measurement day. Both are kept, and a person
-   * decides.
+   * The valid result that another device recorded for the same step of the measurement day. Both are kept until a
+   * person decides.
    */
   sameStep: z
     .strictObject({ resultGuid: guidSchema, dateOfMeasurement: instantSchema, performedByName: z.string().nullable() })
@@ -154,8 +159,8 @@ export const recordedCheckUpSchema = z.strictObject({
   /** By how many seconds the time of measurement was corrected, because the clock of the device was wrong. */
   clockCorrectedSeconds: z.number().int().optional(),
   /**
-   * The version of the profile with which a device without a network made its preliminary result, where it is another
-   * than `version`: what the person was shown there may differ.
+   * The version of the profile with which a device without a network scored its preliminary result. Set only if it
+   * differs from `version`: the person may have seen other results there.
    */
   preliminaryVersion: z.string().optional(),
 })

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/**
- * Reports that a shared check-up needs attention within minutes. Only the check-up itself contains the measured values.
- */
+/** A shared check-up with a crisis warning. It has no measured values: they are only in the check-up itself. */
 export const crisisNoticeSchema = z.strictObject({
   resultGuid: guidSchema,
   memberId: guidSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textSchema } from '../route.ts'
 
-/** Facts that a device reports about itself, and the origin of its values. */
+/** The facts that a device reports about itself. */
 export const deviceFactsSchema = z.strictObject({
   vendor: textSchema(100).nullable(),
   model: textSchema(100).nullable(),
@@ -18,14 +18,12 @@ export const deviceFactsSchema = z.strictObject({
 })
 export type DeviceFacts = z.infer<typeof deviceFactsSchema>
 
-/** The origin of the values. */
 export const howTaken = {
-  /** The source of the values; `typed` if omitted. Only for body values. */
+  /** The origin of the values; `typed` if omitted. Only for body values. */
   origin: z.enum(['typed', 'bluetooth', 'serial']).optional(),
   deviceFacts: deviceFactsSchema.optional(),
 }
 
-/** The origin of the values of a new check-up, with the confirmation of doubts. */
 export const howMeasured = {
   ...howTaken,
   /**

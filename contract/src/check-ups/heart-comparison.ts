@@ -4,8 +4,8 @@ import { guidSchema, instantSchema } from '../route.ts'
 import { scoreChangeSchema } from './score-change.ts'
 
 /**
- * The differences between a recording and the newest earlier one under the same conditions. Judged once, so that page
- * and report agree.
+ * The comparison of a recording with the newest earlier one under the same conditions. Computed once, so that page and
+ * report agree.
  */
 export const heartComparisonSchema = z.strictObject({
   /** The recording that this one is compared with; `null` when there is none. */
@@ -16,7 +16,7 @@ export const heartComparisonSchema = z.strictObject({
   caveats: z.array(z.enum(heartCaveats)),
   /** Changes by value code. Thresholds are in the unit of the value, for the direction in which it changed. */
   changes: z.array(z.strictObject({ code: z.string(), change: scoreChangeSchema })),
-  /** The check-ups of the course whose recordings were made under the same conditions, including this one. */
+  /** The check-ups of the history whose recordings were made under the same conditions, including this one. */
   alike: z.array(guidSchema),
 })
 export type HeartComparison = z.infer<typeof heartComparisonSchema>

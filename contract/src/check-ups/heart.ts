@@ -11,8 +11,8 @@ const strapSchema = z.strictObject({
 })
 
 /**
- * The data of a chest strap while the person sat still. The server computes all results from it and accepts no computed
- * values.
+ * A recording of a chest strap while the person kept still. The server computes all results from it and accepts no
+ * computed values.
  */
 export const heartRecordingSchema = z
   .strictObject({
@@ -22,7 +22,7 @@ export const heartRecordingSchema = z
     sensorLocation: z.enum(sensorLocations).nullable(),
     /** Intervals between beats in units of 1/1024 s, as the Bluetooth heart rate service sends them, oldest first. */
     rr1024: z.array(z.number().int().min(1).max(65_535)).min(1).max(mostIntervals),
-    /** The intervals before which beats are missing, because contact or connection was lost. */
+    /** The indexes of the intervals before which beats are missing, because contact or connection was lost. */
     gaps: z.array(z.number().int().min(1)).max(mostGaps),
   })
   .refine(({ gaps, rr1024 }) => gaps.every((gap, index) => gap > (gaps[index - 1] ?? 0) && gap < rr1024.length), {
@@ -48,7 +48,6 @@ export const heartSchema = z.strictObject({
   posture: z.enum(postures),
   device: strapSchema,
   sensorLocation: z.enum(sensorLocations).nullable(),
-  /** The version of the computation. */
   version: z.string(),
   quality: z.enum(heartQualities),
   /** The number of seconds of normal beats that were used. */

@@ -17,22 +17,26 @@ export const measurementSchema = z
     /** Accepted only with questionnaires of the stress family. */
     heart: heartRecordingSchema.optional(),
     note: longTextSchema(4000).optional(),
-    /** The person who entered the answers: staff, or the member with staff present. Members alone: `self`. */
+    /**
+     * Who entered the answers: staff (the default), or the member with staff present. Ignored for the caller's own
+     * record, where it is always `self`.
+     */
     answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
     ...howMeasured,
-    /** The analysis (draft) that this finishes. Finishing it again returns the same check-up. */
+    /** The unfinished analysis that this check-up finishes. Finishing it again returns the same check-up. */
     analysisId: guidSchema.optional(),
     /**
-     * The caller's own id of a check-up recorded without a network. The same body under it is stored once, however
-     * late it is sent again. Needs `dateOfMeasurement`, and excludes `analysisId`.
+     * The caller's own id of a check-up recorded without a network. The same body with this id is stored only once,
+     * however late it is sent again. Requires `dateOfMeasurement` and excludes `analysisId`.
      */
     entryId: guidSchema.optional(),
     /**
-     * The time of sending by the clock that gave `dateOfMeasurement`. Where it differs from the server's by more than
-     * two minutes, the date is corrected by the difference. Only with `entryId`.
+     * The time of sending, by the same clock as `dateOfMeasurement`. If it differs from the server's clock by more than
+     * two minutes, `dateOfMeasurement` is corrected by the difference, unless it is later than `sentAt`. Only with
+     * `entryId`.
      */
     sentAt: instantSchema.optional(),
-    /** On a measurement day without a network. Only with `entryId`. */
+    /** Set for an entry made on a measurement day without a network. Only with `entryId`. */
     offline: z
       .strictObject({
         dayId: guidSchema,
@@ -41,8 +45,8 @@ export const measurementSchema = z
       })
       .optional(),
     /**
-     * True when the caller has seen that a current was forbidden and that it has flowed already: the entry is then not
-     * refused with `safety-stop`. Only with `offline`.
+     * True when the caller has seen that a current was forbidden but has already flowed: the entry is then not refused
+     * with `safety-stop`. Only with `offline`.
      */
     despiteStop: z.boolean().optional(),
   })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { valenceSchema } from './score-bands.ts'
 import { wordsSchema } from '../words.ts'
 
-/** A value as an external module delivered it. */
 export const moduleValueSchema = z.strictObject({
   code: z.string(),
   name: wordsSchema,

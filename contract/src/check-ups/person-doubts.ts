@@ -3,8 +3,8 @@ import { namedMemberSchema } from '../members/members.ts'
 import { instantSchema } from '../route.ts'
 
 /**
- * Why a measurement may belong to another person. The caller is asked before it is stored; a confirmed doubt is stored
- * with it.
+ * A reason why a measurement may belong to another person. It is stored only after the caller has confirmed it,
+ * together with the doubt.
  */
 export const personDoubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('weight'), measured: z.number(), known: z.number(), at: instantSchema }),
@@ -18,9 +18,7 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('name'), measured: z.string(), known: z.string() }),
   /** Both values are ISO dates. */
   z.strictObject({ kind: z.literal('birth-date'), measured: z.string(), known: z.string() }),
-  /**
-   * The same device reported the same weight at the same second, and this reading is already stored for another member.
-   */
+  /** The device's reading, with the same weight and the same second, is already stored for another member. */
   z.strictObject({
     kind: z.literal('same-reading'),
     measured: z.number(),

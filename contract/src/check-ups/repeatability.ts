@@ -12,7 +12,7 @@ export const repeatabilitySchema = z.strictObject({
 export const repeatedReadingSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
-  /** The number of pairs from which the tenant's own readings are used to estimate the device's error. */
+  /** From this many pairs of repeat readings on, the tenant's own readings are used to estimate the device's error. */
   pairsNeeded: z.number().int(),
 })
 export type Repeatability = z.infer<typeof repeatabilitySchema>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { wordsSchema } from '../words.ts'
 
-/** Shows whether a band is fine or needs attention. */
 export const valenceSchema = z.enum(['good', 'neutral', 'watch', 'act'])
 
-/** The bands of one score for this person at this age. Only their limits: the measurement profile has their words. */
+/**
+ * The limits of the bands of one score, for this person at this age. The measurement profile has the names of the
+ * bands.
+ */
 export const scoreBandsSchema = z.strictObject({
   code: z.string(),
   /** Why the model has no bands for this person. */

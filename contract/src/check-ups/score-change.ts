@@ -31,7 +31,7 @@ export const scoreChangeSchema = z.strictObject({
   isFactor: z.boolean(),
   basis: z.enum(changeBases).nullable(),
   source: wordsSchema.nullable(),
-  /** Why there is no verdict. */
+  /** Why there is no verdict; `null` when there is one. */
   reason: z.enum(changeReasons).nullable(),
   isAtLimit: z.boolean(),
   /** Sentences about what differed between the two measurements. */
@@ -42,12 +42,11 @@ export const scoreChangeSchema = z.strictObject({
   isBelowVariation: z.boolean(),
   earlier: comparedValueSchema,
   later: comparedValueSchema,
-  /** The percentage points that come from age, and the rest. */
+  /** The difference in percentage points, split into the part that comes from age and the rest. */
   ageShare: z.strictObject({ age: z.number(), rest: z.number() }).nullable(),
 })
 export type ScoreChange = z.infer<typeof scoreChangeSchema>
 
-/** The measuring error of one value. */
 const accuracySchema = z.strictObject({
   /** Half the width of the 95 % range around one reading, in the value's unit. */
   value: z.number(),

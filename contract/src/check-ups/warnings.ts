@@ -4,10 +4,10 @@ import { wordsSchema } from '../words.ts'
 
 /** One warning of a result. Readings with the same meaning give one warning, the most urgent. */
 export const warningSchema = z.strictObject({
-  /** The common subject of the scores in this warning: `blood-pressure`, `weight` ... */
+  /** The common subject of the scores in this warning, for example `blood-pressure` or `weight`. */
   topic: z.string(),
   urgency: z.enum(urgencies),
-  /** The most urgent score. */
+  /** The code of the most urgent score. */
   code: z.string(),
   /** Its band; `null` when the value alone decides. */
   band: z.string().nullable(),
@@ -16,9 +16,9 @@ export const warningSchema = z.strictObject({
   title: wordsSchema,
   /** The advice, addressed to the measured person. */
   text: wordsSchema,
-  /** The same text for staff, about the person. */
+  /** The advice about the person, addressed to staff. */
   staffText: wordsSchema,
-  /** The texts split into sentences, in the order in which to follow them. */
+  /** `text` and `staffText` as single sentences, in the order in which to follow them. */
   steps: z.array(wordsSchema),
   staffSteps: z.array(wordsSchema),
   /** The emergency number of the tenant's country; `null` when the country is unknown. */

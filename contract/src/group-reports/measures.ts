@@ -14,13 +14,12 @@ export const linkSchema = z
   .max(500)
   .refine((address) => !/^https?:\/\/[^/?#]*@/.test(address), 'without user name and password')
 
-/** The most links of one measure. */
 export const mostLinks = 10
 
 const ownerSchema = z.strictObject({
   /** A name or a function, such as "Head of logistics". */
   name: nameSchema,
-  /** The account that is reminded when the measure is overdue: an Admin or a Reader. `null` to remind no account. */
+  /** The account that is reminded when the measure is overdue: an admin or a reader. `null` to remind no account. */
   userId: guidSchema.nullable(),
 })
 
@@ -29,7 +28,6 @@ const plannedCheckSchema = z.strictObject({ on: daySchema, how: z.enum(effectChe
 const checkSchema = z.strictObject({
   how: z.enum(effectCheckWays),
   result: z.enum(effectResults),
-  /** The name of the person who checked. */
   checkedBy: nameSchema,
   checkedOn: daySchema,
 })
@@ -45,7 +43,7 @@ const editableSchema = z.strictObject({
   startsOn: daySchema.nullable(),
   dueOn: daySchema.nullable(),
   state: z.enum(openStates),
-  /** Money, time, rooms, people. */
+  /** For example money, time, rooms or people. */
   resources: longTextSchema(1000).nullable(),
   /** Documents elsewhere. Documents in Salus belong to single people and cannot be named here. */
   links: z.array(linkSchema).max(mostLinks),
@@ -71,7 +69,6 @@ function findGaps({ state, owner, startsOn, dueOn }: Promised, context: z.Refine
   if (dueOn === null) say('dueOn', 'required from decided on')
 }
 
-/** The fields that the history names. */
 export const measureFields = [
   'action',
   'kind',
@@ -93,7 +90,10 @@ const historySchema = z.array(
     /** The person's name at that time; `–` once their login is deleted. */
     by: z.string(),
     what: z.enum(['created', 'changed', 'checked', 'dropped']),
-    /** Empty for `created`. The parts of a field with several (`owner`, `links`, the checks) are joined by `, `. */
+    /**
+     * Empty for `created`. A field with several parts (`owner`, `links`, the checks) is one text, its parts joined by
+     * `, `.
+     */
     changes: z.array(
       z.strictObject({ field: z.enum(measureFields), from: z.string().nullable(), to: z.string().nullable() }),
     ),
@@ -106,12 +106,10 @@ export const measureSchema = z.strictObject({
   /** The code of a score of the report; `null` for a measure with a `finding`. */
   theme: z.string().nullable(),
   finding: z.string().nullable(),
-  /** `null` for the whole. */
+  /** `null` for a measure for all people of the survey. */
   group: z.strictObject({ ...groupSchema.shape, name: z.string() }).nullable(),
   state: z.enum(measureStates),
-  /**
-   * True when a measure in the state `decided` or `in-work` is past `dueOn`, on the current day of the organisation.
-   */
+  /** True when the measure is `decided` or `in-work` and `dueOn` has passed, by the calendar of the organisation. */
   isOverdue: z.boolean(),
   droppedBecause: z.string().nullable(),
   /** The newest check of the effect; `null` while there is none, and again when a finished measure is reopened. */
@@ -138,9 +136,9 @@ export const measuresSchema = z.strictObject({
    * shown.
    */
   isReportWithdrawn: z.boolean(),
-  /** False for an Admin who may not read the report; all effects are then `null`. */
+  /** False for an admin who may not read the report; all effects are then `null`. */
   showsEffects: z.boolean(),
-  /** The seven steps of the assessment, in their order. */
+  /** The seven steps of the hazard assessment, in their order. */
   steps: z.array(z.strictObject({ step: z.enum(assessmentSteps), state: z.enum(stepStates) })),
   /** The next survey of the same profile, or the day proposed for it. */
   nextSurvey: z.strictObject({ surveyId: guidSchema.nullable(), proposedFor: daySchema.nullable() }),

@@ -11,7 +11,7 @@ export const myGroupSurveySchema = z.strictObject({
   profileId: guidSchema,
   state: z.enum(['open', 'closing', 'published', 'withdrawn']),
   opensAt: instantSchema,
-  /** The decision can be changed until then. */
+  /** The person can change the decision until then. */
   closesAt: instantSchema,
   k: z.number().int(),
   invited: z.number().int(),
@@ -21,7 +21,6 @@ export const myGroupSurveySchema = z.strictObject({
   groups: z.array(
     z.strictObject({
       kind: z.enum(breakdownKinds),
-      /** The name of the breakdown. */
       name: z.string(),
       /** `null` when the person is in no group of this breakdown. */
       own: z.string().nullable(),
@@ -63,10 +62,8 @@ export const ownSurveysApi = {
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
     body: z.strictObject({
       surveyId: guidSchema,
-      /** The result that was answered on the device. */
       resultGuid: guidSchema,
       decision: z.enum(['given', 'withdrawn']),
-      /** The wording that the member read. */
       textVersion: z.string().max(20),
       language: languageSchema,
     }),

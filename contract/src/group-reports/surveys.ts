@@ -15,7 +15,7 @@ import { type BreakdownKind, breakdownKinds } from './breakdown-kinds.ts'
 
 export { type BreakdownKind, breakdownKinds }
 
-/** The minimum number of people in a group that is shown: a tenant may raise it, but never lower it. */
+/** The fewest people of a group that is shown. An organisation may choose more than 10, never fewer. */
 const kSchema = z.number().int().min(10).max(50)
 
 const breakdownSchema = z.strictObject({ kind: z.enum(breakdownKinds), name: textSchema(60) })
@@ -24,11 +24,11 @@ const breakdownSchema = z.strictObject({ kind: z.enum(breakdownKinds), name: tex
 export const headcountSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** The unit it belongs to; `null` at the top and in a list without levels. */
+  /** The id of the unit above this one; `null` at the top and for breakdowns without levels. */
   parent: z.string().nullable(),
   people: z.number().int(),
   /**
-   * True when enough people are invited for it to be shown at all; whether it is shown also depends on who takes part.
+   * True when enough people are invited for the class to be shown; whether it is shown also depends on who takes part.
    */
   isLargeEnough: z.boolean(),
 })
@@ -52,7 +52,6 @@ export const groupSurveySchema = z.strictObject({
   profileVersion: z.string(),
   state: stateSchema,
   opensAt: instantSchema,
-  /** The last second in which people can take part. */
   closesAt: instantSchema,
   k: kSchema,
   /** Most important first. */
@@ -71,12 +70,12 @@ export const groupSurveySchema = z.strictObject({
 })
 export type GroupSurvey = z.infer<typeof groupSurveySchema>
 
-/** A class before the survey is planned, while it can still be merged with others. */
+/** A class as shown before the survey is planned, when classes can still be merged. */
 const plannedClassSchema = z.strictObject({
   ...headcountSchema.shape,
   /**
-   * True when it would be shown if all invited people took part; a large class may be hidden to protect a small one
-   * next to it.
+   * True when the class would be shown if all invited people took part; a large class may be hidden to protect a small
+   * one next to it.
    */
   wouldBeShown: z.boolean(),
   /**
@@ -91,7 +90,7 @@ export const headcountsSchema = z.strictObject({
   people: z.number().int(),
   /** The number of active members without a login: they are not invited and not counted. */
   withoutLogin: z.number().int(),
-  /** The number of people who must be invited in a class before it can be shown: `k` and two more. */
+  /** The fewest people who must be invited in a class before it can be shown: `k` + 2. */
   fewest: z.number().int(),
   /** The profiles that may have a group report, whether the tenant uses them or not. */
   profileIds: z.array(guidSchema),
@@ -112,7 +111,7 @@ const hasDistinctNames = (breakdowns: readonly { readonly name: string }[]): boo
 
 const surveyParams = z.strictObject({ tenantId: tenantIdSchema, surveyId: guidSchema })
 const plan = { action: 'plan-group-surveys' } as const
-// Planning a survey also changes the steps of the assessment after the last one, and the documents about them.
+// Planning a survey also changes the hazard assessment that follows the previous survey, and its documents.
 const stale = [
   'getGroupSurveys',
   'getGroupMeasures',

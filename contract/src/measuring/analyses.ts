@@ -23,7 +23,7 @@ export const analysisSchema = z.strictObject({
 })
 export type Analysis = z.infer<typeof analysisSchema>
 
-/** All that people who did not begin an analysis can learn about it. */
+/** The only facts about an analysis that people who did not begin it can read. */
 export const begunAnalysisSchema = z.strictObject({
   profileId: guidSchema,
   /** `organisation` means staff, or the member on a device that staff handed over. */

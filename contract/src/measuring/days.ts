@@ -24,10 +24,10 @@ export type MeasurementDay = z.infer<typeof measurementDaySchema>
 
 export const dayStepSchema = z.strictObject({
   profileId: guidSchema,
-  /** The position in the day's list of stations. */
+  /** The index in the day's list of stations. */
   station: z.number().int(),
   state: z.enum(['waiting', 'claimed', 'skipped', 'done']),
-  /** True when the caller has claimed this station. */
+  /** True when the caller has claimed this step. */
   isMine: z.boolean(),
   claimedByName: z.string().nullable(),
   claimedAt: instantSchema.nullable(),

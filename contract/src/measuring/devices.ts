@@ -7,7 +7,6 @@ export const deviceSchema = z.strictObject({
   model: z.string(),
   serialNumber: z.string(),
   firmware: z.string().nullable(),
-  /** The date of the last calibration check. */
   lastCheckedOn: daySchema.nullable(),
   /** The device is out of use from this day on; `null` while it is in use. */
   retiredOn: daySchema.nullable(),

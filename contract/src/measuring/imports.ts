@@ -24,9 +24,8 @@ export const largestMeasurementFile = 8 * 1024 * 1024
 export const mostMeasurements = 10_000
 const largestBody = Math.ceil((largestMeasurementFile * 4) / 3) + 1024 * 1024
 
-const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]] // a const object
+const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]] // `of` is a const object, so it has no other keys
 
-/** The content of a column in a file of an unknown format. */
 export const columnTargetSchema = z.union([
   z.strictObject({ to: z.literal('value'), code: z.enum(keysOf<ValueCode>(canonicalValues)) }),
   z.strictObject({
@@ -66,12 +65,12 @@ const fileSchema = {
     .regex(/^[^\p{Cc}]*$/u),
   /** In base64; it is validated when it is decoded. */
   content: z.string().min(1).max(largestBody).meta({ contentEncoding: 'base64' }),
-  /** These three apply only when the file itself leaves them open. */
+  /** `encoding`, `delimiter` and `decimalSeparator` apply only when the file itself leaves them open. */
   encoding: z.enum(choosableEncodings).optional(),
   delimiter: z.enum(fileDelimiters).optional(),
   decimalSeparator: z.enum(fileDecimals).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** The unit of masses without a unit. Also decides about a weight that contradicts the BMI and height of its row. */
+  /** The unit of masses without a unit, and of a weight that contradicts the BMI and height of its row. */
   massUnit: z.enum(massUnits).optional(),
   /** The units of columns that the file does not give, or gives in an unknown word. */
   units: unitsSchema.optional(),
@@ -89,7 +88,6 @@ const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
 
 const rowStates = ['ready', 'known', 'repeated', 'refused', 'no-person'] as const
 
-/** Why a row is not imported. */
 export const rowProblems = [
   'invalid_date',
   'ambiguous_date',
@@ -113,7 +111,6 @@ const rowSchema = z.strictObject({
   row: z.number().int(),
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).optional(),
-  /** The value that the problem concerns. */
   about: wordsSchema.optional(),
   /** The row with the same content. */
   of: z.number().int().optional(),
@@ -128,7 +125,7 @@ const rowSchema = z.strictObject({
   bodyFatPct: z.number().optional(),
   /** The path of the measurement profile that the row is stored under. */
   profilePath: z.string().optional(),
-  /** Remarks to check: converted from pounds, calculated, unusual. */
+  /** Remarks for staff to check, for example that a value was calculated. */
   notes: z.array(z.string()).optional(),
 })
 export type FileRow = z.infer<typeof rowSchema>
@@ -141,9 +138,8 @@ const personSchema = z.strictObject({
   rows: z.number().int(),
   first: z.string(),
   last: z.string(),
-  /** The only member found by number, or by name and date of birth; staff must confirm it. */
+  /** The only member who matches by number, by name and date of birth, or by name. Staff must confirm the match. */
   proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date', 'name']) }).nullable(),
-  /** All members that it may be. */
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
   member: namedMemberSchema.nullable(),
@@ -185,7 +181,10 @@ const unitQuestionsSchema = z.strictObject({
   answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
 })
 
-/** The uncertain properties of the file, the way it was read, and samples that show whether that is right. */
+/**
+ * How the ambiguous parts of the file were read, with samples that show whether that is right. `null` for a part that
+ * is not ambiguous.
+ */
 const readingSchema = z.strictObject({
   encoding: z
     .strictObject({
@@ -203,7 +202,10 @@ const readingSchema = z.strictObject({
 /** The content of a file and the planned result for each row. Nothing is stored yet. */
 export const measurementFileSchema = z.strictObject({
   fileError: z.enum(fileErrors).nullable(),
-  /** Set with `unknown_format`: the columns to assign by hand, as proposed or remembered. */
+  /**
+   * The table of a file in an unknown format, with its columns as proposed by Salus or assigned by staff; otherwise
+   * `null`.
+   */
   table: z
     .strictObject({
       header: z.array(z.string()),
@@ -212,13 +214,13 @@ export const measurementFileSchema = z.strictObject({
       isRemembered: z.boolean(),
     })
     .nullable(),
-  /** `inbody.app`, `mapped` ... */
+  /** For example `inbody.app`; `mapped` when the columns were assigned by hand. */
   format: z.string().nullable(),
   encoding: z.string().nullable(),
   questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),
-  /** The details that the questions about units refer to. */
+  /** What the questions `kilograms-or-pounds` and `unit-of-columns` refer to. */
   units: unitQuestionsSchema,
-  /** The reading of the file's ambiguous parts; `null` when nothing is ambiguous. */
+  /** `null` when nothing in the file is ambiguous. */
   reading: readingSchema.nullable(),
   timezone: z.string(),
   persons: z.array(personSchema),

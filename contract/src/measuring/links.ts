@@ -16,7 +16,6 @@ export const analysisLinkSchema = z.strictObject({
   createdAt: instantSchema,
   expiresAt: instantSchema,
   openedAt: instantSchema.nullable(),
-  /** The check-up that the link produced. */
   resultGuid: guidSchema.nullable(),
 })
 export type AnalysisLink = z.infer<typeof analysisLinkSchema>
@@ -31,7 +30,7 @@ export const newAnalysisLinkSchema = z.strictObject({
 })
 export type NewAnalysisLink = z.infer<typeof newAnalysisLinkSchema>
 
-/** All that a person with the link sees: the questionnaire and the member's first name. */
+/** The content of an opened link. It names the member by first name only, because anybody with the link can open it. */
 export const openedLinkSchema = z.strictObject({
   linkId: guidSchema,
   firstName: z.string(),
@@ -48,7 +47,7 @@ export const openedLinkSchema = z.strictObject({
 })
 export type OpenedLink = z.infer<typeof openedLinkSchema>
 
-// Accepts any text: an invalid token is refused like one that is unknown, used, expired or revoked.
+// Any text is accepted here, so that an invalid token is refused like one that is unknown, used, expired or revoked.
 const tokenSchema = z.string().max(200)
 
 /** Information that the person with the link sees after answering, for their own safety. */

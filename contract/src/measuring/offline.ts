@@ -7,13 +7,13 @@ import { staleAfter } from '../stale.ts'
 import { dayStepSchema, measurementDaySchema } from './days.ts'
 import { safetyGateSchema, safetyQuestionSchema } from './safety-answers.ts'
 
-/** At most this many people can be on a device that is ready for a day without a network. */
+/** The most people of a day for which a device can be made ready. */
 export const mostOfflinePeople = 300
 
-/** The version of the form of sealed entries; it is part of their additional data. */
+/** The version of the format of sealed entries. It is authenticated with each entry as additional data. */
 export const sealedEntryVersion = 1
 
-/** Bytes in base64url without padding. */
+/** Between `min` and `max` bytes in base64url without padding. */
 const bytesSchema = (min: number, max = min) =>
   z
     .string()
@@ -23,7 +23,6 @@ const bytesSchema = (min: number, max = min) =>
 
 export const offlineDeviceSchema = z.strictObject({
   deviceId: guidSchema,
-  /** The name that staff gave the device. */
   name: z.string(),
   dayId: guidSchema,
   dayTitle: z.string(),
@@ -33,16 +32,16 @@ export const offlineDeviceSchema = z.strictObject({
   /** True when the caller made it ready. */
   isMine: z.boolean(),
   preparedAt: instantSchema,
-  /** The last time that the device was opened online or an entry of it arrived. */
+  /** When the device was last opened online or an entry of it last arrived. */
   lastUsedAt: instantSchema,
   /** The end of the day in the time zone of the person who made it ready. */
   endsAt: instantSchema,
-  /** `over`: the day has passed. `ended`: somebody ended it before. */
+  /** `over`: the day has passed. `ended`: somebody ended the device before. */
   state: z.enum(['ready', 'over', 'ended']),
   endedAt: instantSchema.nullable(),
   endedByName: z.string().nullable(),
   people: z.number().int(),
-  /** How many sealed entries of the device have been stored. */
+  /** The number of the device's sealed entries that are stored. */
   sealedEntries: z.number().int(),
 })
 export type OfflineDevice = z.infer<typeof offlineDeviceSchema>
@@ -57,7 +56,9 @@ export const offlinePersonSchema = z.strictObject({
   lastName: z.string(),
   externalNumber: z.string().nullable(),
   birthYear: z.number().int().nullable(),
-  /** Completed years on the measurement day; `null` where the date of birth is unknown, and nothing can be measured. */
+  /**
+   * Completed years on the measurement day; `null` if the date of birth is unknown, and then nothing can be measured.
+   */
   ageOnDay: z.number().int().nullable(),
   sex: z.enum(['female', 'male', 'diverse']),
   heightCm: z.number().nullable(),
@@ -67,7 +68,7 @@ export const offlinePersonSchema = z.strictObject({
   /** Empty when no station of the day sends a current through the body. */
   safetyQuestions: z.array(safetyQuestionSchema),
   /**
-   * The newest weight that the caller may see, for doubts about the person; `null` when there is none, or when no
+   * The newest weight that the caller may see, for detecting a wrong person; `null` when there is none, or when no
    * station of the day weighs people.
    */
   nearestReading: z
@@ -76,20 +77,22 @@ export const offlinePersonSchema = z.strictObject({
   steps: z.array(
     dayStepSchema
       .pick({ profileId: true, station: true, state: true, isMine: true, claimedByName: true })
-      // Whether the member shares such results with staff, who otherwise must not read them on the device either.
+      // True when staff may see such results of this member. Otherwise they must not see them on the device either.
       .extend({ isShared: z.boolean() }),
   ),
 })
 export type OfflinePerson = z.infer<typeof offlinePersonSchema>
 
-/** Secrets and data for one device. The response is stored nowhere; the device keeps it encrypted or in memory. */
+/**
+ * The secrets and data of one device. The server never stores this response; the device keeps it encrypted or in
+ * memory.
+ */
 export const offlinePreparationSchema = z.strictObject({
   device: offlineDeviceSchema,
-  /** The time of the server. */
   now: instantSchema,
   /** 32 random bytes, the server's part of the key of the device. The same until the device is ended. */
   serverPart: bytesSchema(32),
-  /** Goes into each sealed entry. It shows that the entry was made by somebody who could open the device. */
+  /** Part of each sealed entry. It proves that a person who could open the device made the entry. */
   proof: bytesSchema(32),
   tenantKey: z.strictObject({
     keyId: guidSchema,
@@ -117,10 +120,10 @@ export const sealedEntrySchema = z.strictObject({
     /** A point on P-256, uncompressed: 65 bytes. */
     ephemeralKey: bytesSchema(65),
     iv: bytesSchema(12),
-    /** 32 bytes with the tag of 16 bytes behind them. */
+    /** 32 bytes, followed by the tag of 16 bytes. */
     wrapped: bytesSchema(48),
   }),
-  /** The JSON of the entry, encrypted with that key, with the tag of 16 bytes behind it. */
+  /** The JSON of the entry, encrypted with the entry key, followed by the tag of 16 bytes. */
   content: z.strictObject({ iv: bytesSchema(12), sealed: bytesSchema(17, 262_144) }),
   /** The time of sending by the clock of the device. */
   sentAt: instantSchema,
@@ -133,7 +136,7 @@ export const sealedEntrySchema = z.strictObject({
 })
 export type SealedEntry = z.infer<typeof sealedEntrySchema>
 
-/** What became of a sealed entry. */
+/** The check-up or the safety answers that the server stored from a sealed entry. */
 export const openedEntrySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('measurement'), checkUp: recordedCheckUpSchema }),
   z.strictObject({ kind: z.literal('safety-answers'), gate: safetyGateSchema }),

@@ -9,7 +9,7 @@ export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
 
 export const remindersApi = {
   /**
-   * For the unsubscribe button of mail programs (RFC 8058), which cannot use a fragment behind the #. This is the only
+   * For the unsubscribe button of mail programs (RFC 8058), which never send the fragment after the #. This is the only
    * token in a path; the page that opens there removes it from the address.
    */
   stopReminders: route({

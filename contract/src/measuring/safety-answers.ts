@@ -41,15 +41,13 @@ export const safetyGateSchema = z.strictObject({
 export type SafetyGateOfMember = z.infer<typeof safetyGateSchema>
 
 /**
- * The device and conditions of the member's last measurement. They are a suggestion and are stored only once they are
- * answered again.
+ * The device and conditions of the member's last measurement. They are suggestions, stored only when answered again.
  */
 export const lastCircumstancesSchema = z.strictObject({ dateOfMeasurement: instantSchema, answers: answersSchema })
 export type LastCircumstances = z.infer<typeof lastCircumstancesSchema>
 
 export const givenSafetyAnswersSchema = z
   .strictObject({
-    /** The profile that is to be measured next. */
     profileId: guidSchema,
     answers: z
       .array(z.strictObject({ question: questionSchema, applies: z.boolean() }))
@@ -57,11 +55,11 @@ export const givenSafetyAnswersSchema = z
       .max(safetyQuestionCodes.length),
     /** A member on a device that staff handed over is recorded as `self`; a member's own answers always are. */
     saidBy: saidBySchema.optional(),
-    /** The caller's own id of answers given without a network. They are stored once. */
+    /** The caller's own id of answers given without a network, which are stored only once. */
     entryId: guidSchema.optional(),
-    /** With `entryId`: when the answers were given, by the clock of the device. */
+    /** Only with `entryId`: when the answers were given, by the clock of the device. */
     askedAt: instantSchema.optional(),
-    /** With `entryId`: the time of sending by the same clock, as in `createCheckUp`. */
+    /** Only with `entryId`: the time of sending by the same clock, as in `createCheckUp`. */
     sentAt: instantSchema.optional(),
   })
   .refine(({ entryId, askedAt }) => (entryId === undefined) === (askedAt === undefined), {

@@ -4,12 +4,10 @@ import { memberFilterFields, namedMemberSchema } from './members.ts'
 import { guidSchema, languageSchema, route, tenantParams, textSchema } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** The maximum number of members in one change. */
 export const mostAtOnce = 10_000
 /** The maximum number of members who receive a link by mail at once. */
 export const mostLinksAtOnce = 200
 
-/** Individual members, or all members that a filter finds. */
 export const memberSelectionSchema = z.union([
   z.strictObject({ memberIds: z.array(guidSchema).min(1).max(mostAtOnce) }),
   z.strictObject({ filter: z.strictObject(memberFilterFields) }),
@@ -67,7 +65,7 @@ export const memberBulkApi = {
     stale: [...staleAfter['members-changed'], 'getMember'],
     responses: {
       200: z.strictObject({
-        /** The members whose record changed: the opposite change for them is the undo. */
+        /** The members whose record changed. The opposite change for them is the undo. */
         changed: z.array(guidSchema),
         skipped: skippedSchema,
       }),

@@ -49,9 +49,11 @@ export const memberConsentsSchema = z.strictObject({
   memberId: guidSchema,
   firstName: z.string(),
   lastName: z.string(),
-  /** True when the member can decide in the portal. */
   isLinked: z.boolean(),
-  /** The member has or had a login and decides alone: staff can record a withdrawal, never a consent. */
+  /**
+   * True when the member has a login or has ever decided in the portal: staff can then record a withdrawal, never a
+   * consent.
+   */
   decidesAlone: z.boolean(),
   tenantKind: z.enum(tenantKinds),
   ...whatHolds,
@@ -70,7 +72,7 @@ export const ownConsentsSchema = z.strictObject({
    * or change them.
    */
   unconfirmed: z.number().int(),
-  /** The tenant's products, and those that have results. */
+  /** The tenant's products in use, and those with results of the member. */
   products: z.array(z.strictObject({ pluginId: pluginIdSchema, isShared: z.boolean(), checkUps: z.number().int() })),
   ...whatHolds,
 })
@@ -87,11 +89,11 @@ export const consentPreviewSchema = z.strictObject({
   tenantDisplayName: z.string(),
   /** The number of people in the tenant with each role. */
   readers: z.array(z.strictObject({ role: roleSchema.exclude(['Member']), people: z.number().int() })),
-  /** The number of results of each kind; `null` when the reader may not know it. */
+  /** The number of results by product; `null` when staff read it and the member does not share that product. */
   counts: z.array(z.strictObject({ pluginId: pluginIdSchema, checkUps: z.number().int().nullable() })),
   today: viewSchema,
   after: viewSchema,
-  /** The functions that stop working after the decision, and those that begin to work. */
+  /** The functions that the decision ends, and those that it makes possible. */
   stops: z.array(z.enum(consentEffects)),
   starts: z.array(z.enum(consentEffects)),
 })
@@ -107,7 +109,7 @@ const recordDecisionSchema = z
     /** Only for `share-with-staff`; all products if omitted. */
     pluginId: pluginIdSchema.optional(),
     decision: decisionSchema.extract(['given', 'withdrawn']),
-    /** For staff, who report how they know of the consent; a member decides online. */
+    /** How staff know of the consent. For a decision by the member it is always online. */
     how: howSchema.extract(['on-paper', 'in-person']).optional(),
     on: daySchema.optional(),
     ...readText,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { guidSchema, instantSchema, longTextSchema, route, tenantIdSchema } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-const documentTypeSchema = z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]) // keys of a const object
+const documentTypeSchema = z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]) // the keys of a const object
 
 export const documentSchema = z.strictObject({
   id: guidSchema,

@@ -14,7 +14,7 @@ import {
 } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** The receipt of a member's erasure: the fact, the time and the amounts. It never identifies the member. */
+/** The receipt of a member's erasure: when it was done and how much data it removed. It never identifies the member. */
 export const erasureSchema = z.strictObject({
   id: guidSchema,
   askedBy: z.enum(['admin', 'person', 'hold-ended', 'retention', 'restored-backup']),
@@ -30,7 +30,7 @@ export const holdSchema = z.strictObject({
   memberId: guidSchema,
   kind: z.enum(['legal', 'retention']),
   reason: z.string(),
-  /** `null` until an Admin ends the hold. */
+  /** `null` for a hold that lasts until an admin ends it. */
   endsOn: daySchema.nullable(),
   placedAt: instantSchema,
 })

@@ -73,7 +73,7 @@ export const guestsApi = {
         as: z.literal('existing'),
         memberId: guidSchema,
         /**
-         * True when staff saw that the date of birth or sex differs and that it is no mistake: the results keep their
+         * True when staff saw that the date of birth or sex differs and that this is right: the results keep their
          * scores.
          */
         acceptsDifference: z.boolean(),

@@ -52,20 +52,18 @@ export const memberImportSchema = z.strictObject({
   leftOut: z.array(z.number().int()),
   /** The number of records that an undo kept because they had been used. */
   kept: z.number().int(),
-  /** The last day of the undo; `null` when there is nothing to undo. */
+  /** The import can be undone until then; `null` when there is nothing to undo. */
   undoableUntil: instantSchema.nullable(),
   revision: z.number().int(),
 })
 export type MemberImport = z.infer<typeof memberImportSchema>
 
-/** The content of an uploaded file, before any decision. */
 export const openedImportSchema = z.strictObject({
   import: memberImportSchema,
   encoding: z.string(),
   delimiter: z.string().nullable(),
   rows: z.number().int(),
   header: z.array(z.string()),
-  /** The first rows of the file. */
   examples: z.array(z.array(z.string())),
   columns: z.array(fieldSchema.nullable()),
 })
@@ -76,9 +74,9 @@ export const importReadingSchema = z.strictObject({
   columns: z.array(fieldSchema.nullable()).min(1).max(100),
   /** For dates such as 3/4/1985, when the file leaves their order open. */
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** The act for rows whose person certainly exists already. */
+  /** What to do with rows whose person certainly exists already. */
   doubles: z.enum(importActs),
-  /** The acts for individual rows. */
+  /** What to do with individual rows, if not the same. */
   choices: z.array(z.strictObject({ line: lineSchema, act: z.enum(importActs) })).max(2000),
   /** The form in which all people in the file consented to storage. */
   consent: z.strictObject({ given: z.enum(['on-paper', 'in-person', 'pending']), date: daySchema.optional() }),

@@ -49,10 +49,9 @@ const givenSchema = (name: MemberFieldName): z.ZodType => {
   return field.kind === 'labels' ? schema.optional() : schema.nullable().optional()
 }
 
-/** The input fields of a new record. */
 export const givenFields = Object.fromEntries(memberFieldNames.map((name) => [name, givenSchema(name)])) as {
   readonly [Name in MemberFieldName]: Given<Name>
-} // the keys are those of the kinds above
+} // every name has exactly the schema of its kind
 
 const toldSchema = (name: MemberFieldName): z.ZodType => {
   const field: MemberFieldKind = memberFields[name]
@@ -72,8 +71,8 @@ const toldSchema = (name: MemberFieldName): z.ZodType => {
   }
 }
 
-/** These fields as they appear in a record. */
+/** The schemas of these fields in responses. */
 export const toldFields = <Name extends MemberFieldName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, toldSchema(name)])) as {
     readonly [Each in Name]: Schema<MemberValues[Each]>
-  } // the keys are those of the kinds above
+  } // every name has exactly the schema of its kind

@@ -49,7 +49,10 @@ export const memberListItemSchema = z.strictObject({
    * check-up.
    */
   remindedAt: instantSchema.nullable(),
-  /** The same on the member's devices: when a push service took the reminder. */
+  /**
+   * When a push service last accepted such a reminder for the member's devices; `null` when none did since that
+   * check-up.
+   */
   remindedOnDeviceAt: instantSchema.nullable(),
   lastCheckUp: z
     .strictObject({

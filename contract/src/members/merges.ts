@@ -6,7 +6,6 @@ import { memberStatusSchema } from './members.ts'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** The details by which staff recognise a person. */
 const personSchema = z.strictObject({
   memberId: guidSchema,
   ...toldFields(memberFieldsFor('identity')),
@@ -26,7 +25,10 @@ const recordSchema = z.strictObject({
   createdAt: instantSchema,
   revision: z.number().int(),
   storesHealthData: z.boolean(),
-  /** The data that moves when this record is merged into the other, as far as staff may see it. */
+  /**
+   * The check-ups and unfinished analyses that move when this record is merged into the other; counts only what staff
+   * may see.
+   */
   checkUps: z.number().int(),
   unfinished: z.number().int(),
 })
@@ -36,7 +38,7 @@ export const memberMergeSchema = z.strictObject({
   id: guidSchema,
   memberId: guidSchema,
   mergedMemberId: guidSchema,
-  /** The name of the record that stays; the name of the other at the time of the merge. */
+  /** The name of the record that stays. `mergedName` is the name of the other record at the time of the merge. */
   name: z.string(),
   birthDate: daySchema.nullable(),
   externalNumber: z.string().nullable(),
@@ -53,7 +55,7 @@ export type MemberMerge = z.infer<typeof memberMergeSchema>
 const access = { action: 'merge-members' } as const
 const bothSchema = z.strictObject({ memberId: guidSchema, otherMemberId: guidSchema })
 
-/** After a merge the remaining record has all data of the other; undoing the merge returns it. */
+/** A merge moves all data of one record to the other, and undoing it moves them back. */
 const staleAfterMerge = [
   ...staleAfter['check-up-amended'],
   ...staleAfter['members-changed'],
@@ -134,7 +136,6 @@ export const memberMergesApi = {
     access,
     params: tenantParams,
     body: z.strictObject({
-      /** The record that stays, with the revision that the caller read. */
       memberId: guidSchema,
       revision: z.number().int(),
       mergedMemberId: guidSchema,

@@ -23,7 +23,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     resultGuid: guidSchema,
   }),
   z.strictObject({ kind: z.literal('analysis-link-changed'), groupId: z.number().int(), memberId: guidSchema }),
-  /** The results of this member that staff may see have changed. */
+  /** A consent of this member was decided, confirmed or requested. Staff may see other results now. */
   z.strictObject({ kind: z.literal('consents-changed'), groupId: z.number().int(), memberId: guidSchema }),
   /** The member requested a correction of the record, or the request was answered. */
   z.strictObject({ kind: z.literal('record-corrections-changed'), groupId: z.number().int(), memberId: guidSchema }),
@@ -35,12 +35,12 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     memberId: guidSchema,
     isNew: z.boolean(),
   }),
-  /** A member arrived, left or was measured on a measurement day. */
+  /** A measurement day was opened or closed, or its people or their steps changed. */
   z.strictObject({ kind: z.literal('measurement-day-changed'), groupId: z.number().int() }),
-  /** An import made progress. */
+  /** An import of members began, made progress, ended, or was discarded. */
   z.strictObject({ kind: z.literal('member-import-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
-  /** The tariff, a reported limit or the products changed. */
+  /** The tariff, a reported limit, the products or the self-service of a profile changed. */
   z.strictObject({ kind: z.literal('tariff-changed'), groupId: z.number().int() }),
   /** A message was sent to or by the operator. */
   z.strictObject({
@@ -49,7 +49,10 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     requestId: guidSchema,
     isAnswer: z.boolean(),
   }),
-  /** A person joined, left or has different rights: all sessions of the tenant reload their rights. */
+  /**
+   * A person joined, left or got other rights. Every session of the tenant receives it, because only a new read shows
+   * whose rights changed.
+   */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
   /** The export of the person's own data made progress. */
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
@@ -58,9 +61,9 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 /**
- * The events before the stream opened that the session may receive, sent once under this name, with their ages. No
- * event of the last `completeMs` is missing. A page that must look back further requests its data again, whatever the
- * event could have been.
+ * The name of the event that a stream requested with `since` sends once: the earlier events that the session may
+ * receive, with their ages. No event of the last `completeMs` milliseconds is missing. A page that missed events of a
+ * longer time must request its data again.
  */
 export const catchUpName = 'catch-up'
 export const catchUpSchema = z.strictObject({

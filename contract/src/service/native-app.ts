@@ -3,13 +3,13 @@ import type { Route } from '../route.ts'
 /** The origins from which the native apps run their pages: the first one on Android, the second one on iOS. */
 export const appOrigins: readonly string[] = ['https://localhost', 'capacitor://localhost']
 
-/** The header of an answer that has the app's new session token; empty when the session has ended. */
+/** The response header with the app's new session token; empty when the session has ended. */
 export const appSessionHeader = 'salus-session'
 
-/** The header of a sign-in that has the name of the phone, percent-encoded, so that its owner recognises it in the list. */
+/** The request header of a sign-in with the name of the phone, percent-encoded, shown in the list of sessions. */
 export const appDeviceHeader = 'salus-device'
 
-/** Routes without a session that the app needs to begin or end one. */
+/** The public routes that the app needs to begin or end a session. */
 const beforeSignIn: ReadonlySet<string> = new Set([
   'signIn',
   'getSignInWays',

@@ -12,7 +12,7 @@ interface Limits {
   readonly now: () => number
 }
 
-/** The latest live events, for pages that missed some before they listened. Limited in number and age. */
+/** The latest live events, limited in number and age, for pages that missed some before they listened. */
 export class RecentEvents {
   #kept: readonly KeptEvent[] = []
   /** No event after this moment is missing. */

@@ -231,7 +231,7 @@ export const readActs = [
   'see-tenant-settings',
 ] as const satisfies readonly Action[]
 
-/** Reads that differ only by the kind of object: action, then kind. */
+/** Reads under the same action that differ by the kind of object: action, dot, kind. */
 export const readActsOfKind = [
   'list-check-ups.check-up-changes',
   'list-check-ups.crisis-notices',
@@ -252,6 +252,6 @@ export const readActsOfKind = [
   'see-own-check-up.check-up-report',
 ] as const
 
-/** Every act that can appear in the audit. Each has its own words. */
+/** Every act that can appear in the audit. Each has its own text. */
 export const doneActs = [...writeActs, ...ownReadActs, ...readActs, ...readActsOfKind] as const
 export type DoneAct = (typeof doneActs)[number]

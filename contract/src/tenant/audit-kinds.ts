@@ -1,7 +1,7 @@
 import type { Action } from '@salus/domain/tenants/roles.ts'
 import type { AuditAction, OwnReadAct, WriteAct } from './audit-acts.ts'
 
-/** The subject of an act. An Admin filters by topic instead of by code. */
+/** The topics by which an admin filters the audit log. */
 export const auditTopics = [
   'reading',
   'check-ups',
@@ -18,7 +18,6 @@ export const auditTopics = [
 ] as const
 export type AuditTopic = (typeof auditTopics)[number]
 
-/** The purpose of an access to data. */
 export const auditPurposes = [
   /** Measuring members and discussing the results with them. */
   'care',

@@ -8,7 +8,7 @@ export const employeeSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(['Admin', 'Staff', 'Reader']),
-  /** True for an Admin who has the right to read group reports. */
+  /** True for an admin who has the right to read group reports. */
   groupReports: z.boolean(),
   since: instantSchema,
   lastUsedAt: instantSchema.nullable(),
@@ -44,12 +44,12 @@ export const employeesApi = {
     body: z
       .strictObject({
         /**
-         * A Reader's role never changes, and no other role can become Reader, because report readers must never have
-         * seen individual results.
+         * A reader's role never changes, and nobody can become a reader later, because readers must never have seen
+         * individual results.
          */
         role: z.enum(['Admin', 'Staff']).optional(),
         isSuspended: z.boolean().optional(),
-        /** For Admins only, and only while the tenant does not separate readers. */
+        /** For admins only, and only while the tenant does not separate readers. */
         groupReports: z.boolean().optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),

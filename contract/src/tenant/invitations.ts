@@ -40,7 +40,6 @@ export const invitationSchema = z.strictObject({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Why a member was not invited. */
 export const skippedMemberSchema = z.strictObject({
   memberId: guidSchema,
   /** `no-birth-date`: a code opens a record only together with the date of birth, so no code can be made. */
@@ -48,14 +47,12 @@ export const skippedMemberSchema = z.strictObject({
 })
 export type SkippedMember = z.infer<typeof skippedMemberSchema>
 
-/** Why an address was not invited. */
 export const skippedAddressSchema = z.strictObject({
   email: z.string(),
   reason: z.enum(['already-linked', 'archived', 'several-records', 'too-often']),
 })
 export type SkippedAddress = z.infer<typeof skippedAddressSchema>
 
-/** An e-mail address to invite. */
 export const addressSchema = z.email().max(254)
 
 /** The slip that is printed for one member. The code is shown only once and never stored. */
@@ -89,8 +86,8 @@ export const offeredInvitationSchema = z.strictObject({
 export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>
 
 /**
- * The same for the holder of the link in the mail, with the address that it was sent to and whether that address has an
- * account.
+ * The invitation as the person with the link in the mail sees it, with the address that it was sent to and whether that
+ * address has an account.
  */
 export const openedInvitationSchema = z.strictObject({
   ...offeredInvitationSchema.shape,
@@ -99,8 +96,8 @@ export const openedInvitationSchema = z.strictObject({
 })
 export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
 
-// Accepts any text: an invalid token or code is refused like one that is unknown, used, expired, revoked or another
-// person's.
+// Any text is accepted here, so that an invalid token or code is refused like one that is unknown, used, expired,
+// revoked or another person's.
 export const invitationTokenSchema = z.string().max(200)
 const codeSchema = z.string().max(40)
 
@@ -184,7 +181,7 @@ const forStaff = {
     params: tenantParams,
     body: z.strictObject({
       email: addressSchema,
-      /** A Reader can only read group reports. */
+      /** A reader can only read group reports. */
       role: z.enum(['Admin', 'Staff', 'Reader']),
       language: languageSchema.optional(),
     }),

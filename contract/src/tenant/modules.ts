@@ -79,7 +79,7 @@ export const deliveredCheckUpSchema = z.strictObject({
   dateOfMeasurement: instantSchema,
   values: valuesSchema,
   note: longTextSchema(2000).optional(),
-  /** A PDF in base64, at most 10 MB; it is validated when it is decoded. */
+  /** A PDF in base64, at most 10 MiB before encoding; it is validated when it is decoded. */
   document: z.string().min(1).max(largestDelivery).meta({ contentEncoding: 'base64' }).optional(),
 })
 export type DeliveredCheckUp = z.output<typeof deliveredCheckUpSchema>

@@ -6,7 +6,7 @@ import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
 import { staleAfter } from '../stale.ts'
 
 export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
-/** In bytes; small enough for the largest body in base64. */
+/** In bytes. A logo of this size in base64 fits into the largest body. */
 export const largestLogo = 150 * 1024
 export const mostHelpLines = 20
 const mostPhones = 4
@@ -35,9 +35,8 @@ const settings = {
   contactPhone: phoneSchema.nullable(),
   locale: languageSchema,
   currency: shown.currency,
-  /** Used for people whose own region is unknown. */
+  /** The region whose risk charts are used for scoring; `null` when the tenant has not chosen one. */
   riskRegion: z.enum(riskRegions).nullable(),
-  /** The number of days after a check-up when the next one is due. */
   dueAfterDays: z.number().int().min(dueAfterDaysRange.from).max(dueAfterDaysRange.to),
   /** The number of days after the due date when the member is reminded by mail; `null` for never. */
   remindAfterDays: z.number().int().min(remindAfterDaysRange.from).max(remindAfterDaysRange.to).nullable(),
@@ -50,11 +49,11 @@ const settings = {
   idleMinutes: z.number().int().min(1).max(240).nullable(),
   /** The number of files with personal data that one employee may download per hour. */
   exportsPerHour: z.number().int().min(1).max(100),
-  /** The Admins are notified of an employee who opened this many records or files within an hour. */
+  /** The admins are notified of an employee who opened this many records or files within an hour. */
   accessAlarmFrom: z.number().int().min(10).max(1000),
   /**
-   * People who may see individual results, including Admins, cannot read group reports; only accounts with no other
-   * right can.
+   * True when people who may see individual results, including admins, cannot read group reports; only accounts with no
+   * other right can.
    */
   groupReportsApart: z.boolean(),
 }

@@ -21,7 +21,6 @@ export const mostAttachments = 5
 
 export const supportRequestSchema = z.strictObject({
   id: guidSchema,
-  /** The number that people see: #12. */
   number: z.number().int(),
   subject: z.string(),
   category: z.enum(supportCategories),

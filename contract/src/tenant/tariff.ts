@@ -53,7 +53,6 @@ const billToFields = z.strictObject({
   city: textSchema(80),
   country: z.string().refine(isCountry, 'no such country'),
   vatId: textSchema(30).transform(plainVatId).optional(),
-  /** The address for invoices. */
   email: z.email().max(254),
   /** The buyer's own reference, printed on the invoice. */
   reference: textSchema(60).optional(),
@@ -119,7 +118,7 @@ export const tariffQuoteSchema = z.strictObject({
     gained: z.array(wordsSchema),
     exceeded: z.array(limitNameSchema),
   }),
-  /** The recipient of the last invoices, or what is known about the tenant. */
+  /** The recipient of the last order, or the tenant's known address if there is none. */
   billTo: billedToSchema,
 })
 export type TariffQuote = z.infer<typeof tariffQuoteSchema>
