@@ -3,8 +3,8 @@ import type { EffectCheckWay, EffectResult, MeasureState } from './measure.ts'
 
 /**
  * The seven steps of the assessment of mental strain at work, as the Joint German Occupational Safety and Health
- * Strategy (GDA) names them: fix areas and activities, find the hazards, judge them, fix measures, carry them out, check
- * their effect, carry the assessment forward.
+ * Strategy (GDA) names them: fix areas and activities, find the hazards, judge them, fix measures, carry them out,
+ * check their effect, continue the assessment.
  */
 export const assessmentSteps = ['areas', 'hazards', 'judgement', 'measures', 'carrying-out', 'effect', 'next'] as const
 export type AssessmentStep = (typeof assessmentSteps)[number]
@@ -21,30 +21,28 @@ export interface AssessedSurvey {
 export interface AssessedMeasure {
   readonly state: MeasureState
   readonly plannedCheck: { readonly on: string; readonly how: EffectCheckWay } | null
-  /** `null` until the effect was checked. A stored check also names the person and the day. */
+  /** `null` until the effect was checked. */
   readonly check: { readonly result: EffectResult } | null
 }
 
 export interface Assessment {
-  /** All seven steps, in their order. */
+  /** All seven steps in their order. */
   readonly steps: readonly { readonly step: AssessmentStep; readonly state: StepState }[]
   /**
-   * The day (ISO 8601) proposed for the next survey; `null` when that survey exists already, and until this one is
+   * The ISO 8601 day proposed for the next survey. `null` when that survey exists already, and until this one is
    * published or withdrawn.
    */
   readonly proposedFor: string | null
 }
 
 /**
- * The days until the next survey if no measure is to be checked by one: a year, the early end of the usual one to two
- * years.
+ * The days until the next survey if no measure is to be checked by one: the early end of the usual one to two years.
  */
 const usualDays = 365
 
 /**
- * Computes how far the assessment has come. Dropped measures are ignored. Step 6 is done when every measure is carried
- * out and its effect was checked, with a result other than `too-early`. Step 7 is done when the next survey of the same
- * profile is planned. Until then, a day is proposed for it once this survey is published or withdrawn.
+ * Computes the state of each step. Dropped measures are ignored. `effect` is done when every measure is carried out and
+ * was checked with a result other than `too-early`; `next` is done when the next survey of the same profile is planned.
  */
 export function assessSteps(
   survey: AssessedSurvey,
@@ -95,8 +93,8 @@ const judgementStates = {
 } as const satisfies Readonly<Record<AssessedSurvey['state'], StepState>>
 
 /**
- * `done` when all measures are done, `in-work` when at least one is begun or done, otherwise `open`. Without measures,
- * the step is `open`.
+ * `done` when all measures are done, `in-work` when at least one is begun or done, otherwise `open`. `open` without
+ * measures.
  */
 function stateOf(
   measures: readonly AssessedMeasure[],
@@ -108,8 +106,8 @@ function stateOf(
 }
 
 /**
- * The earliest day planned for checking a measure by survey, or a year after this survey if there is none. Never before
- * the rest of 28 days has ended.
+ * The earliest day planned for checking a measure by survey; without one, a year after this survey. Never before
+ * `restDays` have passed.
  */
 function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMeasure[]): string {
   const wanted = measures
@@ -120,14 +118,14 @@ function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMea
   return day < earliest ? earliest : day
 }
 
-/** The first day that begins after the end of the rest in every time zone. */
+/** The first day that begins after the end of the rest period in every time zone. */
 function firstDayAfterRest(closesAt: string): string {
   const restIsOver = Date.parse(closesAt) + groupReportLimits.restDays * dayMs
   return isoDay(Math.ceil((restIsOver + earliestDayMs) / dayMs) * dayMs)
 }
 
 const dayMs = 86_400_000
-/** In the easternmost time zone a day begins 14 hours before it does in UTC. */
+/** In the easternmost time zone a day begins 14 hours earlier than in UTC. */
 const earliestDayMs = 14 * 3_600_000
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

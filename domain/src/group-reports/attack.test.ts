@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { attackWorld, writeCarelessly, writeProtected } from './testing/attack-world.ts'
 import { cases, makeWorld } from './testing/made-worlds.ts'
 
-/** Worlds per case; at least 200 in total by default. An environment variable raises it for long runs. */
+/**
+ * Worlds per case; the default gives at least 200 worlds in total. The environment variable raises it for long runs.
+ */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 6)
 const milliseconds = Math.max(120_000, seeds * 20_000)
 const numbers = Array.from({ length: seeds }, (_, at) => at + 1)

@@ -3,15 +3,15 @@ import { type Range, readMean } from './coarseness/write-numbers.ts'
 import type { ChangeWord, ShownScore } from './release.ts'
 import type { ReportedScore } from './wave-plan.ts'
 
-/** A score of the same class in the previous release. */
+/** A score of the same row in the previous release. */
 export interface EarlierScore {
   readonly written: ShownScore
-  /** The written number of people of its row. */
+  /** The written number of people of the row. */
   readonly people: number
 }
 
 export type Carried =
-  /** The numbers of the previous release are repeated. `range`: the limits of the true mean. */
+  /** The numbers of the previous release are repeated. `range` contains the true mean. */
   { readonly repeats: true; readonly range: Range } | { readonly repeats: false; readonly change: ChangeWord }
 
 interface Later {
@@ -24,10 +24,10 @@ interface Later {
 }
 
 /**
- * Decides whether the numbers of the previous release are repeated. They are repeated unless the mean has left its
- * earlier written range by more than `k` - 1 people can shift it, whatever they answer, by leaving, joining or changing
- * their answers. So a new number can never be caused by only 1 to `k` - 1 people. They are also repeated if the
- * difference is within chance or below a fifth of the spread.
+ * Decides whether a row repeats the numbers of the previous release. It does unless its mean has left the earlier
+ * written range by more than `k` - 1 people can shift it by leaving, joining or changing their answers. A new number
+ * therefore never has only 1 to `k` - 1 people as its cause. The row also repeats its numbers if the difference is
+ * within chance or at most a fifth of the spread.
  */
 export function carryOver(score: ReportedScore, earlier: EarlierScore, later: Later): Carried {
   if (earlier.written.mean === undefined) return { repeats: false, change: 'not-comparable' }
@@ -46,7 +46,10 @@ export function carryOver(score: ReportedScore, earlier: EarlierScore, later: La
   return { repeats: false, change: above > below === (score.better === 'higher') ? 'better' : 'worse' }
 }
 
-/** The same for a score that is written only as shares of its classes: repeated unless `k` people shifted a share. */
+/**
+ * True when a score that is written only as shares of its classes repeats the shares of the previous release: no share
+ * has moved further than its grid and `k` - 1 people explain.
+ */
 export function carryBands(
   earlier: EarlierScore,
   shareOf: (names: readonly string[]) => number,

@@ -7,7 +7,7 @@ import { chooseClasses } from './structure/choose-classes.ts'
 import { type Cell, countPopulation, groupIntoCells } from './structure/people.ts'
 import { groupReportLimits } from './wave-plan.ts'
 
-/** The classes that can be shown for all participants; `null` when too few people took part. */
+/** The classes that can be shown for all participants; `null` when too few people were invited or took part. */
 export function groupEverybody(wave: Wave): Grouping | null {
   const start = wave.invited.map((totals, breakdown) => {
     const mayShow = canCompare(wave, breakdown)
@@ -17,7 +17,10 @@ export function groupEverybody(wave: Wave): Grouping | null {
   return group(wave, groupAll(wave, null), { start, code: null })
 }
 
-/** The same for the participants who have a score, starting from the classes shown for all. */
+/**
+ * The classes that can show a score, for the participants who have it. `everybody` is the result for all participants,
+ * and only its classes are considered. `null` when too few people have the score.
+ */
 export function groupForScore(
   wave: Wave,
   everybody: Grouping,

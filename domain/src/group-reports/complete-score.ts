@@ -23,15 +23,13 @@ import { nameRow, writeRows } from './write-score.ts'
 type Rows = ReadonlyMap<string, WrittenRow>
 type ClassRow = Exclude<RowId, 'whole'>
 
-/** One score for all rows of the release. */
 export interface ScoreRows {
   readonly whole: WrittenScore
   readonly readClass: (row: ClassRow) => WrittenScore
 }
 
 /**
- * Writes one score and adds the values that follow from the written numbers: intervals, bands of the whole and
- * comparisons.
+ * Writes one score, and adds what follows from the written numbers: intervals, the bands of the whole, and comparisons.
  */
 export function completeScore(
   wave: Wave,
@@ -62,14 +60,14 @@ export function completeScore(
   }
 }
 
-/** Sorted by size, because the last digit of a sum of decimals depends on its order. */
+/** Sorted, because the last digit of a sum of decimals depends on the order. */
 function listValues({ cells, results, score }: ScoreTable): Float64Array {
   const values: number[] = []
   for (const { people } of cells) for (const person of people) values.push(results[person]?.value ?? score.lo)
   return Float64Array.from(values).sort()
 }
 
-/** The number of classes that show this score, per breakdown. */
+/** The number of classes that show this score, by breakdown. */
 const countComparisons = (table: ScoreTable, rows: Rows): readonly number[] =>
   table.wave.trees.map(
     (_, breakdown) => listRows(table).filter((row) => row.breakdown === breakdown && rows.has(nameRow(row))).length,
@@ -80,7 +78,7 @@ interface Completing {
   readonly spread: number | null
 }
 
-/** Omits absent keys, so that equal rows have equal text. */
+/** Absent values get no key, so that equal rows serialise to equal text. */
 function completeRow(table: ScoreTable, row: RowId, { written, spread }: Completing): Omit<ShownScore, 'code'> {
   const { mean, inNeed, change } = written
   const repeated = isRepeated(written) ? findEarlier(table, row)?.written : undefined
@@ -95,7 +93,7 @@ function completeRow(table: ScoreTable, row: RowId, { written, spread }: Complet
   }
 }
 
-/** Only the whole has bands, because a difference of two distributions has no closed ends. */
+/** Only the whole has bands: the difference of two distributions could show that some people are at an end. */
 function addBands(table: ScoreTable, whole: WrittenRow): Pick<ShownScore, 'bands'> {
   if (isRepeated(whole)) return whole.bands === undefined ? {} : { bands: whole.bands }
   const hasNeed = table.score.bands.some(({ valence }) => valence === 'act')
@@ -144,8 +142,8 @@ interface Comparing {
 
 /**
  * Compares a class with the whole only if both numbers are of the same survey. If both are repeated, their comparison
- * is repeated too; if only one is, there is none. The written words for the change already show which of the two
- * applies, so a missing comparison reveals nothing.
+ * is repeated too; if only one is, there is no comparison. The `change` of both rows already shows which case applies,
+ * so a missing comparison reveals nothing.
  */
 function compareRow(
   table: ScoreTable,

@@ -55,7 +55,7 @@ describe('which groups are shown', () => {
     ]
     const release = computeRelease(makeInput({ breakdowns, groups }))
     expect(listShown(release, 'unit')).toEqual(['a', 'b'])
-    // A single class would be the difference itself, so two join.
+    // A single hidden class would be the difference itself, so two are hidden.
     expect(listShown(release, 'job')).toEqual(['z'])
   })
 
@@ -222,7 +222,7 @@ describe('the release before', () => {
       ...one,
       classesBefore: { unit: at < 40 ? 'a' : at < 80 ? 'b' : 'c' },
     }))
-    // Three people moved from b, so neither the new unit nor another one may show them.
+    // Three people moved from b, so neither the new unit nor another one may reveal them.
     expect(listShown(computeRelease({ ...input, participants }), 'unit')).not.toContain('new')
   })
 

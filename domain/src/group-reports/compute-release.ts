@@ -7,9 +7,9 @@ import { type Grouping, readResults, type Wave } from './score-table.ts'
 import { buildClassTree, root, sumUpwards } from './structure/class-tree.ts'
 
 /**
- * Computes the release of a wave: once, at closing, and never again. A pure function with the same result for every
- * order of the people. The participants must belong to the plan; the caller parses both with `releaseInputSchema`. The
- * rules are in docs/decisions/0021-a-group-report-is-closed-by-proof.md.
+ * Computes the release of a wave: once, at closing, and never again. Pure, and independent of the order of the
+ * participants. They must belong to the plan; the caller parses both with `releaseInputSchema`. The rules are in
+ * docs/decisions/0021-a-group-report-is-closed-by-proof.md.
  */
 export function computeRelease({ plan, closedAt, participants, previous }: ReleaseInput): ComputedRelease {
   const trees = plan.breakdowns.map(buildClassTree)
@@ -64,7 +64,7 @@ function countPlaced(wave: Wave, everybody: Grouping | null, breakdown: number):
   return placed
 }
 
-/** A limit belongs to the class above it. */
+/** A limit belongs to the class above it, except 80 %. */
 function classifyParticipation(share: number): (typeof participationClasses)[number] {
   if (share < 0.3) return 'under-30'
   if (share < 0.5) return '30-50'

@@ -7,32 +7,33 @@ import { groupReportLimits, type WavePlan } from './wave-plan.ts'
 export interface CheckedClass {
   readonly breakdownId: string
   readonly classId: string
-  /** The number of people invited in it and below it. */
+  /** The number of people invited in the class and below it. */
   readonly invited: number
   /** True when fewer than `k` + 2 people are invited. Such a class is never shown. */
   readonly isTooSmall: boolean
   /**
-   * True when it would be shown if all invited people took part. A class may also be hidden to protect a smaller one
-   * next to it.
+   * True when the class would be shown if all invited people took part. A large enough class may still be hidden to
+   * protect a smaller one beside it.
    */
   readonly wouldBeShown: boolean
-  /** The class in which its people would count: itself, one above it, or `null` for only the whole. */
+  /** The class whose numbers would include these people: itself or one above it; `null` if only the whole does. */
   readonly countsWithin: string | null
-  /** For a class that is too small: sibling classes that have enough people together with it, smallest first. */
+  /**
+   * For a class that is too small: the sibling classes that make it large enough, smallest first. Empty if none can.
+   */
   readonly mergeWith: readonly string[]
 }
 
 export interface DryCheck {
-  /** True when enough people are invited for a report. */
   readonly isEnough: boolean
   /** In the order of the plan. */
   readonly classes: readonly CheckedClass[]
 }
 
 /**
- * Reports, from the headcounts alone, which classes of a plan are too small, which classes they could be merged with,
- * and where their people would count if all took part. The report may show less, because it counts only participants
- * and compares the breakdowns with each other.
+ * Reports from the headcounts alone which classes of a plan are too small, which classes they could be merged with, and
+ * where their people would count if all took part. The report may show less, because it counts only participants and
+ * compares the breakdowns with each other.
  */
 export function dryCheck(plan: Pick<WavePlan, 'breakdowns' | 'invited' | 'k'>): DryCheck {
   const needed = plan.k + groupReportLimits.spareInvited
@@ -86,7 +87,7 @@ interface Sizes {
   readonly needed: number
 }
 
-/** The fewest sibling classes that make it large enough: first those that are too small themselves, smallest first. */
+/** The smallest siblings that together make the class large enough; empty if all of them do not suffice. */
 function findPartners(tree: ClassTree, index: number, { invited, needed }: Sizes): readonly string[] {
   const beside = tree.parents
     .flatMap((parent, other) => (parent === tree.parents[index] && other !== index ? [other] : []))

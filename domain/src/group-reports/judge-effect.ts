@@ -1,10 +1,9 @@
 import type { Release, ShownScore } from './release.ts'
 
-/** The effect of a measure between two waves. */
 export const effects = ['better', 'worse', 'changed', 'no-real-change', 'cannot-be-judged'] as const
 export type Effect = (typeof effects)[number]
 
-/** The target of a measure: a theme, in one class or in the whole. */
+/** The target of a measure: a theme (by score code), in one class or in the whole. */
 export interface MeasureTarget {
   readonly code: string
   /** Omitted for the whole. */
@@ -12,9 +11,9 @@ export interface MeasureTarget {
 }
 
 /**
- * Judges the change of a measure's theme and group from one release to the next. `later` must be the next release of
- * the same profile after `earlier`, because its verdict compares these two. `cannot-be-judged` when the theme or the
- * group is hidden in either, or when other versions or classes were compared.
+ * Judges how the theme of a measure changed from one release to the next. `later` must be the release of the same
+ * profile that directly follows `earlier`, because its `change` compares these two. `cannot-be-judged` when the score
+ * is hidden in either, or `not-comparable` in `later`.
  */
 export function judgeEffect(earlier: Release, later: Release, target: MeasureTarget): Effect {
   if (earlier.profileId !== later.profileId || earlier.closedAt >= later.closedAt) return 'cannot-be-judged'

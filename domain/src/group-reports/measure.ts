@@ -1,15 +1,14 @@
-/** The kinds of measures, in the order in which occupational safety law requires them to be considered. */
+/** In the order in which occupational safety law requires them to be considered. */
 export const measureKinds = ['technical', 'organisational', 'personal'] as const
 
 /** `dropped` is final and always has a reason. */
 export const measureStates = ['proposed', 'decided', 'in-work', 'done', 'dropped'] as const
 export type MeasureState = (typeof measureStates)[number]
 
-/** How the effect of a measure is checked. */
 export const effectCheckWays = ['next-survey', 'observation', 'talk'] as const
 export type EffectCheckWay = (typeof effectCheckWays)[number]
 
-/** The results of checking the effect of a measure. After `too-early` it has to be checked again. */
+/** After `too-early` the effect has to be checked again. */
 export const effectResults = ['effective', 'partly', 'not-effective', 'too-early'] as const
 export type EffectResult = (typeof effectResults)[number]
 

@@ -6,23 +6,22 @@ import type { ReportedScore } from './wave-plan.ts'
 /** One theme in the order for action. */
 export interface OrderedTheme {
   readonly code: string
-  /** The urgency: `act-first`, `look-closer` or `keep`. */
   readonly urgency: 'act-first' | 'look-closer' | 'keep'
-  /** 1 for the first. Neighbours that cannot be distinguished share a place. */
+  /** Starts at 1. Neighbours that cannot be distinguished share a place. */
   readonly place: number
-  /** True for the at most three themes to begin with. */
+  /** True for at most three themes, with which to begin. */
   readonly isFirst: boolean
-  /** The position of the mean between the favourable end (0) and the unfavourable end (100). */
+  /** The position of the mean between the favourable end (0) and the unfavourable end (100) of the scale. */
   readonly load: number
 }
 
 const mostFirst = 3
 
 /**
- * The order of themes for action, computed only from written numbers. `act-first`: a quarter or more are in need, or
- * all but fewer than 5, and the interval of the mean is within the bands that need action. `look-closer`: the mean is
- * in the bands that need watching or action, or a tenth or more are in need, or "some" of a small group. Hidden scores,
- * and scores without a better end, have no place.
+ * Orders the themes for action, using only written numbers. `act-first`: a quarter or more are in need, or all but
+ * fewer than 5, and the whole interval of the mean is in the bands that need action. `look-closer`: the mean is in the
+ * bands that need watching or action, or a tenth or more are in need, or "some" of a small group. Leaves out hidden
+ * scores, scores without a mean and scores without a favourable end.
  */
 export function orderThemes(
   written: readonly WrittenScore[],
@@ -84,8 +83,8 @@ function judgeUrgency(written: ShownScore, score: ReportedScore, { interval, mid
 }
 
 /**
- * The share in need in per cent. "All but fewer than 5" counts as all and "fewer than 5" as none. "Some" is written for
- * at least 5 of at most 21 people: more than a fifth, but not surely a quarter.
+ * The share in need in per cent: "all but fewer than 5" counts as all and "fewer than 5" as none. "Some" stands for at
+ * least 5 of at most 21 people: more than a fifth, but not surely a quarter.
  */
 function readPercent(share: ShownScore['inNeed']): number {
   if (share === undefined) return 0
@@ -94,8 +93,8 @@ function readPercent(share: ShownScore['inNeed']): number {
 }
 
 /**
- * The limit at which, towards the unfavourable end, the bands begin that need action (`act`), or watching or action
- * (`watch`). `null` when there is no such limit.
+ * The limit beyond which, towards the unfavourable end, bands need action (`act`), or watching or action (`watch`);
+ * `null` when there is no such limit.
  */
 function findBorder({ bands, better }: ReportedScore, valence: 'watch' | 'act'): number | null {
   const isMeant = (one: ReportedScore['bands'][number] | undefined) =>

@@ -7,7 +7,10 @@ import type { Breakdown } from './wave-plan.ts'
 
 type EarlierBreakdown = Release['breakdowns'][number]
 
-/** Finds the parts of the previous release that counted a participant, for one score or, with `null`, for any. */
+/**
+ * Returns a function that finds the parts in which the previous release counted a participant: for one score, or for
+ * any score if `code` is `null`.
+ */
 export function buildPlaceBefore(wave: Wave, code: string | null): PlaceBefore {
   const partitions = (wave.previous?.breakdowns ?? [])
     .filter(({ classes }) => classes.some((one) => wasShown(one, code)))
@@ -30,13 +33,15 @@ export function buildPlaceBefore(wave: Wave, code: string | null): PlaceBefore {
     })
 }
 
-/** True when the previous release showed the same classes for one score as for any. */
+/** True when the previous release showed this score in every class that it showed. */
 export const hasSameClassesBefore = ({ previous }: Wave, code: string): boolean =>
   (previous?.breakdowns ?? []).every(({ classes }) =>
     classes.every((one) => wasShown(one, code) === wasShown(one, null)),
   )
 
-/** Which classes of this wave the previous release showed; `null` when it showed nothing at all. */
+/**
+ * True for each class of this wave that the previous release showed; `null` when that release showed nothing at all.
+ */
 export function listShownBefore({ trees, previous }: Wave, code: string | null): Shown | null {
   if (previous === null || !('scores' in previous.whole)) return null
   return trees.map(({ breakdownId, classIds }) => {
@@ -47,9 +52,9 @@ export function listShownBefore({ trees, previous }: Wave, code: string | null):
 }
 
 /**
- * True when a breakdown can be compared with the previous release: its classes are the same as then, or it is known
- * which classes the participants were in. Otherwise it is unknown who is in the difference between an old group and a
- * new one.
+ * True when a breakdown can be compared with the previous release: that release showed no classes, or the classes are
+ * the same, or the earlier classes of all participants are known. Otherwise nobody knows who is in the difference
+ * between an old group and a new one.
  */
 export function canCompare({ plan, previous, participants }: Wave, breakdown: number): boolean {
   const earlier = previous?.breakdowns ?? []

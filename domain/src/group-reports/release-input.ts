@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { releaseSchema } from './release.ts'
 import { participantSchema, wavePlanSchema } from './wave-plan.ts'
 
-/** All input of `computeRelease`. The result depends on nothing else: no clock, no chance, no order of the people. */
+/**
+ * All input of `computeRelease`. The result depends on nothing else, neither on a clock nor on the order of the people.
+ */
 export const releaseInputSchema = z.object({
   plan: wavePlanSchema,
-  /** The second at which the wave closed, in UTC. */
+  /** When the wave closed, in UTC. */
   closedAt: z.iso.datetime(),
   /** One entry per person, in any order. */
   participants: z.array(participantSchema),

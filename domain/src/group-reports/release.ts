@@ -1,18 +1,18 @@
 import * as z from 'zod'
 
-/** The participation rate in per cent. Written only for the whole, because per class it would reveal who refused. */
+/** Participation in per cent. Written only for the whole, because for a class it would reveal who refused. */
 export const participationClasses = ['under-30', '30-50', '50-60', '60-70', '70-80', 'over-80'] as const
 
 /**
- * `better`, `worse`, `changed`: the score has new numbers, which fewer than `k` people could not have caused.
- * `no-real-change`: all numbers of this score are repeated from the last release. `not-comparable`: the version
- * differs, or the last release did not show this class or score.
+ * `better`, `worse`, `changed`: the numbers are new, and fewer than `k` people cannot have caused the change.
+ * `no-real-change`: the numbers are repeated from the last release. `not-comparable`: the last release did not show
+ * this score in this row, or its major version differs.
  */
 export const changeWords = ['better', 'worse', 'changed', 'no-real-change', 'not-comparable'] as const
 export type ChangeWord = (typeof changeWords)[number]
 
 const meanSchema = z.union([
-  /** The mean is within half a step of the value. */
+  /** The true mean is within half a step of the value. */
   z.strictObject({ value: z.number(), step: z.number().positive() }),
   z.strictObject({ atMost: z.number() }),
   z.strictObject({ atLeast: z.number() }),
@@ -31,16 +31,16 @@ const shownScoreSchema = z.strictObject({
   code: z.string(),
   /** Omitted for a score of the kind `classes`. */
   mean: meanSchema.optional(),
-  /** 95 % interval of the mean, from written numbers. Omitted without a spread, and with `atMost` and `atLeast`. */
+  /** 95 % interval of the mean, from written numbers. Omitted without a spread, and for `atMost` and `atLeast`. */
   interval: z.strictObject({ from: z.number(), to: z.number() }).optional(),
   /**
-   * The share of people in a band with the valence `act`. Omitted when no band has it, and when it would reveal that
-   * all or none of some people are in need.
+   * The share of people in a band with the valence `act`. Omitted when no band has it, and when the share would reveal
+   * that all or none of some people are in need.
    */
   inNeed: shareSchema.optional(),
-  /** The codes of neighbouring bands that were merged, and their share. The shares need not add up to 100. */
+  /** The codes of neighbouring bands that were merged, with their common share. The shares need not add up to 100. */
   bands: z.array(z.strictObject({ names: z.array(z.string()), percent: z.number() })).optional(),
-  /** Never set for the whole, and only where both numbers are of the same survey: both new, or both repeated. */
+  /** Only for classes, and only if class and whole are of the same survey: both new, or both repeated. */
   comparedWithWhole: z.enum(['better', 'worse', 'different', 'no-difference']).optional(),
   /** Omitted in the first wave. */
   change: z.enum(changeWords).optional(),
@@ -54,7 +54,10 @@ const hiddenClassSchema = z.strictObject({ ...classNames, shown: z.literal(false
 const shownClassSchema = z.strictObject({
   ...classNames,
   shown: z.literal(true),
-  /** A multiple of 5, at most the number of participants and at most the number of invited people minus 2. */
+  /**
+   * The number of people as it is written: a multiple of 5, never above the number of participants, and at least 2
+   * below the number of invited people.
+   */
   n5: z.int(),
   scores: z.array(writtenScoreSchema),
 })
@@ -66,7 +69,7 @@ const shownWholeSchema = z.strictObject({
   participation: z.enum(participationClasses),
   scores: z.array(writtenScoreSchema),
 })
-/** Too few people took part, and the report contains only this fact. */
+/** Too few people took part. The report contains only this fact. */
 const hiddenWholeSchema = z.strictObject({ shown: z.literal(false) })
 
 const releaseFields = {
@@ -86,17 +89,17 @@ const releaseFields = {
   ),
 }
 
-/** The protected numbers of a wave. Computed once, stored, and never computed again. */
+/** The protected numbers of a wave: computed once and stored. */
 export const computedReleaseSchema = z.strictObject(releaseFields)
 export type ComputedRelease = z.infer<typeof computedReleaseSchema>
 
-/** The release for readers: the computed release and the hexadecimal SHA-256 hash of `serialiseRelease`. */
+/** The computed release and the hexadecimal SHA-256 hash of `serialiseRelease`. */
 export const releaseSchema = z.strictObject({ ...releaseFields, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 export type Release = z.infer<typeof releaseSchema>
 
 /**
- * The canonical JSON of a release without its hash: keys in the order of their code units, no white space, numbers as
- * JavaScript writes them. The same numbers always give the same text.
+ * Canonical JSON of a release without its hash: keys in the order of their code units, no white space. Equal numbers
+ * always give equal text.
  */
 export function serialiseRelease(release: ComputedRelease | Release): string {
   const { sha256: _, ...computed } = { sha256: undefined, ...release }

@@ -1,9 +1,6 @@
 import type { ProfileCode } from '../measurement-profiles/profile-catalogue.ts'
 
-/**
- * The score codes that a report may contain, by profile code; `[]` for a profile without a group report. Scores that
- * are not listed never enter a report.
- */
+/** The codes of the scores that a report may contain, by profile code. No other score ever enters a report. */
 const reportedCodes: Readonly<Record<string, readonly string[]>> = {
   'stressor-analysis': [
     'meanDemands',
@@ -25,5 +22,5 @@ const reportedCodes: Readonly<Record<string, readonly string[]>> = {
   'body-analysis-device': [],
 } satisfies Readonly<Record<ProfileCode, readonly string[]>>
 
-/** The codes of the scores of a profile that a report may contain. Empty for a profile without a group report. */
+/** Empty for a profile without a group report. */
 export const listReportedCodes = (profileCode: string): readonly string[] => reportedCodes[profileCode] ?? []

@@ -4,13 +4,12 @@ import type { MeasurementProfile, ScoreDefinition } from '../measurement-profile
 import { listReportedCodes } from './reported-codes.ts'
 import type { ReportedScore } from './wave-plan.ts'
 
-/** Profiles whose scores are words, or numbers without a natural upper end. */
+/** Profiles whose reported scores are words instead of numbers. */
 const classesOnly = new Set(['stress-type', 'activity-questionnaire'])
 
 /**
- * The scores of a profile that a group report may contain: those of a questionnaire with bands. Body values, blood
- * pressure, FINDRISC, SCORE2, the list of diseases and free text are never included. Empty for a profile without a
- * group report.
+ * The scores of a profile that a group report may contain. Body values, blood pressure, FINDRISC, SCORE2, the list of
+ * diseases and free text are never included. Empty for a profile without a group report.
  */
 export const listReportedScores = (profile: MeasurementProfile): readonly ReportedScore[] =>
   listReportedCodes(profile.code).flatMap((code) => {
@@ -18,7 +17,7 @@ export const listReportedScores = (profile: MeasurementProfile): readonly Report
     return definition === undefined ? [] : [describeScore(profile, definition)]
   })
 
-/** The profiles that may have a group report, in menu order. */
+/** In menu order. */
 export const listReportableProfiles = (): readonly MeasurementProfile[] =>
   allProfiles.filter((profile) => listReportedScores(profile).length > 0)
 

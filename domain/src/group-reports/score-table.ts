@@ -23,18 +23,18 @@ export interface Grouping {
   readonly cells: readonly Cell[]
   readonly shown: Shown
   readonly shape: TableShape
-  /** The number of people of each cell and class. */
+  /** The number of people in each cell and class. */
   readonly people: RowSums
 }
 
-/** One score of each participant, by number; `undefined` for a participant without it. */
+/** One score of each participant, by index; `undefined` for a participant without it. */
 export type Results = readonly (Participant['scores'][string] | undefined)[]
 
-/** Read once per score, because the rules look at every participant many times. */
+/** Reads the results once per score, because the rules look at every participant many times. */
 export const readResults = ({ participants }: Wave, { code }: ReportedScore): Results =>
   participants.map(({ scores }) => scores[code])
 
-/** One score with the people who have it, and the classes that may show it. */
+/** One score with the people who have it and the classes that may show it. */
 export interface ScoreTable {
   readonly wave: Wave
   readonly score: ReportedScore
@@ -44,12 +44,12 @@ export interface ScoreTable {
   readonly people: RowSums
   readonly results: Results
   /**
-   * For each participant, by number: how far the value is above the lower end of the scale (`values`), and 1 if the
-   * person is in need (`needs`).
+   * By the index of the participant: the value minus the lower end of the scale (`values`), and 1 if the person is in
+   * need (`needs`).
    */
   readonly values: Float64Array
   readonly needs: Float64Array
-  /** Sums of these. */
+  /** The sums of `values` (`sums`) and of `needs` (`inNeed`). */
   readonly sums: RowSums
   readonly inNeed: RowSums
 }
@@ -74,28 +74,25 @@ export function buildScoreTable(
   return { wave, score, shown, cells, shape, people, results, values, needs, sums: sum(values), inNeed: sum(needs) }
 }
 
-/** The row of the whole, or of one class. */
 export type RowId = 'whole' | { readonly breakdown: number; readonly index: number }
 
 export const readSum = (sums: RowSums, row: RowId): number =>
   row === 'whole' ? sums.whole : (sums.perClass[row.breakdown]?.[row.index] ?? 0)
 
-/** The number of people that decides the steps of this row: those with the score, rounded like a written number. */
+/** The number of people that decides the steps of the row: those with the score, rounded as if it were written. */
 export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): number =>
   roundPeople(
     readSum(people, row),
     row === 'whole' ? wave.plan.invited.whole : (wave.invited[row.breakdown]?.[row.index] ?? 0),
   )
 
-/** The rows of classes that may be written: the breakdowns by importance, each parent before its children. */
+/** The class rows that may be written: the most important breakdown first, each parent before its children. */
 export const listRows = ({ wave, shown }: ScoreTable): readonly Exclude<RowId, 'whole'>[] =>
   wave.trees.flatMap(({ topDown }, breakdown) =>
     topDown.filter((index) => shown[breakdown]?.[index] === true).map((index) => ({ breakdown, index })),
   )
 
-/**
- * The same score of the same row in the previous release; `null` when it was not shown or had another major version.
- */
+/** The score in the same row of the previous release; `null` when it was not shown or had another major version. */
 export function findEarlier({ wave, score }: ScoreTable, row: RowId): EarlierScore | null {
   const earlier = wave.previous
   if (earlier === null || findMajor(earlier.version) !== findMajor(wave.plan.version)) return null
@@ -114,5 +111,5 @@ export const isHidden = (score: WrittenScore): score is Extract<WrittenScore, { 
 
 const findMajor = (version: string): string => version.split('.')[0] ?? version
 
-/** The parts of a score that are written row by row; all others follow from them. */
+/** The fields of a score that are decided row by row. All others follow from them. */
 export type WrittenRow = Pick<ShownScore, 'mean' | 'inNeed' | 'bands' | 'change'>

@@ -9,7 +9,7 @@ import { cases, makeWorld } from './testing/made-worlds.ts'
 import { findBand, strain } from './testing/world.ts'
 
 /**
- * A published report is never computed again, so a faster computation must write the same bytes. If a rule changes the
+ * A published report is never computed again, so a faster computation must give the same bytes. If a rule changes the
  * numbers on purpose, the server needs a new `engineVersion` and this test new digests.
  */
 const digest = (releases: readonly string[]): string =>

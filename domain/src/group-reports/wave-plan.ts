@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** Limits that apply to every group report (decisions, section 11, and decision 21). */
+/** Limits that apply to every group report. See decision 21. */
 export const groupReportLimits = {
-  /** The smallest and largest `k` that a tenant may choose. */
+  /** The smallest and the largest `k` that a tenant may choose. */
   k: { min: 10, max: 50 },
-  /** With fewer people than this on either side of a split, the split is written in words. */
+  /** With fewer people than this on one side of a split, the share is written in words. */
   splitSide: 5,
-  /** A class is shown only if at least this many more than `k` people are invited. */
+  /** A class is shown only if at least `k` and this many people more are invited. */
   spareInvited: 2,
   breakdowns: 3,
   classes: 200,
@@ -22,10 +22,9 @@ const id = z.string().min(1)
 const breakdownClassSchema = z.object({
   classId: id,
   name: z.string().min(1),
-  /** The class above it. Only in a tree; a class without one is at the top. */
+  /** The class above it, only in a tree. A class without a parent is at the top. */
   parentId: id.optional(),
 })
-/** One group of a breakdown, as frozen when the wave opened. */
 export type BreakdownClass = z.infer<typeof breakdownClassSchema>
 
 const breakdownSchema = z.object({
@@ -39,9 +38,8 @@ export type Breakdown = z.infer<typeof breakdownSchema>
 
 const reportedScoreSchema = z.object({
   code: id,
-  /** `mean`: mean and share in need. `classes`: only shares of its classes, because it has no bounded number. */
+  /** `mean`: mean and share in need. `classes`: only shares of its classes, because the score is not a number. */
   kind: z.enum(['mean', 'classes']),
-  /** The ends of the scale, in the unit of the score. */
   lo: z.number(),
   hi: z.number(),
   /** The decimals of an individual result. */
@@ -52,16 +50,12 @@ const reportedScoreSchema = z.object({
     z.object({ code: id, valence: z.enum(['good', 'neutral', 'watch', 'act']), upTo: z.number().nullable() }),
   ),
 })
-/** One score of the profile as the report writes it. */
 export type ReportedScore = z.infer<typeof reportedScoreSchema>
 
-/** The number of people placed at exactly each class, without those below it. Keyed by breakdown, then by class. */
+/** The number of people placed at exactly each class, without those below it, by breakdown and class. */
 const headcountsSchema = z.record(id, z.record(id, z.int().min(0)))
 
-/**
- * Everything that was frozen when the wave opened. The breakdowns are in the order of their importance, most important
- * first.
- */
+/** The plan of a wave, frozen when it opens. The most important breakdown comes first. */
 export const wavePlanSchema = z
   .object({
     surveyId: id,
@@ -72,7 +66,7 @@ export const wavePlanSchema = z
     scores: z.array(reportedScoreSchema).min(1),
     breakdowns: z.array(breakdownSchema).max(groupReportLimits.breakdowns),
     invited: z.object({
-      /** The number of all invited people, in a class or not. */
+      /** The number of all invited people, whether they are in a class or not. */
       whole: z.int().min(0),
       perClass: headcountsSchema,
     }),
@@ -82,24 +76,24 @@ export const wavePlanSchema = z
   })
 export type WavePlan = z.infer<typeof wavePlanSchema>
 
-/** One participant: one complete check-up that is not withdrawn, with a valid consent. */
+/** One participant: the scores of one complete check-up that is not withdrawn, with a valid consent. */
 export const participantSchema = z.object({
-  /** The person's class, keyed by breakdown. `null` for no class; the person then counts only in the whole. */
+  /** The class of the person by breakdown. `null` for no class: the person then counts only in the whole. */
   classes: z.record(id, id.nullable()),
   /**
-   * The same in the wave of the previous release, by its breakdowns. Omitted when the classes are the same as now;
-   * empty for a person who was not invited then.
+   * The classes of the person in the wave of the previous release, by its breakdowns. Omitted when they are the same as
+   * now; empty for a person who was not invited then.
    */
   classesBefore: z.record(id, id.nullable()).optional(),
-  /** Set when a reader of the report may also read this person's individual results. */
+  /** True when a reader of the report may also read the individual results of this person. */
   isKnown: z.boolean(),
-  /** Keyed by score code. A score without a value (declined, withheld) is omitted. */
+  /** By score code. A score without a value (declined, withheld) is omitted. */
   scores: z.record(
     id,
     z.object({
-      /** Between `lo` and `hi`. `null` for a score of the kind `classes`. */
+      /** From `lo` to `hi`; `null` for a score of the kind `classes`. */
       value: z.number().nullable(),
-      /** The band according to this person's own limits. */
+      /** The band according to the limits for this person. */
       band: id,
       /** True when that band has the valence `act`. */
       inNeed: z.boolean(),
@@ -108,7 +102,7 @@ export const participantSchema = z.object({
 })
 export type Participant = z.infer<typeof participantSchema>
 
-/** The reasons why these breakdowns cannot be used, one sentence each. */
+/** Reasons why these breakdowns cannot be used, one sentence each. */
 function findPlanProblems(breakdowns: readonly Breakdown[]): readonly string[] {
   const total = breakdowns.reduce((sum, { classes }) => sum + classes.length, 0)
   return [

@@ -20,16 +20,16 @@ export const nameRow = (row: RowId): string => (row === 'whole' ? wholeName : na
 interface Proposal {
   readonly row: RowId
   readonly written: WrittenRow
-  /** The range of the sum of the values above the lower end of the scale. */
+  /** The range of the row's sum of `ScoreTable.values`. */
   readonly mean: Range
-  /** The range of the number of people in need; `null` when none is written. */
+  /** The range of the number of people in need; `null` when no share of this wave is written. */
   readonly inNeed: Range | null
 }
 
 /**
- * Means and shares by the name of the row. A row is left out if its mean would reveal that people are at an end of the
- * scale, and a share if it would reveal that all or none of some people are in need. If the whole is left out, nothing
- * is written.
+ * The written means and shares by the name of the row. A row is left out if its mean would reveal that people are at an
+ * end of the scale, and only its share if that would reveal that all or none of some people are in need. Empty if the
+ * whole is left out.
  */
 export function writeRows(table: ScoreTable, spread: number | null): ReadonlyMap<string, WrittenRow> {
   const proposals = (['whole', ...listRows(table)] as const).map((row) => propose(table, row, spread))
@@ -58,7 +58,7 @@ function propose(table: ScoreTable, row: RowId, spread: number | null): Proposal
   const toSums = ({ from, to }: Range) => ({ from: of * (from - score.lo), to: of * (to - score.lo) })
   if (carried?.repeats === true) {
     const { mean, inNeed, bands } = earlier?.written ?? {}
-    // The share of the previous wave shows nothing about the people of this one.
+    // The share of the previous wave reveals nothing about the people of this one.
     return {
       row,
       written: { mean, inNeed, bands, change: 'no-real-change' },
@@ -81,7 +81,7 @@ interface Quantity {
   readonly most: number
   /** The sums over all people. */
   readonly all: RowSums
-  /** The distance from an end that every set must keep. */
+  /** The distance from both ends that the sum of every set of people must keep. */
   readonly width: number
 }
 
@@ -111,7 +111,10 @@ interface Open {
   readonly readRange: (proposal: Proposal) => Range | null
 }
 
-/** The rows that would open an end, for all people or for those whose individual results readers do not know. */
+/**
+ * The names of the rows that would open an end: for all people, or for those whose individual results readers do not
+ * know.
+ */
 function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange }: Open): ReadonlySet<string> {
   const { wave, cells, shape } = table
   const isKnown = (person: number) => wave.participants[person]?.isKnown === true
@@ -126,7 +129,7 @@ function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange 
       return range === null || open.has(name) ? [] : [{ name, range: { from: range.from - less, to: range.to - less } }]
     })
     const sums = isCounted === null ? quantity.all : sum((person) => (isCounted(person) ? quantity.read(person) : 0))
-    // The sum of equal numbers is a product only if these are whole.
+    // The product equals the sum only if the greatest value is a whole number.
     const most =
       isCounted === null && Number.isInteger(quantity.most)
         ? scaleRows(table.people, quantity.most)

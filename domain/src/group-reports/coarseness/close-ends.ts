@@ -5,34 +5,31 @@ import { type Arc, type NetworkShape, type NetworkSums, SumNetwork } from './sum
 import type { RowSums } from './row-sums.ts'
 import type { Range } from './write-numbers.ts'
 
-/** Two breakdowns, or one or none, as a network: the first leads down from node 0, the second up to its own root. */
+/** At most two breakdowns as a network: the first leads down from node 0, the second up to a root of its own. */
 interface PairShape extends NetworkShape {
-  /** The cell of the network for each cell of the table. */
+  /** The index of the network's cell for each cell of the table. */
   readonly joined: Int32Array
-  /** The name and class of each row of the network; the whole first. */
+  /** The name and class of each row of the network, the whole first. */
   readonly rows: readonly (Arc & { readonly name: string; readonly breakdown: number; readonly index: number })[]
 }
 
-/** The structure that all scores of the same people and shown classes share. */
+/** The structure that all scores with the same people and the same shown classes share. */
 export interface TableShape {
   readonly pairs: readonly PairShape[]
 }
 
-/** The true sums, and the greatest possible sums. Both begin at 0. */
+/** The true sums, and the sums if everybody had the highest value. The lowest value is 0. */
 export interface TableSums {
   readonly most: RowSums
   readonly sums: RowSums
 }
 
-/**
- * A row that would be written: the name of the class, or `whole`, and the range of its sum that a reader would learn.
- */
+/** A row that may be written, with its name and the range of its sum that a reader would learn. */
 export interface Candidate {
   readonly name: string
   readonly range: Range
 }
 
-/** The name of the row of a class. */
 export const nameClass = (breakdown: number, index: number): string => `${breakdown} ${index}`
 export const wholeName = 'whole'
 
@@ -45,13 +42,13 @@ export function shapeTable(trees: readonly ClassTree[], cells: readonly Cell[], 
 }
 
 /**
- * The names of the rows that must be left out so that both ends of all sums and differences stay closed: the sum over
- * any set of people must stay at least `width` away from its value at either end of the scale. The rows are checked in
- * their order; a row is left out if, together with earlier rows, it comes too close to an end.
- *
- * This reads numbers but reveals nothing: whether a row is left out depends only on ranges that were written before and
- * on where its own range is, and all sums for which it is left out are within `width` of an end, which is as wide as
- * every written end. For the reader, a missing row is only another "at most" or "at least".
+ * Returns the names of the rows that must be left out so that a reader cannot conclude that some set of people is at an
+ * end of the scale: by any addition and subtraction of rows, the sum of every set must stay possible at `width` or more
+ * from both its lowest and its highest value. Rows are checked in their order, and a row is left out if it breaks this
+ * rule together with earlier rows.
+ * Although this reads numbers, a missing row reveals nothing: whether it is missing depends only on written ranges and
+ * on its own range, and every sum for which it is missing lies within `width` of an end. Written ends are equally wide,
+ * so to the reader a missing row is only another "at most" or "at least".
  */
 export function findOpenEnds(
   { pairs }: TableShape,
@@ -69,7 +66,7 @@ export function findOpenEnds(
     for (const { row, range } of own) network.publish(row, range)
     const pinned = network.findPinned(width)
     if (pinned.length === 0) continue
-    // Removing rows only widens the ranges, so no other cell can become pinned in between.
+    // Removing rows only widens the ranges, so no further cell can become pinned.
     for (const { row } of own) network.publish(row, null)
     for (const name of findPinning(network, own, () => network.hasPinned(width, pinned))) left.add(name)
   }
@@ -81,8 +78,8 @@ interface OwnRow extends Candidate {
 }
 
 /**
- * The rows that pin a cell together with the earlier ones. Every row only narrows the ranges, so several rows are tried
- * at once: twice as many after each success, and half as many after a failure.
+ * Returns the names of the rows that pin a cell together with earlier rows. Each row only narrows the ranges, so
+ * several rows are tried at once: twice as many after a success, half as many after a failure.
  */
 function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () => boolean): readonly string[] {
   const left: string[] = []
@@ -90,7 +87,7 @@ function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () =
     for (const { row, range } of rows) network.publish(row, isWritten ? range : null)
   }
   let count = 1
-  // With the rows up to this one, a cell is known to be pinned.
+  // The rows before this index are known to pin a cell together.
   let failed = own.length
   for (let at = 0; at < own.length;) {
     const tried = own.slice(at, Math.min(at + count, own.length))
@@ -173,7 +170,7 @@ const listShown = ({ trees, shown }: Table, breakdown: number) =>
     shown[breakdown]?.[index] === true ? [{ index, parent: trees[breakdown]?.parents[index] ?? root }] : [],
   )
 
-/** The node of the part that counts a cell's people; the root when there is no second breakdown. */
+/** Finds the node of the part that counts the people of a cell; the root if the breakdown does not exist. */
 function placeIn({ trees, shown }: Table, breakdown: number, base: number): (cell: Cell) => number {
   const tree = trees[breakdown]
   if (tree === undefined) return () => base

@@ -4,9 +4,8 @@ import type { Cell } from '../structure/people.ts'
 /** A quantity summed over all people and over the people of each class. */
 export interface RowSums {
   readonly whole: number
-  /** One array per breakdown with one entry per class, which includes the classes below it. */
+  /** One array per breakdown with one entry per class. The entry includes the classes below it. */
   readonly perClass: readonly Float64Array[]
-  /** One entry per cell. */
   readonly perCell: readonly number[]
 }
 
@@ -27,7 +26,7 @@ export function sumRows(
   return { whole: perCell.reduce((sum, one) => sum + one, 0), perClass, perCell }
 }
 
-/** A sum that is independent of the order of the people, even in its last digit. */
+/** Sorts before adding: the last digit of a sum of decimals depends on the order. */
 function addUp(people: readonly number[], read: (person: number) => number): number {
   const [first] = people
   if (first !== undefined && people.length === 1) return read(first)
@@ -39,7 +38,7 @@ function addUp(people: readonly number[], read: (person: number) => number): num
   return sum
 }
 
-/** The same sums as if the value of every counted person were this whole number. */
+/** The sums if each person counted by these rows had the value `value`, which must be a whole number. */
 export const scaleRows = ({ whole, perClass, perCell }: RowSums, value: number): RowSums => ({
   whole: whole * value,
   perClass: perClass.map((sums) => sums.map((sum) => sum * value)),

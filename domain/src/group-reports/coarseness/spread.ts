@@ -4,14 +4,13 @@ import { measureRange, roundingLoss, tidy } from './steps.ts'
 import { readMean } from './write-numbers.ts'
 
 /**
- * A spread is never written smaller than this share of the scale, because a smaller one would reveal that all answers
- * are alike.
+ * The smallest spread that is written, as a share of the scale. A smaller one would reveal that all answers are alike.
  */
 const smallestSpread = 0.1
 
 /**
- * The standard deviation of the whole with two significant digits, in the unit of the score. `null` for fewer than 30
- * people as the report counts them: such a group gets no interval and no verdict.
+ * The standard deviation of the whole with two significant digits, in the unit of the score. `null` if the written
+ * number of people is below 30: there is then no interval and no verdict.
  */
 export function writeSpread(score: ReportedScore, values: Float64Array, people: number): number | null {
   if (people < groupReportLimits.distribution || values.length < 2) return null
@@ -21,7 +20,7 @@ export function writeSpread(score: ReportedScore, values: Float64Array, people: 
   return Number(spread.toPrecision(2))
 }
 
-/** The 97.5 % point of Student's t (Cornish and Fisher's expansion; within 0.001 from 9 degrees of freedom on). */
+/** The 97.5 % point of Student's t (expansion by Cornish and Fisher, within 0.001 from 9 degrees of freedom on). */
 export function findStudentPoint(freedom: number): number {
   const z = 1.959964
   const terms = [
@@ -56,7 +55,7 @@ interface WrittenRow {
   readonly people: number
 }
 
-/** Compares a class with the whole that it belongs to, using only written numbers. */
+/** Compares a class with the whole, using only written numbers. */
 export function compareWithWhole(
   score: ReportedScore,
   [part, whole]: readonly [WrittenRow, WrittenRow],

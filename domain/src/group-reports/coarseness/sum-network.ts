@@ -1,7 +1,7 @@
 import { roundingLoss } from './steps.ts'
 import type { Range } from './write-numbers.ts'
 
-/** The shape of a network, which all scores of the same people and classes share. */
+/** The shape of a network, shared by all scores with the same people and classes. */
 export interface NetworkShape {
   readonly nodes: number
   readonly cells: readonly Arc[]
@@ -12,7 +12,9 @@ export interface Arc {
   readonly head: number
 }
 
-/** The true sum of each cell and row, and the sum when all people are at the upper end. The lower end is 0. */
+/**
+ * The true sum of each cell and row (`sum`), and the sum with all people at the upper end (`most`). The lower end is 0.
+ */
 export interface NetworkSums {
   readonly cells: readonly Quantity[]
   readonly rows: readonly Quantity[]
@@ -22,18 +24,18 @@ interface Quantity {
   readonly sum: number
 }
 
-/** Less than any written number, but more than the floating-point error of a sum. */
+/** Less than any written number and more than the floating-point error of a sum. */
 const enough = roundingLoss * 1e3
 
 /**
- * Two trees of classes as a network of sums, which flow from the root of the first tree down to the people and up to
- * the root of the second. Every table that is consistent with the written rows is a circulation of it; the true table
- * is the initial one.
+ * Two trees of classes as a network in which sums flow from the root of the first tree down to the people, and up to
+ * the root of the second. Each table that agrees with the written rows is a circulation of this network. The initial
+ * circulation is the true table.
  */
 export class SumNetwork {
   readonly #shape: NetworkShape
   readonly #sums: NetworkSums
-  /** The head and the remaining capacity of each arc, with its reverse arc next to it. */
+  /** The head and the remaining capacity of each arc. The reverse of arc n has the index n ^ 1. */
   readonly #heads: Int32Array
   readonly #room: Float64Array
   readonly #arcs: readonly Int32Array[]
@@ -68,21 +70,20 @@ export class SumNetwork {
   }
 
   /**
-   * The pinned cells. A cell is pinned if it belongs to a set of people whose sum, by some addition and subtraction of
-   * written rows, is less than `width` away from its value with all of them at an end of the scale. By the max-flow
-   * min-cut theorem, this distance is the flow that can still pass the cell in either direction. It depends only on the
-   * written ranges: any excess of the true sums in the cells is missing in the rows.
+   * Returns the pinned cells. A cell is pinned if adding and subtracting written rows shows, for some set of people
+   * that includes it, that their sum is less than `width` away from its lowest or highest value. By the max-flow
+   * min-cut theorem this distance is the flow that can still pass the cell in that direction. It depends only on the
+   * written ranges, because a surplus of the true sums in the cells is missing in the rows.
    */
   findPinned(width: number): readonly number[] {
     const ties = this.#tieThickArcs(width)
     const sizes = this.#arcs.map((arcs) => arcs.length)
-    // The node with the most arcs is tied first, because most others are tied to it.
+    // The node with the most arcs is tied first, because most other nodes are tied to it.
     const hub = sizes.indexOf(Math.max(...sizes))
     for (const [node, size] of sizes.entries()) if (size > 0) this.#tie(ties, [node, hub], width)
     return [...this.#shape.cells.keys()].filter((cell) => this.#isPinned(ties, cell, width))
   }
 
-  /** True when one of these cells is pinned. */
   hasPinned(width: number, cells: readonly number[]): boolean {
     const ties = this.#tieThickArcs(width)
     return cells.some((cell) => this.#isPinned(ties, cell, width))
@@ -90,17 +91,17 @@ export class SumNetwork {
 
   /**
    * Two nodes are tied if at least `width` can flow between them in both directions. The flow from a to c is at least
-   * the lesser of the flows from a to b and from b to c, so being tied is transitive.
+   * the smaller of the flows from a to b and from b to c, so ties are transitive.
    */
   #isPinned(ties: Ties, cell: number, width: number): boolean {
     const { tail, head } = this.#shape.cells[cell] ?? { tail: 0, head: 0 }
     return !this.#tie(ties, [tail, head], width)
   }
 
-  /** Ties two nodes if that is possible. Returns whether they are tied. */
+  /** Ties two nodes if possible. Returns true when they are tied. */
   #tie(ties: Ties, [a, b]: readonly [number, number], width: number): boolean {
     if (ties.areTied(a, b)) return true
-    // The search ends at any node of the larger group.
+    // The search starts in the smaller group and ends at any node of the larger one.
     const [near, far] = ties.countTied(a) < ties.countTied(b) ? [a, b] : [b, a]
     const isFar = (node: number) => ties.areTied(node, far)
     if (!this.#canFlow(near, isFar, { width, isOut: true })) return false
@@ -117,7 +118,7 @@ export class SumNetwork {
     return ties
   }
 
-  /** Whether `width` can flow from the node to the far ones, or with `isOut` false from them to the node. */
+  /** True when `width` can flow from the node to the far nodes, or, if `isOut` is false, from them to the node. */
   #canFlow(node: number, isFar: (node: number) => boolean, { width, isOut }: Flow): boolean {
     const moves: [arc: number, amount: number][] = []
     let left = width
@@ -143,8 +144,8 @@ export class SumNetwork {
   }
 
   /**
-   * The arcs of a shortest path with remaining capacity between the node and the far ones; `null` when there is none.
-   * `turn` is 0 for a path that leaves the node and 1 for one that leads to it.
+   * The arcs of a shortest path with remaining capacity between the node and the far nodes; `null` when there is none.
+   * `turn` is 0 for a path from the node and 1 for a path to it.
    */
   #findPath(node: number, isFar: (node: number) => boolean, turn: 0 | 1): readonly number[] | null {
     const [reachedBy, waiting] = [this.#reachedBy.fill(unreached), this.#waiting]
@@ -180,7 +181,7 @@ interface Flow {
   readonly isOut: boolean
 }
 
-/** Which nodes are tied to each other. */
+/** A union-find structure of the nodes that are tied to each other. */
 class Ties {
   readonly #above: Int32Array
   readonly #counts: Int32Array
@@ -194,7 +195,7 @@ class Ties {
     return this.#findTop(a) === this.#findTop(b)
   }
 
-  /** The number of nodes that are tied to this one, itself included. */
+  /** The number of nodes in the group of this node, itself included. */
   countTied(node: number): number {
     return this.#counts[this.#findTop(node)] ?? 1
   }
@@ -217,7 +218,7 @@ class Ties {
 const unreached = -2
 const start = -1
 
-/** The arcs that leave each node. The reverse of arc 2n is arc 2n + 1, and that of 2n + 1 is 2n. */
+/** The indexes of the arcs that leave each node. The reverse of arc 2n is arc 2n + 1. */
 function listArcs(nodes: number, arcs: readonly Arc[]): readonly Int32Array[] {
   const leaving = Array.from({ length: nodes }, (): number[] => [])
   for (const [at, { tail, head }] of arcs.entries()) {

@@ -8,9 +8,9 @@ interface MergedBand {
 }
 
 /**
- * The distribution over the bands. Among the bands that need action, and among the others, the smallest band is merged
- * with its smaller neighbour until each has five people. `null` with fewer than 30 people, when a side has fewer than
- * five people, or when only one band remains in total.
+ * The distribution over the bands. Separately for the bands that need action and for the others, the smallest band is
+ * merged with its smaller neighbour until each has five people. `null` with fewer than 30 people, when bands still have
+ * fewer than five people, or when only one band remains.
  */
 export function writeBands(
   score: ReportedScore,

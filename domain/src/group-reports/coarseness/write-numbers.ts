@@ -2,13 +2,16 @@ import type { WrittenMean, WrittenShare } from '../release.ts'
 import { groupReportLimits, type ReportedScore } from '../wave-plan.ts'
 import { findEndLimit, findGrid, findStep, roundingLoss, tidy } from './steps.ts'
 
-/** The range of a sum or a count that a reader learns; both ends are included. */
+/** The range of a sum or count that a reader learns. Both ends are included. */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** Writes a mean in the step of `people`, the written number of people. Close to an end, it writes only a limit. */
+/**
+ * Writes a mean with the step for `people`, the written number of people. Near an end of the scale it writes only a
+ * limit.
+ */
 export function writeMean(score: ReportedScore, mean: number, people: number): WrittenMean {
   const step = findStep(score, people)
   const limit = findEndLimit(score, people, step)
@@ -17,7 +20,7 @@ export function writeMean(score: ReportedScore, mean: number, people: number): W
   return { value: tidy(score.lo + Math.round((mean - score.lo) / step) * step), step }
 }
 
-/** The limits of the true mean behind a written one. */
+/** The range of the true mean that a written mean stands for. */
 export function readMean(score: Pick<ReportedScore, 'hi' | 'lo'>, written: WrittenMean): Range {
   if ('atMost' in written) return { from: score.lo, to: written.atMost }
   if ('atLeast' in written) return { from: written.atLeast, to: score.hi }
@@ -31,11 +34,11 @@ interface Split {
   readonly inNeed: number
   /** The true number of people with this score. */
   readonly of: number
-  /** The written number, which decides the grid. */
+  /** The written number of people, which decides the grid. */
   readonly people: number
 }
 
-/** Writes the share of people in need; it never says none or all. */
+/** Writes the share of people in need. It never says that none or all are. */
 export function writeShare({ inNeed, of, people }: Split): WrittenShare {
   const side = groupReportLimits.splitSide
   if (inNeed < side) return { word: 'fewer-than-5' }
@@ -44,11 +47,11 @@ export function writeShare({ inNeed, of, people }: Split): WrittenShare {
   return grid === null ? { word: 'some' } : { percent: roundPercent(inNeed / of, grid), grid }
 }
 
-/** A share from 0 to 1 in per cent on the grid, never 0 or 100. */
+/** Converts a share from 0 to 1 to per cent on the grid, never 0 or 100. */
 export const roundPercent = (share: number, grid: number): number =>
   Math.min(100 - grid, Math.max(grid, Math.round((share * 100) / grid) * grid))
 
-/** The range of the true number of people in need, for a reader who knows how many people have the score. */
+/** The possible numbers of people in need, for a reader who knows how many people have the score. */
 export function readShare(written: WrittenShare, of: number): Range {
   const side = groupReportLimits.splitSide
   if ('word' in written) {

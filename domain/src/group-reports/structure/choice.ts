@@ -9,10 +9,10 @@ export interface Choice {
   readonly trees: readonly ClassTree[]
   readonly isShown: boolean[][]
   /**
-   * All participants, and if readers know individual results, also those whose results they do not know. All have the
-   * same cells.
+   * First all participants; if readers know individual results, also the participants whose results they do not know.
+   * All populations have the same cells.
    */
   readonly populations: readonly Population[]
-  /** Which of these classes the previous release showed; `null` when there was none. */
+  /** The classes of this wave that the previous release showed; `null` when it showed nothing or does not exist. */
   readonly shownBefore: Shown | null
 }

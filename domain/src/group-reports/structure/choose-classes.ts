@@ -6,7 +6,7 @@ import { closeTriples } from './close-triples.ts'
 
 /**
  * Chooses the classes to show so that no sum and no difference of shown groups, in this release and the previous one,
- * leaves 1 to `limit` - 1 people of any population. Does not read any answers. Never shows a class that `start` hides.
+ * contains 1 to `limit` - 1 people of any population. Reads no answers, and never shows a class that `start` hides.
  */
 export function chooseClasses(situation: Omit<Choice, 'isShown'> & { readonly start: Shown }): Shown {
   const choice: Choice = { ...situation, isShown: situation.start.map((classes) => [...classes]) }

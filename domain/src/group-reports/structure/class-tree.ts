@@ -1,15 +1,15 @@
 import type { Breakdown } from '../wave-plan.ts'
 
-/** The place of people who are in no shown class: they count only in the whole. */
+/** The place of people who are in no shown class. They count only in the whole. */
 export const root = -1
 
-/** One breakdown, with its classes as numbers in the order of the plan. */
+/** One breakdown. Classes are identified by their index in the plan. */
 export interface ClassTree {
   readonly breakdownId: string
   readonly classIds: readonly string[]
   /** The parent of each class, or `root`. */
   readonly parents: readonly number[]
-  /** Parents before their children. */
+  /** All classes, parents before their children. */
   readonly topDown: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export function buildClassTree(breakdown: Breakdown): ClassTree {
   return { breakdownId: breakdown.id, classIds, parents, topDown }
 }
 
-/** The number of people in each class and below it, from the people placed at exactly each class. */
+/** The number of people in each class and below it, from the number of people placed at exactly each class. */
 export function sumUpwards(tree: ClassTree, placed: ArrayLike<number>): Float64Array {
   const sums = Float64Array.from({ length: tree.classIds.length }, (_, index) => placed[index] ?? 0)
   for (const index of tree.topDown.toReversed()) {
@@ -34,7 +34,7 @@ export function sumUpwards(tree: ClassTree, placed: ArrayLike<number>): Float64A
   return sums
 }
 
-/** The nearest shown class at or above each class, or `root`. These places are the parts of the partition. */
+/** The part that counts the people of each class: the nearest shown class at or above it, or `root`. */
 export function findParts(tree: ClassTree, isShown: readonly boolean[]): Int32Array {
   const parts = new Int32Array(tree.classIds.length).fill(root)
   for (const index of tree.topDown) {

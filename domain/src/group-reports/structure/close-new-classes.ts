@@ -6,9 +6,10 @@ import { hideClass } from './hide-class.ts'
 import { absent } from './people.ts'
 
 /**
- * Hides a class that the previous release did not show if new classes together contain the same people as earlier
- * groups: the difference of their sums would be caused by those who left and joined. A class that was shown before
- * needs no such rule, because its numbers are repeated unless `k` people changed them.
+ * Hides a class that the previous release did not show, if new classes together contain the same people as earlier
+ * groups: the difference of their sums would come only from those who left or joined. Classes that were shown before
+ * need no such rule, because their numbers are repeated unless `k` people changed them. Returns true when a class was
+ * hidden.
  */
 export function closeNewClasses(choice: Choice): boolean {
   if (choice.shownBefore === null) return false
@@ -29,7 +30,7 @@ export function closeNewClasses(choice: Choice): boolean {
   return false
 }
 
-/** The current parts that share people, directly or through others, with the same earlier parts. */
+/** The sets of current parts that share people with the same earlier parts, directly or through other parts. */
 function listComponents(before: readonly number[], now: readonly number[]): readonly ReadonlySet<number>[] {
   const components: { before: Set<number>; now: Set<number> }[] = []
   for (const [cell, part] of now.entries()) {

@@ -17,8 +17,9 @@ export function placeCells(choice: Choice, breakdown: number, shown: readonly bo
 }
 
 /**
- * Hides classes until no difference of two partitions leaves too few people. The partitions are those of the
- * breakdowns, most important first, and those of the previous release, which can no longer change.
+ * Hides classes if the difference of two partitions leaves too few people. One partition is that of a breakdown, the
+ * other that of a more important breakdown or of the previous release, which can no longer change. Returns true when
+ * classes were hidden.
  */
 export function closePairs(choice: Choice): boolean {
   for (const later of choice.trees.keys()) {
@@ -32,7 +33,7 @@ export function closePairs(choice: Choice): boolean {
   return false
 }
 
-/** The earlier part of each cell; one array per breakdown of the previous release. */
+/** The earlier part of each cell; one array per breakdown that the previous release showed. */
 export function listPlacesBefore(choice: Choice): readonly (readonly number[])[] {
   const cells = choice.populations[0]?.cells ?? []
   return (cells[0]?.before ?? []).map((_, breakdown) => cells.map(({ before }) => before[breakdown] ?? root))
@@ -51,7 +52,7 @@ interface Other {
 
 function closePair(choice: Choice, breakdown: number, { places, population }: Other): boolean {
   const own = placeCells(choice, breakdown, choice.isShown[breakdown] ?? [])
-  // Nodes: the parts of the other partition first, then those of this breakdown; each may have a residual.
+  // The nodes are the parts of the other partition, then those of this breakdown. Each has one node for its root.
   const first = 1 + findGreatest(places) + 1
   const edges = joinEdges(places, own, { first, counts: population.counts })
   const nodes = first + findGreatest(own) + 2
@@ -96,9 +97,9 @@ export interface Exposure {
 }
 
 /**
- * Hides the class with the most exposed people; of equal ones the smaller, then the first by id. Hiding must join
- * people from both sides of the cut, otherwise the cut remains: it joins the class with its parent's residual or,
- * without a residual, with a second hidden class. If no class helps, the whole breakdown is hidden.
+ * Hides the class with the most exposed people; of equal ones the smaller, then the first by id. The cut disappears
+ * only if hiding joins people from both of its sides. It joins the class with the residual of its parent or, if that
+ * has none, with a second class that is also hidden. If no class helps, the whole breakdown is hidden.
  */
 export function hideMostExposed(choice: Choice, breakdown: number, { exposed, isAcross }: Exposure): void {
   const parents = choice.trees[breakdown]?.parents ?? []

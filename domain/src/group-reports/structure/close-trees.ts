@@ -3,10 +3,13 @@ import { type ClassTree, findParts, root, sumUpwards } from './class-tree.ts'
 import { hideClass } from './hide-class.ts'
 import type { Population } from './people.ts'
 
-/** True when 1 to `limit` - 1 people are left alone. A group of 0 people exposes nothing. */
+/** True for 1 to `limit` - 1 people. A group of 0 people exposes nobody. */
 const isExposed = (people: number, population: Population) => people > 0 && people < population.limit
 
-/** Hides classes with fewer people than the limit, and all below a hidden class. Returns true when anything changed. */
+/**
+ * Hides shown classes that have too few people or none, or are below a hidden class. Returns true when anything
+ * changed.
+ */
 export function closeSizes(choice: Choice): boolean {
   let changed = false
   for (const breakdown of choice.trees.keys()) {
@@ -20,7 +23,6 @@ export function closeSizes(choice: Choice): boolean {
   return changed
 }
 
-/** The shown classes with too few people or none, or below a hidden class. */
 function listTooSmall(choice: Choice, breakdown: number, population: Population): readonly number[] {
   const [tree, shown] = [choice.trees[breakdown], choice.isShown[breakdown] ?? []]
   if (tree === undefined) return []
@@ -34,7 +36,10 @@ function listTooSmall(choice: Choice, breakdown: number, population: Population)
   )
 }
 
-/** Hides the smallest shown child while a shown class has too small a residual. Returns true when anything changed. */
+/**
+ * Hides the smallest shown children of a shown class, or of the root, until its residual is large enough or empty.
+ * Returns true when anything changed.
+ */
 export function closeResiduals(choice: Choice): boolean {
   let changed = false
   for (const [breakdown, tree] of choice.trees.entries()) {
@@ -52,7 +57,7 @@ export function closeResiduals(choice: Choice): boolean {
   return changed
 }
 
-/** The residual of a shown class or of the root: its people minus those of its shown children. */
+/** The residual of a shown class or of the root: its people without those of its shown children. */
 function measureResidual(
   choice: Choice,
   breakdown: number,

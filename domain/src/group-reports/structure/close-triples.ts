@@ -5,8 +5,8 @@ import { Elimination, isZero } from './elimination.ts'
 import type { Population } from './people.ts'
 
 /**
- * Hides classes of the third breakdown until no row of the eliminated system of all classes leaves too few people. With
- * two breakdowns the minimum cut is exact and this is not needed.
+ * Hides classes of the third breakdown if a row of the eliminated system of all classes contains too few people. Not
+ * needed for two breakdowns, where the minimum cut is exact. Returns true when classes were hidden.
  */
 export function closeTriples(choice: Choice): boolean {
   const last = choice.trees.length - 1
@@ -26,7 +26,10 @@ export function closeTriples(choice: Choice): boolean {
   return false
 }
 
-/** Groups of people that no shown class distinguishes, smallest first; of equal ones in the order of their parts as text. */
+/**
+ * Groups of people that no shown class distinguishes. The smallest come first; of equal ones, the order is that of
+ * their parts as text.
+ */
 interface Atoms {
   readonly people: Int32Array
   /** The part of each atom; one array per breakdown. */
@@ -36,7 +39,7 @@ interface Atoms {
 function listAtoms(choice: Choice, population: Population): Atoms {
   const places = choice.trees.map((_, breakdown) => placeCells(choice, breakdown, choice.isShown[breakdown] ?? []))
   const orders = places.map(orderParts)
-  // One number per atom, greater for a later one: the digits are the positions of its parts.
+  // One key per atom that sorts like the atoms: its digits are the positions of the atom's parts.
   const keys = new Float64Array(population.counts.length)
   for (const [breakdown, { parts, positions }] of orders.entries()) {
     const ofCells = places[breakdown] ?? []
@@ -54,9 +57,9 @@ function listAtoms(choice: Choice, population: Population): Atoms {
 }
 
 interface Order {
-  /** The parts of a breakdown in the order of their numbers as text. */
+  /** The parts of a breakdown, sorted as text. */
   readonly parts: readonly number[]
-  /** The position of each part among these, from `root` on. */
+  /** The position of each part in `parts`, at the index `part - root`. */
   readonly positions: Int32Array
 }
 
@@ -67,7 +70,7 @@ function orderParts(places: readonly number[]): Order {
   return { parts, positions }
 }
 
-/** Reads the parts back from the digits of the numbers. */
+/** Decodes the parts of each atom from the digits of its key. */
 function readParts(numbers: Float64Array, orders: readonly Order[]): readonly Int32Array[] {
   let size = 1
   const read = orders.toReversed().map(({ parts }) => {
@@ -82,7 +85,7 @@ function readParts(numbers: Float64Array, orders: readonly Order[]): readonly In
 function findExposedAtoms(atoms: Atoms, limit: number): readonly number[] | null {
   const { rows, count } = numberRows(atoms)
   const elimination = new Elimination(count)
-  // The parts of every breakdown add up to the whole, so in all breakdowns but one, one part follows from the others.
+  // In every breakdown the parts add up to the whole, so in all but one breakdown one part follows from the others.
   const greatestRank = count - rows.length + 1
   const ones = new Int32Array(rows.length)
   for (let atom = 0; atom < atoms.people.length && elimination.rank < greatestRank; atom += 1) {
@@ -96,7 +99,9 @@ function findExposedAtoms(atoms: Atoms, limit: number): readonly number[] | null
   return null
 }
 
-/** The rows of the system in which each atom has a one, one array per breakdown: one row per part of a breakdown. */
+/**
+ * Numbers the rows of the system, one per part of a breakdown. Returns the row of each atom, one array per breakdown.
+ */
 function numberRows({ people, parts }: Atoms): { readonly rows: readonly Int32Array[]; readonly count: number } {
   const rows = parts.map((ofAtoms) => new Int32Array(ofAtoms.length))
   const known = parts.map(() => new Map<number, number>())
@@ -122,11 +127,11 @@ interface System {
   readonly limit: number
 }
 
-/** The atoms in a row of the echelon form, if they have fewer people than the limit. */
+/** The atoms in a row of the echelon form; `null` when they have `limit` people or more, or when there are none. */
 function listLeft(row: Float64Array, { atoms: { people }, rows, limit }: System): readonly number[] | null {
   const left: number[] = []
   let sum = 0
-  // From the largest on, because most rows contain one of these.
+  // The largest atoms come first, because most rows contain one of them and the search can end early.
   for (let atom = people.length - 1; atom >= 0; atom -= 1) {
     let entry = 0
     for (let breakdown = 0; breakdown < rows.length; breakdown += 1) entry += row[rows[breakdown]?.[atom] ?? 0] ?? 0

@@ -1,13 +1,13 @@
-/** True for a zero with a rounding error. */
+/** True for zero, apart from rounding errors. */
 export const isZero = (entry: number): boolean => Math.abs(entry) <= 1e-9
 
 /**
- * The Gauss–Jordan elimination of a system whose columns are a few ones each. Only the transformation is stored, column
- * by column, because the entries of a column of the system are then sums of stored columns.
+ * The Gauss–Jordan elimination of a system whose columns contain only a few ones. It stores the transformation alone:
+ * an entry of a column of the system is the sum of the stored columns at its ones.
  */
 export class Elimination {
   readonly #transformation: readonly Float64Array[]
-  /** The entries of the column that was added last. */
+  /** The entries of the column that was read last. */
   readonly #entries: Float64Array
   #rank = 0
 
@@ -21,7 +21,7 @@ export class Elimination {
     return this.#rank
   }
 
-  /** Reduces by a column with ones at these rows. The rank grows by one if the column had a pivot. */
+  /** Reduces the system by a column with ones at these rows. The rank grows by one if the column has a pivot. */
   addColumn(ones: ArrayLike<number>): void {
     const [entries, rank] = [this.#entries, this.#rank]
     this.#readColumn(ones, rank)
@@ -37,14 +37,17 @@ export class Elimination {
     this.#rank += 1
   }
 
-  /** One row of the transformation. Its entries at the ones of a column add up to that column's entry in the echelon form. */
+  /**
+   * One row of the transformation. The sum of its entries at the ones of a column is that column's entry in the echelon
+   * form.
+   */
   readRow(row: number): Float64Array {
     const line = new Float64Array(this.#transformation.length)
     for (const [at, column] of this.#transformation.entries()) line[at] = column[row] ?? 0
     return line
   }
 
-  /** Reads the entries of a column from the row `start` on. */
+  /** Computes the current entries of a column into `#entries`, from the row `start` on. */
   #readColumn(ones: ArrayLike<number>, start: number): void {
     const entries = this.#entries
     entries.fill(0, start)
@@ -59,14 +62,13 @@ export class Elimination {
   }
 }
 
-/** Divides the entry of the pivot row by `head` and subtracts its multiples from all other rows. */
+/** Divides the entry in the pivot row by `head` and subtracts its multiples from all other rows. */
 function subtractPivot(
   column: Float64Array,
   factors: Float64Array,
   { rank, head }: { readonly rank: number; readonly head: number },
 ): void {
   const scaled = (column[rank] ?? 0) / head
-  // Most of these entries are zero during most of the elimination.
   if (scaled === 0) return
   for (let row = 0; row < column.length; row += 1) column[row] = (column[row] ?? 0) - (factors[row] ?? 0) * scaled
   column[rank] = scaled

@@ -1,4 +1,4 @@
-/** An undirected edge with the number of people on it. */
+/** An undirected edge. Its weight is a number of people. */
 export interface Edge {
   readonly from: number
   readonly to: number
@@ -6,9 +6,9 @@ export interface Edge {
 }
 
 /**
- * One side of a cut with 1 to `limit` - 1 people, inside one connected component; `null` when there is none. Exact:
- * edges of `limit` people cannot be cut and are contracted, the rest is a global minimum cut after Stoer and Wagner
- * (1997), which stops at the first cut that is too small.
+ * One side of a cut of 1 to `limit` - 1 people within a connected component; `null` when there is none. Exact: edges of
+ * `limit` or more people cannot be cut and are contracted. The rest is a global minimum cut after Stoer and Wagner
+ * (1997), which stops at the first cut that is small enough.
  */
 export function findSmallCut(nodes: number, edges: readonly Edge[], limit: number): ReadonlySet<number> | null {
   const groups = contract(nodes, edges, limit)
@@ -22,7 +22,7 @@ export function findSmallCut(nodes: number, edges: readonly Edge[], limit: numbe
   return side === null ? null : new Set([...groups.keys()].filter((node) => side.has(placeOf(node))))
 }
 
-/** Joins the ends of edges that no small cut can contain. Returns the head of each node's group. */
+/** Joins the ends of edges that no small cut can contain. Returns the head of the group of each node. */
 function contract(nodes: number, edges: readonly Edge[], limit: number): readonly number[] {
   const heads = Array.from({ length: nodes }, (_, node) => node)
   const findHead = (node: number): number => {
@@ -58,8 +58,8 @@ function searchPhases(weights: readonly Float64Array[], limit: number): Readonly
 }
 
 /**
- * Orders the nodes by how strongly they are connected to the earlier ones. Separating the last node from all others is
- * a minimum cut for it.
+ * Orders the nodes by how strongly they are connected to earlier ones. `cut` separates the last node from all others
+ * and is a minimum cut between the last two nodes.
  */
 function runPhase(weights: readonly Float64Array[], alive: ReadonlySet<number>) {
   const waiting = [...alive]
@@ -74,7 +74,7 @@ function runPhase(weights: readonly Float64Array[], alive: ReadonlySet<number>) 
   return { before, last, cut }
 }
 
-/** The position of the node that shares the most people with the earlier ones; of equal ones the first. */
+/** The position of the waiting node that shares the most people with earlier nodes; of equal ones the first. */
 function findClosest(waiting: readonly number[], tied: Float64Array): number {
   let [best, most] = [0, -1]
   for (const [at, node] of waiting.entries()) {

@@ -1,7 +1,7 @@
 import type { Participant } from '../wave-plan.ts'
 import { type ClassTree, root } from './class-tree.ts'
 
-/** Marks, in the partition of the previous release, the people who were not invited to that survey. */
+/** Marks people who were not invited to the survey of the previous release, in the partitions of that release. */
 export const absent = -2
 
 /** People with the same class in every breakdown, now and in the previous release. */
@@ -13,10 +13,8 @@ export interface Cell {
   readonly people: readonly number[]
 }
 
-/** The parts in which the previous release counted a participant, one per breakdown. */
 export type PlaceBefore = (participant: Participant) => readonly number[]
 
-/** Groups all participants by their classes in all breakdowns. */
 export function groupIntoCells(
   trees: readonly ClassTree[],
   participants: readonly Participant[],
@@ -49,7 +47,6 @@ export interface Population {
   readonly placed: readonly Float64Array[]
 }
 
-/** Counts the people of each cell for whom `isCounted` is true. */
 export function countPopulation(
   trees: readonly ClassTree[],
   cells: readonly Cell[],

@@ -56,7 +56,7 @@ const breakdowns = [
 type Person = (typeof companies extends fc.Arbitrary<infer T> ? T : never)[number]
 const parents: Readonly<Record<string, string>> = { a1: 'a', a2: 'a' }
 
-/** The nearest shown class at or above each person's own. */
+/** The nearest shown class at or above the own class of each person. */
 const place = (people: readonly Person[], id: 'unit' | 'job' | 'age', shown: readonly string[]) =>
   people.map((person) => {
     let at: string | null | undefined = person[id]
@@ -108,7 +108,7 @@ describe('for every company', () => {
 })
 
 describe('three breakdowns', () => {
-  /** Only the sums of all three together single out the people who are in the first class of each. */
+  /** Only the sums of all three breakdowns together single out the people who are in the first class of each. */
   const makeTriple = (alone: number) => {
     const groups = [
       ['a0', 'b0', 'c0', alone],

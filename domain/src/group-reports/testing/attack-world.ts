@@ -30,19 +30,20 @@ export const writeProtected: Writer = ({ waves }) => {
 export interface Breach {
   readonly level: 'K1' | 'K2' | 'K3'
   readonly attack: 'rank' | Finding['kind']
-  /** The size of the set, or the open share of the scale. */
+  /** The size of the set, or the share of the scale that stays open. */
   readonly measure: number
 }
 
 /**
- * Everything that an attacker finds out about 1 to k - 1 people from the JSON of all waves and their prior knowledge.
+ * Returns everything that an attacker with prior knowledge finds out about 1 to k - 1 people from the JSON of all
+ * waves.
  */
 export function attackWorld(world: World, write: Writer): readonly Breach[] {
   const numbers = new Map<string, Person>()
   for (const { people } of world.waves) for (const person of people) numbers.set(person.id, person)
   const persons = [...numbers.values()]
   const numberOf = new Map(persons.map(({ id }, number) => [id, number]))
-  // The attack uses only the text of the releases from here on.
+  // From here on the attack uses only the text of the releases.
   const releases = write(world).map((release) => JSON.parse(serialiseRelease(release)) as ComputedRelease)
   const rows: KnownRow[] = releases.flatMap((release, at) => {
     const placed = (world.waves[at]?.people ?? [])
@@ -85,7 +86,7 @@ function attackSums(world: World, { persons, rows, answered, k }: Scene): readon
 function attackValues({ persons, rows, answered, k }: Scene): readonly Breach[] {
   const values = new Map(answered.map((person) => [person, persons[person]?.value ?? 0]))
   const sorted = answered.toSorted((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0))
-  // People at the ends know most, so each of them in turn is the insider.
+  // People at the ends know most, so each of the two is tried as the insider.
   const insiders = [...new Set([sorted[0], sorted.at(-1)])].flatMap((insider) => insider ?? [])
   const known = new Map([...values].filter(([person]) => persons[person]?.isKnown === true))
   const attempts = [

@@ -3,7 +3,6 @@ import { listAtoms } from './rank-attack.ts'
 import type { KnownRow } from './read-rows.ts'
 import { type Constraint, LinearProgram } from './simplex.ts'
 
-/** A fact that the bounds revealed. */
 export interface Finding {
   readonly kind: 'person' | 'set' | 'need' | 'contradiction'
   readonly people: readonly number[]
@@ -15,7 +14,7 @@ export interface Attacker {
   readonly score: ReportedScore
   /** The people with the score, by number. */
   readonly people: readonly number[]
-  /** The individual values that the attacker knows. */
+  /** The individual values that the attacker knows, by the number of the person. */
   readonly known: ReadonlyMap<number, number>
   readonly k: number
 }
@@ -26,7 +25,7 @@ interface Corner {
   readonly inNeed: boolean
 }
 
-/** Every band has two corners: all values are mixtures of them. */
+/** The two ends of every band. All values are mixtures of corners. */
 export function listCorners(score: ReportedScore): readonly Corner[] {
   return score.bands.flatMap(({ code, valence, upTo }, at) =>
     [score.bands[at - 1]?.upTo ?? score.lo, upTo ?? score.hi].map((value) => ({
@@ -37,7 +36,10 @@ export function listCorners(score: ReportedScore): readonly Corner[] {
   )
 }
 
-/** The unknown people of one atom, or the one under attack: how many of them are at each corner. */
+/**
+ * The unknown people of one atom, or the single person under attack (`isOne`). Its variables are the numbers of people
+ * at each corner.
+ */
 interface Block {
   readonly atom: number
   readonly people: readonly number[]
@@ -47,10 +49,9 @@ interface Block {
 }
 
 /**
- * Bounds of every unknown person, and of every unknown atom and pair of atoms with fewer than `k` people, over all
- * values that are consistent with the rows: linear programs over the numbers of people at each corner. Finds a person
- * whose value is known more closely than half the scale, a set whose mean is known more closely than a tenth, and a set
- * of which all, or none, must be in need.
+ * Computes bounds for every unknown person, and for every unknown atom or pair of atoms with fewer than `k` people,
+ * over all values that agree with the rows, by linear programs. Reports a person whose value is known more closely than
+ * half the scale, a set whose mean is known more closely than a tenth, and a set of which all or none must be in need.
  */
 export function attackByBounds(rows: readonly KnownRow[], attacker: Attacker): readonly Finding[] {
   const corners = listCorners(attacker.score)
@@ -114,14 +115,14 @@ function readConstraints(
   ]
 }
 
-/** A known value as its own corner. */
+/** A corner that has exactly the known value. */
 function findCorner(corners: readonly Corner[], value: number): Corner {
   const found = corners.find((corner, at) => at % 2 === 1 && value <= corner.value) ?? corners.at(-1)
   return { value, band: found?.band ?? '', inNeed: found?.inNeed ?? false }
 }
 
 class Search {
-  /** The smallest and greatest value, and share in need, seen in any solution; one entry per block of one person. */
+  /** The smallest and the greatest value seen in any solution, for each block of one person. */
   readonly #seen = new Map<Block, { low: number; high: number }>()
   readonly #ones: readonly Block[]
   readonly #program: LinearProgram
@@ -160,7 +161,7 @@ class Search {
     return findings
   }
 
-  /** Atoms and pairs of atoms with fewer than k unknown people. */
+  /** Atoms with fewer than k unknown people, and at most 40 pairs of them. */
   #listSmallSets(): readonly (readonly Block[])[] {
     const atoms = this.#ones.map((one) => this.#blocks.filter(({ atom }) => atom === one.atom))
     const small = atoms.filter((set) => (set[0]?.people.length ?? 0) < this.#attacker.k)

@@ -1,7 +1,7 @@
 import type { ComputedRelease, WrittenClass, WrittenScore } from '../release.ts'
 import { strain, toPlan, findBand, type Person, type WorldWave } from './world.ts'
 
-/** A report that checks only for groups of ten and writes exact means: the attack must be able to break it. */
+/** A report that only checks for groups of ten and writes exact means. The attack must be able to break it. */
 export function writeCarelessRelease(wave: WorldWave, surveyId: string): ComputedRelease {
   const plan = toPlan(wave, surveyId)
   return {

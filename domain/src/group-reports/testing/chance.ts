@@ -1,4 +1,4 @@
-/** A repeatable source of random numbers: the same seed always gives the same world. */
+/** Random numbers that are always the same for the same seed. */
 export class Chance {
   #state: number
 
@@ -16,7 +16,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number; both ends are included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.unit() * (to - from + 1))
   }

@@ -16,7 +16,7 @@ interface Plan {
   readonly placings: readonly Placing[]
 }
 
-/** Units of these sizes and, if given, job types by a function of the unit and the person's place in it. */
+/** A plan with units of these sizes and, if `job` is given, a job type for each place in a unit. */
 function build(sizes: readonly number[], job?: (unit: number, at: number) => string): Plan {
   const placings = sizes.flatMap((size, unit) =>
     Array.from({ length: size }, (_, at): Placing => ({
@@ -46,7 +46,7 @@ const person = (placing: Placing, at: number, value: number | null, isKnown = fa
 
 interface Options {
   readonly k?: number
-  /** Invited people who do not take part, by the classes of each person. */
+  /** The classes of each invited person who does not take part. */
   readonly refused?: readonly Placing[]
 }
 
@@ -69,7 +69,7 @@ const give = (plan: Plan, chance: Chance, manner: Manner): readonly Person[] =>
 
 type Maker = (chance: Chance) => readonly WorldWave[]
 
-/** A unit and its neighbours, with a manner of answering that depends on the seed. */
+/** A unit of this size between larger ones. The seed chooses how people answer. */
 const unitOf =
   (size: number): Maker =>
   (chance) => {
@@ -87,7 +87,7 @@ const alike =
     return [toWave(plan, give(plan, chance, manner))]
   }
 
-/** One person of unit 0 has a different job from the rest of the unit. */
+/** One person of unit 0 has a different job type from the rest of the unit. */
 const unitLessOne: Maker = (chance) => {
   const plan = build([chance.between(20, 50), chance.between(15, 40), chance.between(15, 30)], (unit, at) =>
     unit === 0 && at > 0 ? 'j0' : 'j1',
@@ -95,7 +95,6 @@ const unitLessOne: Maker = (chance) => {
   return [toWave(plan, give(plan, chance, chance.pick(manners)))]
 }
 
-/** Nested age groups that differ by a few people. */
 const nestedAges: Maker = (chance) => {
   const gap = chance.between(1, 9)
   const size = chance.between(25, 60)
@@ -117,7 +116,7 @@ const siblings =
     return [toWave(plan, give(plan, chance, chance.pick(manners)))]
   }
 
-/** All take part except `refusing` people of unit 0. */
+/** Everybody takes part except `refusing` people of unit 0. */
 const almostAll =
   (refusing: number, size: number): Maker =>
   (chance) => {
@@ -126,7 +125,7 @@ const almostAll =
     return [toWave(plan, give(plan, chance, chance.pick(['low', 'high', 'outlier-low', 'outlier-high'])), { refused })]
   }
 
-/** The same people and answers in a second wave, without those who leave and with those who join. */
+/** The same people with the same answers in a second wave, without those who leave and with those who join. */
 const turnover =
   (leave: number, join: number): Maker =>
   (chance) => {
@@ -143,7 +142,7 @@ const turnover =
     return [toWave(plan, all), toWave(plan, [...all.slice(leave), ...joining])]
   }
 
-/** A small sibling rises above the limit, or falls below it, by one person between two waves. */
+/** A small unit rises above or falls below the limit by one person between two waves. */
 const crossing =
   (leave: number): Maker =>
   (chance) => {
@@ -163,7 +162,7 @@ const renamedUnit: Maker = (chance) => {
   return [toWave(plan, all), toWave({ breakdowns, placings: [] }, redrawn)]
 }
 
-/** The same, but the closing job receives all earlier classes. */
+/** Like `renamedUnit`, but the closing job knows the earlier classes of all people. */
 const redrawnAndTold: Maker = (chance) => {
   const [before, after] = renamedUnit(chance)
   if (before === undefined || after === undefined) return []
@@ -174,7 +173,7 @@ const redrawnAndTold: Maker = (chance) => {
   ]
 }
 
-/** Two waves of a random company: a few people leave, join and move, all others answer as before. */
+/** Two waves of a random company: a few people leave, join and move; all others answer as before. */
 const restlessCompany: Maker = (chance) => {
   const units = Array.from({ length: chance.between(3, 5) }, (_, at) => `u${at}`)
   const jobs = Array.from({ length: chance.between(2, 3) }, (_, at) => `j${at}`)
@@ -191,7 +190,7 @@ const restlessCompany: Maker = (chance) => {
   return [toWave({ breakdowns, placings: [] }, all), toWave({ breakdowns, placings: [] }, second)]
 }
 
-/** People at an end who are visible only by combining three breakdowns. */
+/** People at an end of the scale who are visible only by combining three breakdowns. */
 const threeAtTheEnd: Maker = (chance) => {
   const size = chance.between(10, 16)
   const plan = build([size + chance.between(12, 24), chance.between(20, 40)], (unit, at) =>
@@ -212,7 +211,7 @@ const raisedLimit: Maker = (chance) => {
   return [toWave(plan, give(plan, chance, chance.pick(manners)), { k: 15 })]
 }
 
-/** Readers who are staff know individual results. */
+/** Readers who are staff know individual results: a random share of them. */
 const known =
   (part: number): Maker =>
   (chance) => {
@@ -229,7 +228,7 @@ const known =
     ]
   }
 
-/** Readers know all units but one, in which all people are at an end. */
+/** Readers know everybody except most people of one unit, in which all are at an end of the scale. */
 const knownButOneUnit: Maker = (chance) => {
   const plan = build([chance.between(12, 20), chance.between(20, 40)], (_, at) => `j${at % 2}`)
   const end = chance.pick([0, 40])
@@ -264,7 +263,7 @@ const declined: Maker = (chance) => {
   ]
 }
 
-/** Ten or more people at an end, visible only as the difference of two shown groups. */
+/** Ten or more people at an end of the scale, visible only as the difference of two shown groups. */
 const differenceAtTheEnd: Maker = (chance) => {
   const size = chance.between(10, 22)
   const rest = chance.between(12, 40)
@@ -274,7 +273,7 @@ const differenceAtTheEnd: Maker = (chance) => {
   return [toWave(plan, all)]
 }
 
-/** The same in one tree: the people placed directly at a unit. */
+/** People at an end of the scale who are placed directly at a unit with a shown unit below it. */
 const residualAtTheEnd: Maker = (chance) => {
   const direct = chance.between(10, 16)
   const child = chance.between(12, 40)
@@ -330,7 +329,7 @@ const threeBreakdowns: Maker = (chance) => {
   return [toWave({ breakdowns, placings: [] }, all)]
 }
 
-/** Every case of the design that can be given to one closing job; each breaks a careless report for most seeds. */
+/** The designed cases for one closing job. Each breaks a careless report for most seeds, except those in `byChance`. */
 export const cases: Readonly<Record<string, Maker>> = {
   'unit of 9': unitOf(9),
   'unit of 10': unitOf(10),

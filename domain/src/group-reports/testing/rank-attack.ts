@@ -1,6 +1,5 @@
 import type { Chance } from './chance.ts'
 
-/** A fraction in lowest terms with a positive denominator. */
 interface Fraction {
   readonly up: bigint
   readonly down: bigint
@@ -23,7 +22,7 @@ const subtract = (a: Fraction, b: Fraction): Fraction => reduce(a.up * b.down - 
 /** The people that no row distinguishes. */
 export interface Atom {
   readonly people: readonly number[]
-  /** The rows that contain them. */
+  /** The rows that contain these people. */
   readonly rows: readonly number[]
 }
 
@@ -40,8 +39,8 @@ export function listAtoms(rows: readonly (readonly number[])[], people: readonly
 }
 
 /**
- * Adds and subtracts whole rows exactly, in search of a set with 1 to `limit` - 1 of the counted people: once with the
- * smallest sets first and then in `orders` random orders. Returns the smallest set found, or `null`.
+ * Searches for a set with 1 to `limit` - 1 of the counted people by adding and subtracting whole rows exactly: first
+ * with the smallest sets first, then in `orders` random orders. Returns the smallest size found, or `null`.
  */
 export function attackByRank(
   rows: readonly (readonly number[])[],

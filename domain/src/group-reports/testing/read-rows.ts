@@ -5,21 +5,21 @@ import type { ReportedScore } from '../wave-plan.ts'
 export interface KnownRow {
   /** The people of the row who have the score, by number. */
   readonly people: readonly number[]
-  /** The range of the sum of the values; `null` when the row shows none. */
+  /** The range of the sum of the values; `null` when the row shows no mean. */
   readonly sum: { readonly from: number; readonly to: number } | null
   readonly inNeed: { readonly from: number; readonly to: number } | null
   readonly bands: readonly { readonly names: readonly string[]; readonly from: number; readonly to: number }[]
-  /** True when the numbers of the previous wave were repeated, so that this row adds no equation. */
+  /** True when the numbers of the previous wave were repeated, so that the row adds no equation. */
   readonly isRepeated: boolean
 }
 
-/** A person in the org chart, with the number that the attacker uses for them in all waves. */
+/** A person in the organisation chart, with the number that the attacker uses for them in all waves. */
 export interface Placed {
   readonly number: number
   readonly classes: Readonly<Record<string, string | null>>
 }
 
-/** Reads one score of a release, using only the org chart and the list of participants. */
+/** Reads one score of a release, using only the organisation chart and the list of participants. */
 export function readRelease(
   release: ComputedRelease,
   score: ReportedScore,
@@ -89,7 +89,7 @@ function readRow(written: ShownScore, score: ReportedScore, { people, n5, k, spr
   const isRepeated = written.change === 'no-real-change' && earlier !== null
   if (isRepeated) {
     const mean = earlier.written.mean === undefined ? null : readMean(earlier.written.mean, score)
-    // Not more than the rule for repeating numbers reveals.
+    // The attacker learns no more than the rule for repeating numbers reveals.
     const n = Math.floor(Math.min(n5, of) / 5) * 5
     const reach = Math.max(
       ((k - 1) * (score.hi - score.lo)) / n,
@@ -138,7 +138,7 @@ function readPercent(percent: number, grid: number, of: number) {
   return { from: Math.ceil((of * low) / 100 - 1e-6), to: Math.floor((of * high) / 100 + 1e-6) }
 }
 
-/** An upper limit of the spread, from the interval of the whole; 0 when the whole is too small for one. */
+/** An upper limit of the spread, from the interval of the whole; 0 when the whole is too small to have one. */
 function readSpread(release: ComputedRelease, score: ReportedScore): number {
   const whole = 'scores' in release.whole ? release.whole : null
   const written = whole?.scores.find(({ code }) => code === score.code)

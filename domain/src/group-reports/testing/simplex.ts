@@ -1,6 +1,6 @@
 const tolerance = 1e-7
 
-/** A sum of variables by number, with its coefficients. */
+/** The coefficients of a sum by the index of the variable. */
 export type Terms = ReadonlyMap<number, number>
 
 export interface Constraint {
@@ -10,8 +10,8 @@ export interface Constraint {
 }
 
 /**
- * A linear program over variables that are at least 0. Solved once for a first solution, then from there for each
- * target: the dense simplex method with Bland's rule against cycles.
+ * A linear program over variables that are at least 0, solved by the dense simplex method with Bland's rule against
+ * cycles. The constructor finds a first solution, from which each target is maximised.
  */
 export class LinearProgram {
   readonly #variables: number
@@ -49,7 +49,6 @@ export class LinearProgram {
     this.isFeasible = this.#findFirst(width)
   }
 
-  /** The greatest value of the sum, and the solution that reaches it. */
   maximise(target: Terms): { readonly value: number; readonly solution: Float64Array } {
     const costs = new Float64Array(this.#columns + 1)
     for (const [variable, factor] of target) costs[variable] = factor
@@ -63,7 +62,10 @@ export class LinearProgram {
     return { value, solution }
   }
 
-  /** Removes the artificial variables from the basis; returns true when that is possible. */
+  /**
+   * Finds a first solution by removing the artificial variables from the basis. Returns false when there is no
+   * solution.
+   */
   #findFirst(width: number): boolean {
     const costs = new Float64Array(width)
     costs.fill(-1, this.#columns, width - 1)
@@ -92,7 +94,7 @@ export class LinearProgram {
     return true
   }
 
-  /** The costs relative to the current solution. */
+  /** The costs relative to the current basis. */
   #reduce(costs: Float64Array): Float64Array {
     const reduced = costs.slice()
     for (const [at, variable] of this.#basis.entries()) {

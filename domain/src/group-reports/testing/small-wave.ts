@@ -3,11 +3,10 @@ import type { ComputedRelease, Release } from '../release.ts'
 import type { Breakdown, Participant, ReportedScore } from '../wave-plan.ts'
 import { findBand, strain } from './world.ts'
 
-/** People of one kind: their classes and their answers. */
 export interface Group {
   readonly count: number
   readonly classes: Readonly<Record<string, string | null>>
-  /** One value for all, or several that are used in turn and repeated. If omitted: 18, 19, 20, 21, 22. */
+  /** These values are used in turn. If omitted: 18, 19, 20, 21, 22. */
   readonly values?: readonly (number | null)[]
   readonly isKnown?: boolean
   /** The number of further people who are invited to the same classes. */
@@ -80,7 +79,6 @@ export const listShown = (release: ComputedRelease, breakdownId: string): readon
     .find(({ id }) => id === breakdownId)
     ?.classes.flatMap(({ classId, shown }) => (shown ? [classId] : [])) ?? []
 
-/** The score of a class, or of the whole. */
 export function readScore(release: ComputedRelease, place?: readonly [breakdownId: string, classId: string]) {
   const row =
     place === undefined

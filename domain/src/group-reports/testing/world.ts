@@ -1,7 +1,7 @@
 import type { Breakdown, Participant, ReportedScore, WavePlan } from '../wave-plan.ts'
 import type { Chance } from './chance.ts'
 
-/** Points of strain, 0 to 40, like the score of the stress questionnaire. */
+/** Points from 0 to 40, like the score of the stress questionnaire. */
 export const strain: ReportedScore = {
   code: 'total',
   kind: 'mean',
@@ -23,16 +23,14 @@ export interface Person {
   /** `null` for a declined score. */
   readonly value: number | null
   readonly isKnown: boolean
-  /** The person's classes in the previous wave; omitted when the closing job does not receive them. */
+  /** The classes in the previous wave; omitted when the closing job does not know them. */
   readonly classesBefore?: Readonly<Record<string, string | null>>
 }
 
-/** One wave: the participants, and the further people who were invited to the same classes. */
 export interface WorldWave {
   readonly people: readonly Person[]
   readonly breakdowns: readonly Breakdown[]
   readonly k: number
-  /** The people who were invited and refused. */
   readonly refused: readonly Person[]
 }
 
@@ -41,7 +39,7 @@ export interface World {
   readonly seed: number
   /** One wave, or two with people who did not change their answers. */
   readonly waves: readonly WorldWave[]
-  /** True when it is designed to break a careless report. */
+  /** True when the world is designed to break a careless report. */
   readonly isMadeOnPurpose: boolean
 }
 
@@ -83,7 +81,7 @@ export function toPlan(wave: WorldWave, surveyId: string): WavePlan {
   }
 }
 
-/** The manners of answering: ordinary, alike, at an end, and one against all. */
+/** How people answer: normally, all alike, all near an end, in the middle, one against all, or half at each end. */
 export const manners = ['ordinary', 'narrow', 'low', 'high', 'middle', 'outlier-high', 'outlier-low', 'halves'] as const
 export type Manner = (typeof manners)[number]
 
@@ -99,5 +97,4 @@ const answers: Readonly<Record<Manner, (chance: Chance, at: number) => number>> 
   halves: (chance) => (chance.unit() < 0.5 ? 0 : 40),
 }
 
-/** The answer of the person with this number. */
 export const answer = (chance: Chance, manner: Manner, at: number): number => answers[manner](chance, at)
