@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True when the runner was opened from the page it covers; leaving returns to that page. */
+    /** True if the runner was opened from the page that it covers; leaving it returns to that page. */
     isOverIntro?: boolean
     /** The tenant of a run, if several tenants offer the same profile. */
     runIn?: number
@@ -35,5 +35,5 @@ export function useRunHash() {
 /** Link target that opens the runner at once. */
 export const intoRun = { hash: runHash, state: { isOverIntro: true } } as const
 
-/** Link target that opens the run of one tenant; leaving it returns to the page with the link. */
+/** Link target that opens the run of one tenant. Leaving it returns to the page with the link. */
 export const intoRunIn = (groupId: number) => ({ hash: runHash, state: { isOverIntro: true, runIn: groupId } }) as const

@@ -5,14 +5,14 @@ import type { Language } from '@salus/domain/words.ts'
 export type CheckedNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'fine'; readonly value: number }
-  /** Possible, but needs one confirmation. `guess` is the value the person probably meant. */
+  /** Possible, but the person must confirm it once. `guess` is the value that the person probably meant. */
   | { readonly kind: 'unusual'; readonly value: number; readonly guess: number | undefined }
   | { readonly kind: 'not-a-number' }
   | { readonly kind: 'ambiguous'; readonly readings: readonly [number, number] }
   | { readonly kind: 'out-of-range'; readonly value: number; readonly guess: number | undefined }
   | { readonly kind: 'not-a-step'; readonly value: number; readonly step: number }
 
-/** Sorts a number into three tiers: impossible is refused, unusual needs confirmation, the rest is accepted. */
+/** Checks a typed number: an impossible value is refused, an unusual one needs confirmation, any other is accepted. */
 export function checkTypedNumber(item: ProfileItem, typed: string, language: Language): CheckedNumber {
   const parsed = parseTypedNumber(typed, language, item.unit)
   return parsed.kind === 'number' ? checkNumber(item, parsed.value) : parsed
@@ -28,15 +28,21 @@ export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
   return { kind: 'fine', value }
 }
 
-/** A high blood pressure or pulse can be an emergency, so suggest no lower value that would play it down. */
+/**
+ * A high blood pressure or pulse can be an emergency. No lower value is suggested for it, because that would play it
+ * down.
+ */
 const isUrgentWhenHigh = ({ unit }: ProfileItem) => unit === 'mmHg' || unit === '/min'
 
-/** Tolerance for binary rounding of decimal fractions, in steps. */
+/** The tolerance for binary rounding of decimal fractions, in steps. */
 const stepTolerance = 1e-6
 const isStep = (distance: number, step: number) =>
   Math.abs(distance / step - Math.round(distance / step)) <= stepTolerance
 
-/** Guesses the common slips: a forgotten or misplaced decimal sign, metres for centimetres, swapped digits. */
+/**
+ * Guesses the intended value after a common slip: a forgotten or misplaced decimal sign, metres instead of centimetres,
+ * or swapped digits.
+ */
 function guessOf(item: ProfileItem, value: number): number | undefined {
   const [low, high] = item.usual ?? [item.min ?? -Infinity, item.max ?? Infinity]
   const isLikely = (guess: number) => guess !== value && guess >= low && guess <= high && checkStep(item, guess)

@@ -5,7 +5,6 @@ import { formatTypedNumber } from '@salus/domain/numbers/typed-number.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { CheckedNumber } from './check-number.ts'
 
-/** The texts about numbers, each with its unit. */
 export function useNumberTexts() {
   const t = useT()
   const language = useLanguage()

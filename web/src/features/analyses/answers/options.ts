@@ -5,11 +5,11 @@ import type { Answer } from './state.ts'
 export interface AnswerOption {
   readonly value: number | string | boolean
   readonly label: string
-  /** The number of this option on a scale. */
+  /** The number of this option, if the options form a scale. */
   readonly step?: string
 }
 
-/** The options of an item. A yes-no item has two options like any other; the days of a week form a scale. */
+/** Returns the options of an item. A yes-no item has two options; the days of a week form a scale. */
 export function listOptions(item: ProfileItem, t: Translate): readonly AnswerOption[] {
   if (item.kind === 'yes-no')
     return [
@@ -31,17 +31,22 @@ const daysOfWeek = 7
 export const isDaysOfWeek = ({ kind, unit, min, max, step }: ProfileItem): boolean =>
   kind === 'number' && unit === 'd' && min === 0 && max === daysOfWeek && step === 1
 
-/** Describes an end of a scale, with its label if it has one: "0 – not at all". */
+/**
+ * Returns the words at an end of a scale without the number ("0 – not at all" becomes "not at all"); empty if there are
+ * none.
+ */
 export const endOfScale = ({ label, step = '' }: AnswerOption): string =>
   label.startsWith(`${step} `) ? label.slice(step.length).replace(/^[ –-]+/, '') : ''
 
-/** The key that chooses an option: the number of its step, otherwise its position. */
+/**
+ * Returns the digit key that chooses an option: on a scale its number, otherwise its position; `undefined` if that
+ * needs two digits.
+ */
 export const findKey = ({ step }: AnswerOption, index: number): string | undefined => {
   if (step !== undefined) return step.length === 1 ? step : undefined
   return index < 9 ? String(index + 1) : undefined
 }
 
-/** The ticked options. */
 export const readTicked = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : [])
 
 export const toggled = (ticked: readonly string[], value: string): string[] =>
@@ -52,7 +57,6 @@ interface Wording {
   readonly withUnit: (item: ProfileItem, value: number) => string
 }
 
-/** Formats an answer for the review. */
 export function answerText(item: ProfileItem, answer: Answer | undefined, { t, withUnit }: Wording): string {
   if (answer === undefined) return t(item.kind === 'number' ? 'analyses.review.empty' : 'analyses.review.open')
   if (answer === null) return t('analyses.review.declined')

@@ -10,7 +10,7 @@ interface Wording {
 
 export interface Refusals {
   readonly byItem: Readonly<Record<string, string>>
-  /** Empty when nothing was refused. */
+  /** A message for the whole form; empty if nothing was refused. */
   readonly general: string
 }
 
@@ -22,7 +22,7 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
   inconsistent: 'analyses.refused.inconsistent',
 }
 
-/** Explains the server's refusals in the reader's words, at the items they concern. */
+/** Explains the server's refusals in the reader's words, each at the item it concerns. */
 export function listRefusals(problem: Problem | null, items: Items, wording: Wording): Refusals {
   // Doubts about the person are shown next to the answers instead.
   if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }

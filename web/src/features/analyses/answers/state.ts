@@ -6,25 +6,25 @@ export type Items = readonly ProfileItem[]
 export type Answer = AnswersInput[string]
 
 /**
- * The person's progress in one analysis. The items are passed in separately, because their texts follow the language.
+ * The person's progress in one analysis. It does not contain the items, because their texts change with the language.
  */
 export interface RunnerState {
-  /** By item id; `null` means declined, absent means not answered. Answers to items hidden now are kept. */
+  /** By item id; `null` if the person declined to answer. Also keeps the answers to items that are now hidden. */
   readonly answers: Readonly<AnswersInput>
-  /** Text in number fields that is not an accepted answer. */
+  /** Texts in number fields that are not acceptable as answers, by item id. */
   readonly texts: Readonly<Record<string, string>>
-  /** Confirmed unusual values, by item id. */
+  /** Unusual values that the person confirmed, by item id. */
   readonly confirmed: Readonly<Record<string, number>>
-  /** The item on screen; `null` for the review. */
+  /** The id of the item on screen; `null` for the review. */
   readonly position: string | null
-  /** Set when the item was opened from the review, so that it leads back there. */
+  /** True if the item was opened from the review. The next step then leads back there. */
   readonly backToReview: boolean
 }
 
 export type RunnerAction =
   /** A final answer: store it and show the next item. */
   | { readonly type: 'chose'; readonly item: string; readonly value: Answer }
-  /** An answer that may still change (typed, ticked): store it and stay at the item. */
+  /** An answer that may still change (typed or ticked): store it and stay at the item. */
   | { readonly type: 'answered'; readonly item: string; readonly value: Answer }
   /** Text that is not an acceptable value: keep it in the field and remove the answer. */
   | { readonly type: 'typed'; readonly item: string; readonly text: string }
@@ -40,7 +40,7 @@ export interface Start {
   readonly position?: string | null
 }
 
-/** Resumes at the item last on screen, otherwise at the first unanswered item, otherwise at the review. */
+/** Resumes at the item that was last on screen, otherwise at the first unanswered item, otherwise at the review. */
 export function startRunner(items: Items, start: Start): RunnerState {
   const answers = Object.fromEntries(
     Object.entries(start.answers).filter(([id]) => items.some((item) => item.id === id)),
@@ -80,7 +80,7 @@ const isVisible = (item: ProfileItem, answers: Readonly<AnswersInput>): boolean 
   return holds({ item: condition.item, equals, unless, atLeast }, answers)
 }
 
-/** The items to ask. Answers to items that are hidden now do not decide about other items. */
+/** Returns the items to ask. A stored answer to a hidden item does not make other items visible. */
 export function visibleItems(items: Items, answers: Readonly<AnswersInput>): Items {
   const asked: AnswersInput = { ...answers }
   return items.filter((item) => {
@@ -93,13 +93,13 @@ export function visibleItems(items: Items, answers: Readonly<AnswersInput>): Ite
 export const currentItem = (items: Items, state: RunnerState): ProfileItem | undefined =>
   state.position === null ? undefined : items.find((item) => item.id === state.position)
 
-/** Required items without an answer, and items whose text is not an acceptable value. */
+/** Returns the required items without an answer, and the items whose text is not an acceptable value. */
 export const missingItems = (items: Items, state: RunnerState): Items =>
   visibleItems(items, state.answers).filter(
     (item) => (item.required && state.answers[item.id] === undefined) || (state.texts[item.id] ?? '').trim() !== '',
   )
 
-/** How many more required items may be declined, not counting the current one. */
+/** Returns how many more required items the person may decline. The item `except` is not counted. */
 export const declinesLeft = (
   items: Items,
   state: RunnerState,
@@ -111,7 +111,7 @@ export const declinesLeft = (
   return Math.max(0, limit.mayDecline - declined.length)
 }
 
-/** The answers to score: only those of visible items. Values that were never entered stay absent. */
+/** Returns the answers to score: those to visible items. */
 export const answersToSend = (items: Items, state: RunnerState): AnswersInput => {
   const sent: AnswersInput = {}
   for (const item of visibleItems(items, state.answers)) {
@@ -128,7 +128,7 @@ export interface SectionProgress {
 }
 
 export interface Progress {
-  /** Position among the visible items, counted from 1; at the review, the total. */
+  /** The position among the visible items, counted from 1; at the review, the total. */
   readonly number: number
   readonly total: number
   readonly answered: number
@@ -165,7 +165,7 @@ export function skipReasons(items: Items, state: RunnerState): readonly string[]
   return reasons
 }
 
-/** The reason for skipping an item. An item that depends on a skipped one has no reason of its own. */
+/** Returns the reason for skipping an item; `undefined` if the item depends on one that is itself skipped. */
 export const findSkipReason = (item: ProfileItem, visible: Items): string | undefined =>
   visible.some(({ id }) => id === item.visibleIf?.item) ? item.visibleIf?.skipReason : undefined
 
@@ -177,7 +177,7 @@ function goOn(items: Items, state: RunnerState): RunnerState {
   const visible = visibleItems(items, state.answers)
   const next = visible[visible.findIndex((item) => item.id === state.position) + 1]
   if (!state.backToReview) return { ...state, position: next?.id ?? null }
-  // The edited answer may have made further items visible.
+  // The edited answer may have made further items visible; ask these before returning to the review.
   const unanswered = visible.find(
     (item) => state.answers[item.id] === undefined && item.required && item.id !== state.position,
   )

@@ -11,13 +11,13 @@ import { useRunPlace } from '../runner/run-context.tsx'
 import { RunLanguage } from './language.tsx'
 
 interface RunnerFrameProps {
-  /** `null` while there is nothing to save yet. */
+  /** `null` as long as there is nothing to save. */
   readonly autosave: Autosave | null
   readonly onLeave: () => void
   readonly children: ReactNode
 }
 
-/** The bar above a running analysis: a way out, the member's name, and where the answers are saved. */
+/** The bar above a running analysis shows a way out, the member's name, and where the answers are saved. */
 export function RunnerFrame({ autosave, onLeave, children }: RunnerFrameProps) {
   const { memberName, guestHead } = useRunPlace()
   const isOwnAccount = memberName === undefined && guestHead === undefined
@@ -63,7 +63,7 @@ const slowSavingMs = 800
 function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff' }) {
   const t = useT()
   const state = useSyncExternalStore(autosave.subscribe, autosave.savedState)
-  // Every answer takes a moment to save. Show it only when it takes long.
+  // Every answer takes a moment to save, so "saving" is shown only if it takes long.
   const isSlow = useIsSlow(state === 'saving', slowSavingMs)
   const settled = useLastKnown(state === 'saving' ? undefined : state) ?? 'account'
   const shown = state === 'saving' && isSlow ? 'saving' : settled
@@ -89,7 +89,7 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
 
 const icons = { account: CloudCheck, saving: CloudUpload, device: CloudOff, page: TriangleAlert } as const
 
-/** Announced when the place of saving changes, not after every answer. */
+/** Screen readers announce a change of the place of saving, not every saved answer. */
 function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'>; who: 'self' | 'staff' }) {
   const t = useT()
   const hasChanged = useHasBeen(state !== 'account')
@@ -100,7 +100,7 @@ function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'
   )
 }
 
-/** The bar of actions at the bottom, always within reach. */
+/** A bar of actions that sticks to the bottom of the screen. */
 export const RunnerFoot = ({ children }: { children: ReactNode }) => (
   <footer className="sticky bottom-0 border-t border-line bg-surface px-4 pb-[max(var(--inset-bottom),12px)] pt-3 small:px-8 small:pt-4 small:pb-[max(var(--inset-bottom),16px)]">
     <div className="mx-auto flex max-w-[720px] flex-wrap items-center gap-2.5">{children}</div>

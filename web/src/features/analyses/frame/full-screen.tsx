@@ -2,10 +2,10 @@ import { useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Marks the element that scrolls. */
+/** The attribute that marks the scrolling element of a full screen. */
 export const fullScreenMark = 'data-full-screen'
 
-/** Covers the page: while it is open, the rest is hidden from view, keyboard and screen readers. */
+/** Covers the page. Everything behind is hidden from view, keyboard and screen readers. */
 export function FullScreen({ children }: { children: ReactNode }) {
   const [layer] = useState(makeLayer)
   useLayoutEffect(() => {

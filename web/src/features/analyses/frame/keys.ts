@@ -8,8 +8,8 @@ export interface RunnerKeys {
 }
 
 /**
- * Digits choose, Enter and → continue, ← and Backspace go back, S declines. Keys that have a meaning in the focused
- * element are left alone.
+ * Handles the keys of a run: digits choose, Enter and → continue, ← and Backspace go back, S declines, ↑ and ↓ focus
+ * the choices. Keys with a meaning in the focused element are left to that element.
  */
 export function useRunnerKeys(keys: RunnerKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() =
   )
 }
 
-/** In an empty field the cursor cannot move, so the key may go back. */
+/** In an empty field the left arrow has no cursor to move, so it may go back. */
 const isBackFromEmptyField = (key: string, target: Element) =>
   key === 'ArrowLeft' && target instanceof HTMLInputElement && target.value === ''
 

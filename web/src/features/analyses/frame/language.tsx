@@ -8,7 +8,8 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
 /**
- * Changes the language during a run, which is possible because answers are codes. For staff it changes this run only.
+ * Changes the language during a run; this keeps the answers, because they are codes. For staff it changes only this
+ * run.
  */
 export function RunLanguage({ isForThisRun }: { isForThisRun: boolean }) {
   const t = useT()
@@ -38,7 +39,7 @@ const LanguageName = ({ language }: { language: Language }) => (
   </>
 )
 
-/** Restores the previous language after the run, unless the account's language has changed. */
+/** Restores the previous language at the end of a run whose language was chosen for that run only. */
 export function useLanguageAfterwards(isForThisRun: boolean): void {
   const language = useLanguage()
   const choose = useChooseLanguage()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import type { Progress } from '../answers/state.ts'
 
-/** Shows progress, split by section. */
 export function ProgressBar({ name, icon, progress }: { name: string; icon: ReactNode; progress: Progress }) {
   const t = useT()
   const place = t('analyses.questionOf', { number: progress.number, total: progress.total })
@@ -26,7 +25,7 @@ export function ProgressBar({ name, icon, progress }: { name: string; icon: Reac
         aria-valuetext={place}
       >
         {progress.sections.map((section, index) => (
-          // Some sections have no name, but their order never changes.
+          // The index is a safe key: some sections have no name, but their order never changes.
           <div
             key={index}
             className="h-1.5 min-w-1 overflow-hidden rounded-full bg-rail"

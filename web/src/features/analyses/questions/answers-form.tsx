@@ -17,7 +17,7 @@ import {
 } from '../answers/state.ts'
 import { divideSections, ValueRow } from './values-form.tsx'
 
-/** Makes stored answers editable, under the rules of the runner. */
+/** Makes stored answers editable by the rules of the runner. */
 export function useEditedAnswers(profile: MeasurementProfileAsData, stored: AnswersInput) {
   const { items } = profile
   const [state, dispatch] = useReducer(
@@ -32,12 +32,12 @@ interface AnswersFormProps {
   readonly profile: MeasurementProfileAsData
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
-  /** Reports what is missing without waiting until a field loses focus. */
+  /** Reports what is missing at once instead of when a field loses focus. */
   readonly isStrict: boolean
   readonly problem: Problem | null
 }
 
-/** Lists all answers of a profile, for people who know what to change. */
+/** Lists all answers of a profile in one form, for people who know what to change. */
 export function AnswersForm({ profile, state, dispatch, isStrict, problem }: AnswersFormProps) {
   const t = useT()
   const numbers = useNumberTexts()

@@ -8,7 +8,6 @@ import { listOptions, readTicked, toggled } from '../answers/options.ts'
 import type { RunnerDispatch } from './question.tsx'
 import type { RunnerState } from '../answers/state.ts'
 
-/** A question with its options in one row, for forms that show all of them. */
 interface ChoiceRowProps {
   readonly item: ProfileItem
   readonly state: RunnerState
@@ -19,6 +18,7 @@ interface ChoiceRowProps {
 }
 
 export function ChoiceRow({ item, state, dispatch, isStrict, refusal, mayDecline }: ChoiceRowProps) {
+  /** Shows a question with its options in one row, for forms that list all questions. */
   const t = useT()
   const id = useId()
   const answer = state.answers[item.id]

@@ -15,7 +15,7 @@ interface ChoicesProps {
   readonly onChoose: (option: AnswerOption) => void
 }
 
-/** Large answer buttons. Arrow keys only move the focus, because choosing an answer opens the next question. */
+/** Shows large answer buttons. Arrow keys only move the focus, because choosing an answer opens the next question. */
 export function Choices({ item, answer, labelledBy, describedBy, onChoose }: ChoicesProps) {
   const t = useT()
   const group = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ interface StepProps {
   readonly onChoose: () => void
 }
 
-/** One step of a scale. Screen readers get its full name. */
+/** One step of a scale. Screen readers get the option's whole label. */
 const Step = ({ option, isChosen, isReachable, onChoose }: StepProps) => (
   <button
     type="button"

@@ -10,12 +10,14 @@ export interface RunGate extends Gate {
 interface GateState {
   readonly pass: GatePass | null
   readonly isReopened: boolean
-  /** The refusal known when the gate was passed. A later stop from the server reopens the gate. */
+  /**
+   * The refusal that was known when the gate was passed. Any other `safety-stop` of the server closes the gate again.
+   */
   readonly after: Problem | null
 }
 
 /**
- * Hides the form behind the gate until it is passed, and again when the server reports a stop unknown to the page.
+ * Hides the form behind the gate until it is passed, and again when the server reports a stop that was not known then.
  */
 export function useRunGate(isThere: boolean, problem: Problem | null): RunGate {
   const [{ pass, isReopened, after }, setState] = useState<GateState>({ pass: null, isReopened: false, after: null })

@@ -9,7 +9,7 @@ import type { RunnerDispatch } from './question.tsx'
 import type { Items, RunnerState } from '../answers/state.ts'
 import { checkNumber } from '../answers/check-number.ts'
 
-/** The profile items that ask for values already known. */
+/** The ids of the profile items that ask for a known value. */
 const knownOf: Readonly<Record<string, keyof KnownValues>> = { height: 'height', weight: 'weight', weightKg: 'weight' }
 
 const valueFor = (item: ProfileItem, known: KnownValues | null): KnownValue | null => {
@@ -34,14 +34,14 @@ interface KnownParts {
   readonly dispatch: RunnerDispatch
 }
 
-/** Shows when a known value was measured, and offers values that are not prefilled. */
+/** Says when a known value was measured, and offers known values that are not the current answer. */
 export function useKnownValues({ known, state, dispatch }: KnownParts) {
   const t = useT()
   const format = useFormat()
   const numbers = useNumberTexts()
   const [taken, setTaken] = useState(0)
   return {
-    /** Number of offers taken. It remounts the field with the new value. */
+    /** The number of offers taken. As part of a key it remounts the field, which then shows the new value. */
     taken,
     withHint: (item: ProfileItem): ProfileItem => {
       const found = valueFor(item, known)

@@ -16,7 +16,7 @@ interface LastTimeParts {
   readonly suggestion: Suggestion | null
 }
 
-/** Shows the previous answers next to the fields and fills empty fields on request. */
+/** Shows the previous answers next to the fields and fills the unanswered ones on request. */
 export function useLastTime({ items, state, dispatch, suggestion }: LastTimeParts) {
   const t = useT()
   const format = useFormat()

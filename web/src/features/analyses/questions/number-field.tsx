@@ -13,13 +13,11 @@ import { checkNumber, checkTypedNumber, type CheckedNumber } from '../answers/ch
 interface TypedNumberInput {
   readonly item: ProfileItem
   readonly answer: number | undefined
-  /** The text left in the field that is not an acceptable value. */
+  /** The text in the field, if it is not an acceptable value. */
   readonly text: string | undefined
-  /** The unusual value that the person confirmed. */
   readonly confirmed: number | undefined
-  /** The server's refusal of this value. */
   readonly refusal?: string | undefined
-  /** Reports errors at once, without waiting until the field loses focus. */
+  /** Reports errors at once instead of when the field loses focus. */
   readonly isStrict: boolean
   readonly onValue: (value: number) => void
   readonly onText: (text: string) => void
@@ -29,7 +27,7 @@ interface TypedNumberInput {
 type Tone = 'plain' | 'refused' | 'unusual'
 
 /**
- * A number typed in the reader's notation. An acceptable value becomes an answer at once; other input stays as text.
+ * A number typed in the reader's notation. An acceptable value becomes an answer at once; other input is kept as text.
  */
 export function useTypedNumber(input: TypedNumberInput) {
   const { item, confirmed, refusal } = input
@@ -37,7 +35,7 @@ export function useTypedNumber(input: TypedNumberInput) {
   const id = useId()
   const [typed, setTyped] = useState(() => input.text ?? shown(input.answer))
   const [isLeft, setLeft] = useState(input.text !== undefined)
-  // The notation of a value depends on the language.
+  // After a change of language, write the value in its notation.
   const [written, setWritten] = useState(language)
   if (written !== language) {
     setWritten(language)
@@ -56,7 +54,7 @@ export function useTypedNumber(input: TypedNumberInput) {
     if (now.kind === 'fine' || now.kind === 'unusual') input.onValue(now.value)
     else input.onText(text.trim() === '' ? '' : text)
   }
-  /** Accepts the guess, or confirms the unusual value itself. */
+  /** Accepts the suggested value, or confirms the unusual one. */
   const take = (value: number) => {
     setTyped(shown(value))
     input.onValue(value)
@@ -130,7 +128,7 @@ export function NumberField({ number, ref, labelledBy, describedBy, isLarge = fa
   )
 }
 
-/** Explains what is wrong or unusual about the number, and suggests the value probably meant. */
+/** Explains what is wrong or unusual about the number, and suggests the value that the person probably meant. */
 export function NumberMessage({ number }: { number: TypedNumber }) {
   if (!number.hasMessage) return null
   return (

@@ -16,11 +16,11 @@ interface QuestionProps {
   readonly answer: Answer | undefined
   readonly text: string | undefined
   readonly confirmed: number | undefined
-  /** The reason why the questions before this one were skipped. */
+  /** The reasons why the questions just before this one were skipped. */
   readonly skipReason: string
-  /** What is missing or was refused. Shown when the person tried to continue. */
+  /** What is missing or was refused, after the person tried to continue. */
   readonly complaint: string
-  /** A known value that fills the field with one click. */
+  /** A button that fills the field with a known value. */
   readonly offer?: ReactNode
   readonly isStrict: boolean
   /** The effect of skipping the question; empty if an answer is required. */
@@ -29,7 +29,7 @@ interface QuestionProps {
   readonly onNext: () => void
 }
 
-/** One question. It remounts for each item and then takes the focus. */
+/** Shows one question. It must be mounted anew for each item, because mounting moves the focus to it. */
 export function Question(props: QuestionProps) {
   const { item, answer, dispatch, complaint, skipReason, declineNote } = props
   const id = useId()
@@ -41,7 +41,7 @@ export function Question(props: QuestionProps) {
       afterPaint(() => {
         heading.current?.closest(`[${fullScreenMark}]`)?.scrollTo?.(0, 0)
         ;(input.current ?? heading.current)?.focus({ preventScroll: true })
-        // Typing replaces the existing value, as it does after tabbing into the field.
+        // Typing then replaces the existing value, as after tabbing into the field.
         input.current?.select()
       }),
     [],
@@ -51,7 +51,7 @@ export function Question(props: QuestionProps) {
       dispatch({ type: 'answered', item: item.id, value: toggled(readTicked(answer), String(value)) })
     else dispatch({ type: 'chose', item: item.id, value })
   }
-  // Screen readers read the text above the question too, because the focus is on the question or in its field.
+  // The focus is on the question or in its field, so the texts above must be part of the description to be read out.
   const above = joined(skipReason !== '' && `${id}-skip`, item.section !== undefined && `${id}-section`)
   const around = joined(
     item.hint !== undefined && `${id}-hint`,

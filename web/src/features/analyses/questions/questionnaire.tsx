@@ -30,7 +30,7 @@ interface QuestionnaireProps {
   readonly known?: KnownValues | null
 }
 
-/** One question at a time. */
+/** Asks one question at a time. */
 export function Questionnaire(props: QuestionnaireProps) {
   const item = currentItem(props.profile.items, props.state)
   return item === undefined ? null : <AskedItem {...props} item={item} />
@@ -46,7 +46,7 @@ function AskedItem({
 }: QuestionnaireProps & { readonly item: ProfileItem }) {
   const { items } = profile
   const t = useT()
-  // A complaint belongs to the question where it was raised.
+  // The id of the item at which a complaint was raised; at other items it is not shown.
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
   const isComplaining = complainedAt === item.id
   const answer = state.answers[item.id]
@@ -54,7 +54,7 @@ function AskedItem({
   const { canDecline, note: declineNote } = decliningOf({ profile, state, item }, t)
 
   const next = () => {
-    // No option ticked means "none of these".
+    // No ticked option means "none of these".
     if (item.kind === 'multiple-choice' && !item.required && answer === undefined)
       return dispatch({ type: 'chose', item: item.id, value: [] })
     const verdict = verdictOn(item, answer, state.confirmed[item.id])
@@ -126,7 +126,10 @@ function AskedItem({
   )
 }
 
-/** Decides whether the person may continue with the answer. */
+/**
+ * Decides whether the person may go on with the answer: `ask` if an unusual number must be confirmed first, `stay` if
+ * there is no answer.
+ */
 function verdictOn(
   item: ProfileItem,
   answer: Answer | undefined,
@@ -151,7 +154,7 @@ function decliningOf({ profile, state, item }: Asked, t: Translate): { canDeclin
   return { canDecline: true, note: `${left} ${profile.whenLeftOut ?? ''}`.trim() }
 }
 
-/** Describes what is missing. Unacceptable text in a number field has its own message. */
+/** Says what is missing. Unacceptable text in a number field has its own message, so it gets none here. */
 function complaintAt(item: ProfileItem, { answers, texts }: RunnerState) {
   if (answers[item.id] !== undefined) return undefined
   if (item.kind === 'multiple-choice') return 'analyses.complaint.chooseSome'
@@ -159,7 +162,7 @@ function complaintAt(item: ProfileItem, { answers, texts }: RunnerState) {
   return texts[item.id] === undefined ? 'analyses.complaint.type' : undefined
 }
 
-/** Hints for keyboard users. Screen readers already announce the keys of the buttons. */
+/** Shows hints for keyboard users. Screen readers announce the keys of the buttons already. */
 function KeyHints({ options }: { options: readonly AnswerOption[] }) {
   const t = useT()
   const keys = options.map(findKey).filter((key) => key !== undefined)

@@ -22,18 +22,20 @@ interface ValuesFormProps {
   readonly icon: ReactNode
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
-  /** The server's refusals, by item id. */
   readonly refusals: Readonly<Record<string, string>>
   /** A device that may fill the form. */
   readonly device?: ReactNode
-  /** How often the device filled the form. It remounts the fields with the new values. */
+  /**
+   * The number of times that the device filled the form. As part of a key it remounts the fields, which then show the
+   * new values.
+   */
   readonly filled?: number
   /** Device and conditions of the last measurement. */
   readonly suggestion?: Suggestion | null
   readonly known?: KnownValues | null
 }
 
-/** All values of a profile in one form, in the order of the device's display. */
+/** Shows all values of a profile in one form, in the order of the device's display. */
 export function ValuesForm(props: ValuesFormProps) {
   const { profile, icon, state, dispatch, refusals, device, filled = 0, suggestion = null, known = null } = props
   const t = useT()
@@ -130,11 +132,10 @@ export interface ValueRowProps {
   readonly dispatch: RunnerDispatch
   readonly isStrict: boolean
   readonly refusal: string | undefined
-  /** A known value that fills the field with one click. */
+  /** A button that fills the field with a known value. */
   readonly offer?: ReactNode
 }
 
-/** A number with its question, its unit and its error. */
 export function ValueRow({ item, state, dispatch, isStrict, refusal, offer }: ValueRowProps) {
   const t = useT()
   const answer = state.answers[item.id]
@@ -186,7 +187,7 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal, offer }: Va
   )
 }
 
-/** Names the devices that give the value. Omitted for values that nearly every device gives. */
+/** Names the devices that give the value; `undefined` if more than three do, or none. */
 function useSources({ id }: ProfileItem): string | undefined {
   const t = useT()
   const language = useLanguage()
@@ -199,7 +200,7 @@ const fieldOf = (form: HTMLFormElement | null, item: string | undefined) =>
     .find((row) => row.dataset['item'] === item)
     ?.querySelector<HTMLElement>('input, select')
 
-/** The first value to correct before continuing. */
+/** Returns the first value that must be corrected before the person can go on. */
 function firstStop(visible: Items, state: RunnerState, language: Language): ProfileItem | undefined {
   const missing = missingItems(visible, state)
   return visible.find((item) => {
@@ -211,7 +212,7 @@ function firstStop(visible: Items, state: RunnerState, language: Language): Prof
   })
 }
 
-/** Unusual values that are not confirmed yet. */
+/** Returns the unusual values that are not confirmed yet. */
 function unconfirmed(visible: Items, state: RunnerState): readonly (readonly [ProfileItem, number])[] {
   return visible.flatMap((item) => {
     const value = state.answers[item.id]
@@ -220,7 +221,6 @@ function unconfirmed(visible: Items, state: RunnerState): readonly (readonly [Pr
   })
 }
 
-/** Groups consecutive items of the same section. */
 export function divideSections(items: Items): readonly { readonly name: string; readonly items: Items }[] {
   const sections: { name: string; items: ProfileItem[] }[] = []
   for (const item of items) {

@@ -5,8 +5,8 @@ type Warnings = NonNullable<CheckUp['warnings']>
 const crises = new Map<string, Warnings>()
 
 /**
- * Keeps the warnings of a finished run in memory. Members who share nothing with staff must still see them on the
- * handed-over device, which may not read the result again.
+ * Keeps the warnings of a finished run in memory. A handed-over device may not read the result again if the member
+ * shares nothing with staff, but the member must still see the warnings there.
  */
 export function keepCrises({ resultGuid, warnings = [] }: Pick<CheckUp, 'resultGuid' | 'warnings'>): void {
   const found = warnings.filter(({ urgency }) => urgency === 'crisis')

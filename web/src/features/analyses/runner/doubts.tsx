@@ -6,7 +6,7 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import { doubtTexts } from '../../../platform/people/doubt-texts.ts'
 import { TriangleAlert } from '../../../ui/icons.ts'
 
-/** The server's doubts about the current values. Values changed since then are checked again. */
+/** Returns the server's doubts about the person, as long as the answers are those that the server doubted. */
 export function useDoubted(problem: Problem | null, answers: Readonly<AnswersInput>) {
   const [sent, setSent] = useState('')
   const isAsked = problem?.code === 'maybe-another-person' && sent === JSON.stringify(answers)
@@ -22,7 +22,7 @@ interface DoubtsProps {
   readonly memberName: string | undefined
 }
 
-/** Explains before saving why the values may belong to another person. */
+/** Explains why the values may belong to another person. Shown before the answers are sent again. */
 export function Doubts({ doubts, memberName }: DoubtsProps) {
   const t = useT()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { AnalysisRunner } from './runner.tsx'
 const decision = { surveyId: 'survey-1', decision: 'withdrawn', textVersion: '1', language: 'en', seen: null } as const
 const onDone = vi.fn<(resultGuid: string) => void>()
 
-/** Opens a questionnaire with one question, followed by the question about the survey. */
+/** Opens a questionnaire with one question and chooses its answer. The question about the survey comes next. */
 async function open(server: ReturnType<typeof stressServer>, decide: () => typeof decision | null) {
   const { factory } = memoryIndexedDb()
   vi.stubGlobal('indexedDB', factory)
@@ -66,7 +66,7 @@ test('the question about the report comes between review and sending, and cannot
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(resultGuid))
   const { tenantId, memberId } = run
   expect(await waiting(factory)).toEqual([{ ...decision, tenantId, memberId }])
-  // Staff may read drafts and results: no request of the run says what was decided.
+  // Staff may read drafts and results, so no request of the run may contain the decision.
   expect(requests(server)).not.toMatch(/survey-1|withdrawn|group-reports/)
 })
 

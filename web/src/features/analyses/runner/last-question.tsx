@@ -13,7 +13,6 @@ import { useRunPlace } from './run-context.tsx'
 interface LastStep {
   readonly way: RunWay
   readonly opened: OpenedRun
-  /** The refusal of the answers, if they were refused. */
   readonly problem: Problem | null
   readonly doubts: readonly PersonDoubt[]
   readonly sendAnswers: () => void
@@ -27,7 +26,7 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   const dropDecided = useEffectEvent(() => {
     if (decided !== null) void way.decisions?.drop(opened, decided.surveyId)
   })
-  // Refused answers may be somebody else's, so the decision is asked for again.
+  // Refused answers may be those of another person, so the decision is dropped.
   useEffect(() => {
     if (problem !== null) dropDecided()
   }, [problem])
@@ -37,12 +36,12 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
     if (decision !== null) void way.decisions?.keep(opened, decision)
     sendAnswers()
   }
-  // If only a doubt about the person is resolved, the decision stays.
+  // To resolve a doubt about the person, the answers are sent again with the same decision.
   const asksMore = question !== undefined && doubts.length === 0
   return {
     isOpen: isOpen && question !== undefined,
     asksMore,
-    /** Leaves the review. */
+    /** Leaves the review: opens the last question, or sends if there is none. */
     next: () => (asksMore ? setOpen(true) : send(decided)),
     back: () => setOpen(false),
     sendDecided: () => {
@@ -52,7 +51,7 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   }
 }
 
-/** The last question in full screen. It can be answered or left backwards, but not skipped. */
+/** Shows the last question in full screen. The person can answer it or go back, but not skip it. */
 export function LastQuestionPage({ step }: { readonly step: ReturnType<typeof useLastStep> }) {
   const { lastQuestion } = useRunPlace()
   const t = useT()

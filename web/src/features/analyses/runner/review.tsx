@@ -17,22 +17,20 @@ interface ReviewProps {
   readonly profile: MeasurementProfileAsData
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
-  /** The server's refusals, by item id. */
   readonly refusals: Readonly<Record<string, string>>
-  /** Refusals that concern no single answer. */
+  /** Describes refusals that concern no single answer. */
   readonly refusal: string
   /** Doubts about the person. Sending again confirms the person. */
   readonly doubts?: readonly PersonDoubt[]
-  /** Empty for people who answer for themselves. */
+  /** `undefined` for people who answer for themselves. */
   readonly memberName?: string | undefined
-  /** An optional measurement alongside the questions. */
+  /** An optional measurement in addition to the questions. */
   readonly beside?: ReactNode
-  /** True if another question comes before sending. */
   readonly asksMore?: boolean
   readonly onSend: () => void
 }
 
-/** Shows all answers before sending, each with a way to change it. */
+/** Shows all answers before they are sent, each with a way to change it. */
 export function Review(props: ReviewProps) {
   const {
     profile,
@@ -123,7 +121,7 @@ function sendKey({ isMissing, isDoubted, asksMore, isValues }: Sends) {
   return isValues ? 'analyses.review.saveValues' : 'analyses.review.send'
 }
 
-/** The visible items, and one reason for each group of skipped items between them. */
+/** Returns the visible items and, between them, each reason for skipped items once. */
 function rowsOf(items: Items, visible: Items): readonly (ProfileItem | string)[] {
   const rows: (ProfileItem | string)[] = []
   for (const item of items) {

@@ -28,7 +28,7 @@ export function AnalysisRunner({ run, ...place }: AnalysisRunnerProps) {
     { params: { profileId: run.profileId }, query: { lang: language } },
     { staleTime: Infinity },
   )
-  // Keep the questions on screen while another language loads, or if loading fails.
+  // Keeps the questions on screen while another language loads or if loading it fails.
   const known = useLastKnown(profile.data)
   const key = useMemo(
     () => ['run', run.tenantId, run.memberId, run.profileId] as const,
@@ -39,7 +39,8 @@ export function AnalysisRunner({ run, ...place }: AnalysisRunnerProps) {
     queryKey: key,
     queryFn: () =>
       openRun(run, { carried: carried.current, showsKnown: guestHead === undefined && asksForSize(run.profileId) }),
-    // Each visit loads the state again; during a visit the page's own state wins, also after an outage.
+    // Each visit loads the state from the server; during a visit the page's own state is the valid one, also after an
+    // outage.
     gcTime: 0,
     staleTime: 'static',
     retry: false,

@@ -7,16 +7,16 @@ import { useIsSlow } from '../../../ui/skeleton.tsx'
 
 interface SendingProps {
   readonly isWaiting: boolean
-  /** False if the browser stores nothing; then the page must stay open. */
+  /** False if the browser stores nothing; the page must stay open then. */
   readonly isOnDevice: boolean
-  /** False if the person may not see the result. Then the page promises none and offers no way elsewhere. */
+  /** False if the person may not see the result. The page then promises no result and has no link away. */
   readonly showsResult: boolean
   readonly answerCount: number
   readonly onTryNow: () => void
   readonly onClose: () => void
 }
 
-/** Shown between sending and the result. With a connection it passes too quickly to be seen. */
+/** Shown between sending and the result, but only if sending takes more than a moment. */
 export function Sending(props: SendingProps) {
   const { isWaiting, isOnDevice, showsResult, answerCount, onTryNow, onClose } = props
   const t = useT()

@@ -12,7 +12,7 @@ interface SavingInput {
   readonly onGone: (carried: Omit<CarriedOver, 'heart'>) => void
 }
 
-/** Connects the screen to the account: saves every change after painting, and resumes pending submissions. */
+/** Connects the screen to the server: saves every change after painting, and resumes a pending submission. */
 export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): Saving {
   const [saving] = useState(() => startSaving(way, opened, state))
   const { autosave, finish } = saving
@@ -28,7 +28,7 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
       const { answers, texts, position } = state
       return onGone({ analysisId: opened.analysisId, unsent: { ...nothingUnsent, answers, texts, position } })
     }
-    // The check-up contains the sent answers, so the local copy is no longer needed.
+    // The check-up contains the sent answers, so the copy on the device is no longer needed.
     void autosave.forget()
     onDone(resultGuid)
   })

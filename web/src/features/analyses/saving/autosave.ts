@@ -2,25 +2,27 @@ import type { Problem } from '@salus/contract/problem.ts'
 import type { RunnerState } from '../answers/state.ts'
 import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } from './unsent-answers.ts'
 
-/** The request to the server: only the changes. */
+/** The body of a saving request, which contains only the changes. */
 export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
-/** `account`: on this device and in the account. `device`: on this device only. `page`: only in this open page. */
+/**
+ * Where the answers are saved. `account`: in the account. `device`: some are on this device only. `page`: some are in
+ * this open page only.
+ */
 export type SavedState = 'account' | 'saving' | 'device' | 'page'
 
 /** What a failed request means for the answers in it. */
 export type SendingFailure =
-  /** Server not reached or busy: retry the same request later. */
+  /** The server was not reached or was busy: retry the same request later. */
   | { readonly kind: 'passing' }
-  /** The session has expired; the person comes back after signing in. */
+  /** The session has expired; the person must sign in again. */
   | { readonly kind: 'signed-out' }
-  /** The analysis was finished elsewhere and produced this check-up. */
+  /** The analysis was finished elsewhere and has this check-up. */
   | { readonly kind: 'finished'; readonly resultGuid: string }
-  /** The analysis was discarded elsewhere. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** The analysis has ended for everyone. */
+/** The analysis has ended on every device. */
 export type AnalysisEnd = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
 
 export interface AutosaveParts {
@@ -37,7 +39,7 @@ const firstRetryMs = 1000
 const longestRetryMs = 30_000
 const typingPauseMs = 600
 
-/** Saves answers with one request in flight. Changes made in the meantime go into the next request. */
+/** Saves answers with at most one request in flight. Changes made in the meantime are sent with the next request. */
 export class Autosave {
   readonly #parts: AutosaveParts
   readonly #device: DeviceCopy
@@ -52,7 +54,7 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined
   #state: SavedState
 
-  /** `start` is the state on screen, `unsent` the part of it that the account lacks. */
+  /** `start` is the state on screen. `unsent` is the part of it that the account does not have yet. */
   constructor(parts: AutosaveParts, start: Kept, unsent: Unsent = nothingUnsent) {
     this.#parts = parts
     this.#device = new DeviceCopy(parts.place, () => this.#notify())
@@ -83,7 +85,10 @@ export class Autosave {
     }
   }
 
-  /** Takes the current state, stores the changes at once, and sends them at once or when typing pauses. */
+  /**
+   * Takes the current state and stores its changes on the device at once. They are sent at once or, while the person
+   * types, after a pause.
+   */
   update = (now: Kept, isTyping = false): void => {
     const change = changeBetween(this.#known, now)
     this.#known = now
@@ -91,29 +96,28 @@ export class Autosave {
     const hasMoved = this.#move(now.position)
     if (change !== null || hasMoved) this.#keep()
     if (change === null) return
-    // After a failure the timer and the `online` event decide when to send, so that typing does not overload the
-    // server.
+    // After a failure only the timer and the `online` event send again, so that typing does not overload the server.
     if (this.#failures > 0) return
     clearTimeout(this.#timer)
     if (isTyping) this.#timer = setTimeout(() => this.#sendSoon(), typingPauseMs)
     else this.#sendSoon()
   }
 
-  /** Stores or removes on this device that the person pressed send. */
+  /** Stores on this device that the person pressed send; `null` removes that. */
   rememberFinish = async (finish: Unsent['finish']): Promise<void> => {
     this.#queued = { ...this.#queued, finish }
     this.#keep()
     await this.#device.settled()
   }
 
-  /** Resolves when nothing is in flight: everything is sent, or cannot be sent now. */
+  /** Resolves when no request is in flight: everything is sent, or cannot be sent now. */
   settle = async (): Promise<void> => {
     if (this.#failures === 0) this.#sendSoon()
     while (this.#sending !== null) await this.#sending
     await this.#device.settled()
   }
 
-  /** Stops sending; unsent answers stay on the device. */
+  /** Stops sending. Unsent answers stay on the device. */
   pause = (): void => {
     this.#isPaused = true
     clearTimeout(this.#timer)
@@ -126,7 +130,7 @@ export class Autosave {
     this.#notify()
   }
 
-  /** Removes this analysis from the device once the account has everything. */
+  /** Removes this analysis from the device, once the account has everything. */
   forget = async (): Promise<void> => {
     this.#isPaused = true
     this.#queued = nothingUnsent
@@ -134,7 +138,7 @@ export class Autosave {
     await this.#device.settled()
   }
 
-  /** Adds the position to the unsent changes, if there are any. */
+  /** Adds the position to the unsent changes and returns true, if there are unsent changes and the position is new. */
   #move(position: string | null): boolean {
     const all = this.#all()
     if (isEmpty(all) || all.position === position) return false
@@ -203,11 +207,14 @@ export class Autosave {
 
 const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || unsent.cleared.length > 0
 
-/** Delay before a retry in milliseconds. Jitter keeps many devices on one line from retrying at the same time. */
+/** The delay before a retry in milliseconds. Jitter keeps many devices on one line from retrying at the same time. */
 export const retryDelay = (failures: number) =>
   Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
 
-/** The changes in `now`, or `null`. A changed position alone causes no request: it goes with an answer. */
+/**
+ * Returns the changes from `before` to `now`; `null` if there are none. A new position alone is no change: it is sent
+ * with the next answer.
+ */
 export function changeBetween(before: Kept, now: Kept): Unsent | null {
   if (before.answers === now.answers && before.texts === now.texts) return null
   const answers = Object.fromEntries(
@@ -224,7 +231,7 @@ const isSame = (one: Kept['answers'][string] | undefined, other: Kept['answers']
     one.length === other.length &&
     one.every((entry, index) => entry === other[index]))
 
-/** Writes one at a time. Of several changes during a write only the newest is written. */
+/** Writes to the device, one write at a time. Of several changes during a write only the newest is written. */
 class DeviceCopy {
   readonly #place: UnsentPlace | null
   readonly #onChange: () => void
@@ -265,7 +272,7 @@ class DeviceCopy {
       }
       this.#written = target
     }
-    // Not in a `finally`, which would run later and miss changes queued in the meantime.
+    // Not in a `finally`: that would run later, and changes made in the meantime would not be written.
     this.#writing = null
     this.#onChange()
   }

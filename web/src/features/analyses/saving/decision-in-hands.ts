@@ -4,8 +4,8 @@ import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import type { SurveyDecision } from './unsent-answers.ts'
 
 /**
- * Decisions made on a handed-over device, by analysis. They are kept only in the page, because staff get the device back.
- * If a decision is lost, the person is asked again in their own account.
+ * Decisions made on a handed-over device, by analysis id. They are kept only in the page, because staff get the device
+ * back. If one is lost, the person is asked again in their own account.
  */
 const inHands = new Map<string, SurveyDecision>()
 
@@ -28,7 +28,10 @@ interface Answered extends OfRun {
   readonly resultGuid: string
 }
 
-/** Sends the decision once the answers are stored. The last page appears despite a refusal, but not without a connection. */
+/**
+ * Sends the decision once the answers are stored. A refusal is ignored, because the answers are stored. Without a
+ * connection or session it throws, so that the submission is retried.
+ */
 export async function sendDecisionInHands({ tenantId, memberId, analysisId, resultGuid }: Answered): Promise<void> {
   const decided = inHands.get(analysisId)
   if (decided === undefined) return

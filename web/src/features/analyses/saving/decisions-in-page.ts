@@ -1,6 +1,6 @@
 import type { WaitingDecision } from './unsent-answers.ts'
 
-/** Decisions that this browser refuses to store, by person and survey. They last as long as the page. */
+/** Decisions that this browser refuses to store, by user id and survey id. They last as long as the page. */
 const inPage = new Map<string, Map<string, WaitingDecision>>()
 
 export const decisionsInPage = {
@@ -9,7 +9,7 @@ export const decisionsInPage = {
     inPage.set(userId, own.set(decision.surveyId, decision))
   },
   all: (userId: string): readonly WaitingDecision[] => [...(inPage.get(userId)?.values() ?? [])],
-  /** Removes exactly this decision; a later one about the same survey stays. */
+  /** Removes exactly this decision. A later one about the same survey stays. */
   forget: (userId: string, decision: WaitingDecision): void => {
     const own = inPage.get(userId)
     if (own?.get(decision.surveyId) === decision) own.delete(decision.surveyId)
@@ -17,5 +17,5 @@ export const decisionsInPage = {
   drop: (userId: string, surveyId: string): void => void inPage.get(userId)?.delete(surveyId),
 }
 
-/** Removes everybody's decisions. Called at sign-out, when the databases are deleted. */
+/** Removes the decisions of all people. Called at sign-out, when the databases are deleted too. */
 export const forgetDecisionsInPage = (): void => inPage.clear()

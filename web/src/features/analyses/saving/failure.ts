@@ -1,10 +1,12 @@
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import type { SendingFailure } from './autosave.ts'
 
-/** Timeout in milliseconds. A slower request has met a connection that only appears to be up. */
+/** Timeout in milliseconds. A request that takes longer is on a connection that only appears to be up. */
 export const sendingTimeoutMs = 20_000
 
-/** Classifies a failed request. Anything but network errors and refusals is a bug and goes to the global handler. */
+/**
+ * Classifies a failed request. Throws anything but network errors and refusals: that is a bug for the global handler.
+ */
 export function classifyFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem || isTimeout(error)) return { kind: 'passing' }
   if (!(error instanceof ApiProblem)) throw error

@@ -7,7 +7,7 @@ export type CheckUpToCreate = NonNullable<Unsent['finish']>
 export type FinishState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  /** Not sent yet; retried automatically. */
+  /** Not sent yet. Unless the session has expired, sending is retried automatically. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'done'; readonly resultGuid: string }
   | { readonly kind: 'refused'; readonly problem: Problem }
@@ -15,7 +15,7 @@ export type FinishState =
 export interface FinishParts {
   /** Resolves to the check-up's resultGuid. */
   readonly create: (body: CheckUpToCreate, idempotencyKey: string) => Promise<string>
-  /** The check-up of this analysis, if it is finished already. */
+  /** Resolves to the resultGuid of this analysis if it is finished, otherwise to `null`. */
   readonly findResult: () => Promise<string | null>
   readonly classifyFailure: (error: unknown) => SendingFailure
   readonly remember: (body: CheckUpToCreate | null) => Promise<void>
@@ -23,10 +23,7 @@ export interface FinishParts {
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-/**
- * Creates exactly one check-up per analysis, however often a response is lost: the analysis id is the idempotency
- * key.
- */
+/** Creates exactly one check-up per analysis, even if responses are lost: the analysis id is the idempotency key. */
 export class Finish {
   readonly #parts: FinishParts
   readonly #analysisId: string
@@ -61,7 +58,7 @@ export class Finish {
     }
   }
 
-  /** Sends now. Calls during a running send have no effect. */
+  /** Sends now. A call while a submission is under way, waiting or done has no effect. */
   send = async (body: CheckUpToCreate): Promise<void> => {
     if (this.#state.kind !== 'idle' && this.#state.kind !== 'refused') return
     this.#body = body
@@ -103,7 +100,7 @@ export class Finish {
       case 'passing':
         return this.#waitAndRepeat()
       case 'signed-out':
-        // The person is asked to sign in. The submission is on the device and continues afterwards.
+        // The person is asked to sign in. The submission is stored on the device and continues afterwards.
         return this.#become({ kind: 'waiting' })
       case 'gone':
         return this.#sendWithoutAnalysis()
@@ -120,7 +117,7 @@ export class Finish {
     if (this.#isOpen) this.#timer = setTimeout(() => void this.tryNow(), retryDelay(this.#failures))
   }
 
-  /** The analysis was discarded elsewhere, but the answers here still become a check-up. */
+  /** The analysis was discarded elsewhere, but its answers here still become a check-up. */
   async #sendWithoutAnalysis(): Promise<void> {
     if (this.#body?.analysisId === undefined) return this.#refuse(goneProblem)
     const { analysisId: _, ...body } = this.#body
@@ -128,7 +125,7 @@ export class Finish {
     return this.#attempt(body)
   }
 
-  /** Other answers were accepted under this key before, so use their check-up. */
+  /** Other answers were accepted under this key before. Use their check-up, or refuse if there is none. */
   async #findOrRefuse(problem: Problem): Promise<void> {
     const found = await this.#parts.findResult()
     return found === null ? this.#refuse(problem) : this.#succeed(found)

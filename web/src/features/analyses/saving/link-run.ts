@@ -6,10 +6,10 @@ import type { OpenedRun, RunWay } from './open-run.ts'
 import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 
-/** Storage name for unsent answers of people with a link, who have no account. */
+/** Replaces the user id in the store of unsent answers for people with a link, who have no account. */
 const holder = 'link'
 
-/** Resumes with the answers stored under the link and those this device could not send on an earlier visit. */
+/** Resumes with the answers stored on the server under the link, and those that this device could not send earlier. */
 export async function openLinkRun({ linkId, answers, position }: OpenedLink): Promise<OpenedRun> {
   const store = await openUnsentAnswers(holder).catch(() => null)
   const unsent = (await store?.read(linkId).catch(() => null)) ?? nothingUnsent
@@ -19,15 +19,18 @@ export async function openLinkRun({ linkId, answers, position }: OpenedLink): Pr
 interface LinkRun {
   readonly token: string
   readonly profileId: string
-  /** Idempotency key of the finishing request, one per visit, so that a lost response can be requested again. */
+  /**
+   * The idempotency key of the finishing request. It is the same for the whole visit, so that a lost response can be
+   * requested again.
+   */
   readonly finishKey?: string
-  /** Called when the link was used, was revoked or expired during answering. */
+  /** Called if the link was used, revoked or expired while the person was answering. */
   readonly onOver: () => void
-  /** Called when the answers call for help lines or immediate action. */
+  /** Called if the answers call for help lines or immediate action. */
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
-/** A run by link: its answers go to the link, and the person is not shown the result. */
+/** A run by link: its answers go to the link, and the person does not see the result. */
 export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: LinkRun): RunWay {
   const key = finishKey ?? newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
@@ -46,13 +49,13 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
           if (isOver(error)) onOver()
           throw error
         }
-        // The person with the link may not see the result.
+        // No resultGuid: the person with the link may not see the result.
         return ''
       },
       findResult: () => Promise.resolve(null),
       classifyFailure: classifyLinkFailure,
     }),
-    // The server knows whose link it is; here the link itself stands in for the member.
+    // The server knows the member of the link, so the analysis id only fills the required field.
     checkUpOf: ({ analysisId }, content) => ({ profileId, memberId: analysisId, ...content }),
     refresh: () => undefined,
     showsResult: false,
@@ -65,7 +68,7 @@ const classifyLinkFailure = (error: unknown): SendingFailure =>
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiProblem && error.problem.code === 'link-not-usable'
 
-/** Removes everything of an ended link from the device. */
+/** Removes everything about an ended link from the device. */
 export async function forgetLinkRun(linkId: string): Promise<void> {
   const store = await openUnsentAnswers(holder).catch(() => null)
   await store?.forget(linkId).catch(() => undefined)

@@ -29,22 +29,22 @@ export interface RunOf {
   readonly profileId: string
 }
 
-/** The state of a run in the account and on this device. */
+/** The state of a run, as found in the account and on this device. */
 export interface OpenedRun {
   readonly analysisId: string
   readonly answers: Analysis['answers']
   readonly position: string | null
   readonly unsent: Unsent
   readonly store: UnsentAnswers | null
-  /** A strap's recording from this or an earlier visit, to be sent with the answers. */
+  /** A heart recording from this or an earlier visit, to be sent with the answers. */
   readonly heart: HeartRecording | null
   /** The last known height and weight; `null` if unknown or not to be shown. */
   readonly known: KnownValues | null
-  /** Sent on an earlier visit, but not acknowledged yet. */
+  /** The check-up that an earlier visit tried to create without getting a response; `null` if there is none. */
   readonly waiting: CheckUpToCreate | null
 }
 
-/** Answers of an analysis that was discarded elsewhere while it was being answered here. */
+/** The answers of an analysis that was discarded elsewhere while it was being answered here. */
 export interface CarriedOver {
   readonly analysisId: string
   readonly unsent: Unsent
@@ -53,7 +53,7 @@ export interface CarriedOver {
 
 interface OpenWith {
   readonly carried?: CarriedOver | null
-  /** Prefills height and weight. Never set on a handed-over device, because its holder would read them. */
+  /** Loads height and weight to prefill them. Never set on a handed-over device, because its holder would read them. */
   readonly showsKnown?: boolean
 }
 
@@ -89,7 +89,7 @@ async function unsentOf(store: UnsentAnswers | null, analysisId: string, carried
   return mergeUnsent(left, carried.unsent)
 }
 
-/** If this fails, the form just stays empty. */
+/** A failure is ignored: the form is just not prefilled. */
 const findKnown = ({ tenantId, memberId }: RunOf, signal: AbortSignal): Promise<KnownValues | null> =>
   api.call(knownValuesApi.getKnownValues, { params: { tenantId, memberId }, signal }).catch(() => null)
 
@@ -115,7 +115,7 @@ async function findWaiting(
   return undefined
 }
 
-/** Builds the runner's state. Unsent answers from this device win over the stored ones. */
+/** Builds the runner's state. Unsent answers from this device replace stored ones. */
 export function stateOfRun(items: Items, { answers, position, unsent, known }: OpenedRun): RunnerState {
   const saved: Unsent = { ...nothingUnsent, answers, position }
   const merged = mergeUnsent(saved, unsent)
@@ -129,12 +129,12 @@ export interface Saving {
   readonly isOnDevice: boolean
 }
 
-/** The calls by which a run reaches the server. */
+/** The requests of a run to the server. */
 export interface RunCalls {
   readonly save: (patch: AnswersPatch) => Promise<void>
   /** Resolves to the check-up's resultGuid. */
   readonly create: (body: CheckUpToCreate, idempotencyKey: string) => Promise<string>
-  /** The check-up of this run, if it is finished already. */
+  /** Resolves to the resultGuid of this run if it is finished, otherwise to `null`. */
   readonly findResult: () => Promise<string | null>
   readonly classifyFailure: (error: unknown) => SendingFailure
 }
@@ -142,24 +142,24 @@ export interface RunCalls {
 /** Decides where the answers of a run go and what happens at its end. */
 export interface RunWay {
   /**
-   * Set for a run in an account: answers waiting on the device are sent there, even if the run is never opened again.
+   * Set for a run in an account: answers that wait on the device are sent there even if the run is never opened again.
    */
   readonly tenantId?: number
   readonly callsOf: (opened: OpenedRun) => RunCalls
   readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
-  /** Stores a strap's recording with the run until it is sent. Omitted where none is taken. */
+  /** Stores a heart recording with the run until it is sent. Omitted if the run takes none. */
   readonly keepHeart?: (opened: OpenedRun, heart: HeartRecording | null) => Promise<void>
-  /** Keeps the decision about a group report on the device; it is sent after the run. */
+  /** Keeps the decision about a group report on the device. It is sent after the run. */
   readonly decisions?: {
     readonly keep: (opened: OpenedRun, decision: SurveyDecision) => Promise<void>
     readonly drop: (opened: OpenedRun, surveyId: string) => Promise<void>
   }
   readonly refresh: () => void
-  /** False when the answers are for somebody else to see. */
+  /** False if the person who answers may not see the result. */
   readonly showsResult: boolean
 }
 
-/** A run in the account of the signed-in person; `isHandedOver`: the member answers on a device of staff. */
+/** A run in an account. `isHandedOver` means that the member answers on a device of staff. */
 export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
   tenantId: run.tenantId,
   callsOf: ({ analysisId }) => accountCalls(run, analysisId, isHandedOver),
@@ -190,7 +190,10 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
   showsResult: !isHandedOver,
 })
 
-/** `isHandedOver`: keeps the server's warnings for the last page, also when the member shares nothing with staff. */
+/**
+ * `isHandedOver`: keeps the check-up in the query cache, because the device may not be allowed to read it, and sends
+ * the decision about the group report.
+ */
 export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, isHandedOver = false): RunCalls {
   const params = { tenantId, memberId, analysisId }
   const save = async (body: Omit<AnswersPatch, 'position'> & Partial<AnswersPatch>) => {
@@ -223,7 +226,7 @@ export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, 
   }
 }
 
-/** The two ways to the server: saving answers during the run, and creating the check-up at the end. */
+/** Starts saving the answers during the run, and prepares creating the check-up at the end. */
 export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState): Saving {
   const { analysisId, store } = opened
   const calls = way.callsOf(opened)
@@ -241,7 +244,7 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
   const finish = new Finish(
     {
       create: async (body, idempotencyKey) => {
-        // A request still in flight must not arrive after the analysis is finished.
+        // A saving request still in flight must not arrive after the analysis is finished.
         autosave.pause()
         await autosave.settle()
         return calls.create(body, idempotencyKey)
@@ -257,11 +260,10 @@ export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState):
   return { autosave, finish, isOnDevice: store !== null }
 }
 
-/** Refreshes the lists after a run. Its calls reach the server on their own, some long after the page has closed. */
+/** Marks the lists as stale. Needed after a run, because its requests do not go through the usual way of writing. */
 export const refreshAfter = ({ tenantId, memberId }: RunOf): void =>
   void markStale(checkUpsApi.createCheckUp, { tenantId, memberId })
 
-/** Removes the unsent answers of a discarded analysis from the device. */
 export async function forgetUnsent(userId: string, analysisId: string): Promise<void> {
   const store = await openUnsentAnswers(userId).catch(() => null)
   await store?.forget(analysisId).catch(() => undefined)

@@ -12,7 +12,7 @@ async function open(tenantId?: number) {
   const { factory } = memoryIndexedDb()
   const server = stressServer(makeProfile(questions, 'questionnaire'))
   vi.stubGlobal('fetch', server.fetch)
-  // The simulated browser lacks Web Crypto.
+  // The simulated browser has no Web Crypto.
   vi.stubGlobal('crypto', webcrypto)
   const openStore = (userId: string) => openUnsentAnswers(userId, factory)
   const store = await openStore(run.userId)

@@ -10,15 +10,15 @@ export interface SentAnalysis {
 
 interface Waiting {
   readonly userId: string
-  /** The tenant of the person's own member record. Older versions stored no tenant with the answers. */
+  /** Finds the tenant of the person's own member record. Older versions stored no tenant with the answers. */
   readonly tenantOfOwn: (memberId: string) => number | undefined
   readonly onSent: (sent: SentAnalysis) => void
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
 }
 
 /**
- * Sends the analyses that were finished on this device while offline. Refused ones stay and report the refusal when
- * the analysis is opened again. The returned function stops further tries.
+ * Sends the analyses that were finished on this device without being acknowledged. A refused one stays on the device;
+ * the refusal is shown when the analysis is opened again. The returned function stops further tries.
  */
 export async function sendWaiting({
   userId,
@@ -29,7 +29,7 @@ export async function sendWaiting({
   const store = await openStore(userId).catch(() => null)
   const all = (await store?.waiting().catch(() => [])) ?? []
   if (all.length === 0) return () => {}
-  // Checked whenever the app opens, but rarely needed, so load the sending code only now.
+  // This runs whenever the app opens but rarely finds anything, so the sending code is loaded only now.
   const [{ Finish }, { accountCalls, refreshAfter }] = await Promise.all([
     loadScript(() => import('./finish.ts')),
     loadScript(() => import('./open-run.ts')),

@@ -34,7 +34,7 @@ describe('unsent answers', () => {
     }
     const key = content.get('key')
     expect(key).toMatchObject({ extractable: false })
-    await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow() // what was kept under this name is the key
+    await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow() // the value stored under this name is the key
   })
 
   test('are gone once acknowledged', async () => {

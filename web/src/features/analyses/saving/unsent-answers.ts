@@ -6,12 +6,11 @@ import { unsentDatabase } from './unsent-database.ts'
 /** The part of an open runner's state that the server has not acknowledged yet. */
 export const unsentSchema = z.object({
   answers: answersSchema,
-  /** Items whose answers were removed. */
   cleared: z.array(z.string()),
   position: z.string().nullable(),
-  /** Text in number fields that is not an acceptable value. It is never sent. */
+  /** Texts in number fields that are not acceptable values, by item id. They are never sent. */
   texts: z.record(z.string(), z.string()),
-  /** Set when the person pressed send: the check-up to create. */
+  /** The check-up to create; set when the person pressed send. */
   finish: checkUpsApi.createCheckUp.body.nullable(),
   /** The tenant of that check-up; omitted in data from older versions. */
   tenantId: z.number().int().optional(),
@@ -26,7 +25,7 @@ const waitingDecisionSchema = z.object({
   decision: z.enum(['given', 'withdrawn']),
   textVersion: z.string(),
   language: z.enum(['de', 'en']),
-  /** When the decision that the person saw was made; `null` if there was none. */
+  /** The time of the decision that the person saw before this one; `null` if there was none. */
   seen: z.string().nullable(),
 })
 export type WaitingDecision = z.output<typeof waitingDecisionSchema>
@@ -37,7 +36,7 @@ export interface KeptDecision {
   readonly forget: () => Promise<void>
 }
 
-/** The answer to the question about a group report. */
+/** A decision without the member, which the run knows. */
 export type SurveyDecision = Omit<WaitingDecision, 'tenantId' | 'memberId'>
 
 export const nothingUnsent: Unsent = { answers: {}, cleared: [], position: null, texts: {}, finish: null }
@@ -48,20 +47,29 @@ export const isEmpty = (unsent: Unsent): boolean =>
   Object.keys(unsent.texts).length === 0 &&
   unsent.finish === null
 
-/** Answers are health data: they are stored only encrypted, and only until the account has them. */
+/**
+ * Stores answers on this device. They are health data, so they are stored only encrypted, and only until the account
+ * has them.
+ */
 export interface UnsentAnswers {
-  /** Merges what earlier tabs and visits of this person left behind; on conflict the newer answer wins. */
+  /**
+   * Merges the records that tabs and visits of this person left for the analysis; on conflict the newer answer wins.
+   * Resolves to `null` if there are none.
+   */
   read: (analysisId: string) => Promise<Unsent | null>
-  /** The storage place of one open runner. Opening it takes over earlier leftovers of the same analysis. */
+  /**
+   * Returns the storage place of one open runner. Its first write removes older records of the same analysis, so `read`
+   * them first.
+   */
   place: (analysisId: string, tenantId?: number) => UnsentPlace
-  /** Analyses that were submitted while offline. */
+  /** The analyses for which the person pressed send without an acknowledgement so far. */
   waiting: () => Promise<readonly { readonly analysisId: string; readonly unsent: Unsent }[]>
   forget: (analysisId: string) => Promise<void>
-  /** Decisions about a group report. They are stored apart from the answers, which may be shown to others. */
+  /** Decisions about a group report. They are stored apart from the answers, because others may see those. */
   readonly decisions: {
     keep: (decision: WaitingDecision) => Promise<void>
     all: () => Promise<readonly KeptDecision[]>
-    /** Removes everything stored about the survey. */
+    /** Removes the stored decision about the survey. */
     drop: (surveyId: string) => Promise<void>
   }
 }
@@ -160,7 +168,7 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   return {
     answers,
     cleared: [...new Set([...earlier.cleared, ...later.cleared])].filter((id) => answers[id] === undefined),
-    // The review has no position, and an empty state says nothing about one.
+    // `null` stands for the review, but an empty state says nothing about the position.
     position: isEmpty(later) ? earlier.position : later.position,
     texts: Object.fromEntries(texts),
     finish: later.finish ?? earlier.finish,
@@ -185,12 +193,12 @@ async function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<unknown> {
 
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'iv' in value && 'savedAt' in value
-/** Every write is sealed with random bytes of its own. */
+/** Compares the random bytes, which are different for every write. */
 const isSameSeal = (one: Sealed, other: Sealed) => one.iv.every((byte, index) => byte === other.iv[index])
 const isKey = (value: unknown): value is CryptoKey =>
   typeof value === 'object' && value !== null && 'algorithm' in value
 
-/** The key is not extractable from the browser, not even by this page. */
+/** Returns the key of the store. No script can export it from the browser. */
 async function encryptionKey(kept: Kept): Promise<CryptoKey> {
   const present = await kept.read(keyName)
   if (isKey(present)) return present
@@ -211,10 +219,10 @@ interface Kept {
   names: () => Promise<readonly string[]>
   read: (name: string) => Promise<unknown>
   write: (name: string, value: unknown) => Promise<void>
-  /** Writes only if nothing is stored yet; resolves to the stored value. */
+  /** Writes only if nothing is stored under the name yet. Resolves to the stored value. */
   writeFirst: (name: string, value: unknown) => Promise<unknown>
   forget: (name: string) => Promise<void>
-  /** Removes the value only if `isMeant`; reads and deletes in one transaction. */
+  /** Removes the value only if `isMeant` returns true for it; reads and deletes in one transaction. */
   forgetIf: (name: string, isMeant: (present: unknown) => boolean) => Promise<void>
 }
 

@@ -1,9 +1,9 @@
-/** The database on this device for answers that the server has not acknowledged. */
+/** The name of the browser database for answers that the server has not acknowledged. */
 export const unsentDatabase = 'salus-unsent'
 
 /**
- * Checked whenever the app opens, before loading the code that reads the database. Returns true if the browser cannot
- * tell.
+ * Tells whether the database exists; true if the browser cannot tell. Asked whenever the app opens, to load the code
+ * that reads the database only if needed.
  */
 export async function hasUnsentDatabase(): Promise<boolean> {
   try {

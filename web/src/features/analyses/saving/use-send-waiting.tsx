@@ -15,7 +15,10 @@ import { hasUnsentDatabase } from './unsent-database.ts'
 import { runHash } from '../use-run-hash.ts'
 import { loadScript } from '../../../platform/pages/load-script.ts'
 
-/** Sends analyses finished offline on this device, when the app opens and when the connection returns. */
+/**
+ * Sends the finished analyses and decisions that wait on this device, when the app opens and when the connection
+ * returns.
+ */
 export function useSendWaiting(): void {
   const { user, memberships } = useSession()
   const isOnline = useIsOnline()
@@ -60,7 +63,7 @@ export function useSendWaiting(): void {
   }, [user.id, isOnline, isRunning])
 }
 
-/** Uses the same words for yes and no, so that a bystander learns nothing. */
+/** Uses the same words for yes and no, so that a bystander does not learn the decision. */
 function useSayThatItWasRefused() {
   const t = useT()
   return () =>

@@ -7,7 +7,7 @@ import { decisionsInPage } from './decisions-in-page.ts'
 import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { type KeptDecision, openUnsentAnswers, type UnsentAnswers, type WaitingDecision } from './unsent-answers.ts'
 
-/** The person who made the decisions, and the store if the browser allows one. */
+/** The person who made the decisions, and the store; `null` if the browser refuses storage. */
 interface OfPerson {
   readonly userId: string
   readonly store: UnsentAnswers | null
@@ -21,12 +21,12 @@ export async function keepDecision({ userId, store }: OfPerson, decision: Waitin
     await store.decisions.keep(decision)
     decisionsInPage.forget(userId, decision)
   } catch {
-    // The page keeps the new decision, so the stored one must no longer be sent.
+    // The page keeps the new decision, so the older stored one must no longer be sent.
     await store.decisions.drop(decision.surveyId).catch(() => undefined)
   }
 }
 
-/** Removes a decision that was not sent. */
+/** Removes a decision before it is sent. */
 export async function dropDecision({ userId, store }: OfPerson, surveyId: string): Promise<void> {
   decisionsInPage.drop(userId, surveyId)
   await store?.decisions.drop(surveyId).catch(() => undefined)
@@ -34,7 +34,10 @@ export async function dropDecision({ userId, store }: OfPerson, surveyId: string
 
 interface Sending {
   readonly userId: string
-  /** Called when a decision could not be recorded and will not be sent again. The same for yes and no. */
+  /**
+   * Called if a decision was refused and will not be sent again. Gets no decision, so that its message is the same for
+   * yes and no.
+   */
   readonly onRefused: () => void
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
 }
@@ -42,8 +45,8 @@ interface Sending {
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the decisions that wait on this device. Resolves to false if some still wait. Calls run in sequence, so that an
- * earlier decision cannot reach the server after a later one.
+ * Sends the decisions that wait on this device. Resolves to false if some still wait. Calls run one after the other, so
+ * that an earlier decision cannot reach the server after a later one.
  */
 export function sendDecisions(sending: Sending): Promise<boolean> {
   const result = lastSending.then(() => sendAll(sending))
@@ -65,7 +68,7 @@ async function sendAll({ userId, onRefused, openStore = openUnsentAnswers }: Sen
   return isAllSent
 }
 
-/** One decision for each survey. The one in the page is newer than the stored one. */
+/** Lists one decision for each survey. The one in the page is newer than the stored one. */
 async function listWaiting(
   userId: string,
   openStore: (userId: string) => Promise<UnsentAnswers>,
@@ -98,7 +101,7 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
   }
 }
 
-/** Sends the decisions now, and again after a while until the server has them. The returned function stops it. */
+/** Sends the decisions, and retries until the server has them. The returned function stops that. */
 export function keepSendingDecisions(sending: Sending): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

@@ -10,7 +10,7 @@ interface BegunByMemberProps {
   readonly profileId: string
 }
 
-/** Tells staff that somebody else has begun the chosen analysis. Answers are hidden until they are sent. */
+/** Tells staff that somebody else has begun the chosen analysis. Its answers are hidden until they are sent. */
 export function BegunByMember({ tenantId, memberId, profileId }: BegunByMemberProps) {
   const t = useT()
   const format = useFormat()
@@ -34,7 +34,7 @@ interface BegunByOrganisationProps {
   readonly organisation: string
 }
 
-/** One analysis that staff began for the signed-in member. */
+/** Shows one analysis that staff began for the signed-in member. */
 export function BegunByOrganisation({ begun, organisation }: BegunByOrganisationProps) {
   const t = useT()
   const format = useFormat()

@@ -16,13 +16,13 @@ import { forgetUnsent } from '../saving/open-run.ts'
 interface AnalysisIntroProps {
   readonly profile: MeasurementProfileListItem
   readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
-  /** Name of the tenant whose staff can see the result. */
+  /** The name of the tenant whose staff can see the result. */
   readonly tenantDisplayName: string
   readonly icon: ReactNode
   readonly onStart: () => void
 }
 
-/** Introduces an analysis: its duration, who sees the result and its contents. Offers an unfinished one. */
+/** Introduces an analysis: its duration, its contents and who sees the result. Offers to continue an unfinished one. */
 export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }: AnalysisIntroProps) {
   const t = useT()
   const details = useProfileDetails(profile.id)
@@ -64,7 +64,7 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
 export const countKey = ({ kind }: MeasurementProfileListItem) =>
   kind === 'questionnaire' ? 'analyses.questions' : 'analyses.valueCount'
 
-/** Prefetches the profile, so that the first question appears at once. */
+/** Loads the profile with its items. The runner uses the same query, so the first question then appears at once. */
 export function useProfileDetails(profileId: string) {
   const language = useLanguage()
   return useApiQuery(
@@ -152,7 +152,7 @@ export function useUnfinished(run: { readonly tenantId: number; readonly memberI
   const unfinished = analyses.data?.items.find(
     (analysis) => analysis.profileId === profileId && Object.keys(analysis.answers).length > 0,
   )
-  // An error here must not block the start: starting continues an unfinished analysis anyway.
+  // An error must not block the start: starting continues an unfinished analysis anyway.
   return { unfinished, isKnown: analyses.data !== undefined || analyses.isError }
 }
 

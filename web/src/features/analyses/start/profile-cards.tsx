@@ -12,12 +12,12 @@ interface ProfileCardsProps {
   readonly profiles: readonly MeasurementProfileListItem[]
   readonly chosen: MeasurementProfileListItem | undefined
   readonly tenantId: number
-  /** `undefined` if no member is chosen; then no last time is shown. */
+  /** `undefined` if no member is chosen; no dates of last check-ups are shown then. */
   readonly memberId: string | undefined
   readonly onChoose: (profile: MeasurementProfileListItem) => void
 }
 
-/** The available measurement profiles by family. Empty families are left out. */
+/** Shows the available measurement profiles by family. Empty families are left out. */
 export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }: ProfileCardsProps) {
   const t = useT()
   const lastTimes = useLastTimes(tenantId, memberId)
@@ -95,12 +95,12 @@ function ProfileCard({ profile, isChosen, lastTime, onChoose }: ProfileCardProps
   )
 }
 
-/** The date of each profile's last check-up, by profile id. */
+/** Returns the date of each profile's last check-up, by profile id; `undefined` while unknown. */
 function useLastTimes(tenantId: number, memberId: string | undefined): ReadonlyMap<string, string> | undefined {
   const input = { params: { tenantId }, query: { memberId, limit: 200 } }
   const { data } = useApiQuery(checkUpsApi.getCheckUpsOfTenant, input, { enabled: memberId !== undefined })
   if (memberId === undefined || data === undefined) return undefined
-  // The list is newest first, so the first entry of each profile is its last time.
+  // The list is newest first. In reverse order, the newest entry of each profile is the one that stays in the map.
   return new Map(
     data.items
       .toReversed()

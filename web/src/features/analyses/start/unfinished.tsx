@@ -14,8 +14,8 @@ import { useOwnProfiles } from './use-own-profiles.ts'
 import { intoRunIn } from '../use-run-hash.ts'
 
 /**
- * Analyses the signed-in person has begun but not sent, newest first, and those staff began for them. Renders nothing
- * if there are none.
+ * Lists the analyses that the signed-in person has begun but not sent, newest first, and those that staff began for
+ * them. Renders nothing if there are none.
  */
 export function UnfinishedAnalyses() {
   const t = useT()
@@ -76,7 +76,6 @@ interface Begun {
   readonly organisation: string
 }
 
-/** True while the unfinished analyses are loading. */
 export const useUnfinishedIsLoading = (): boolean => useOwnAnalyses().answers.some(({ isLoading }) => isLoading)
 
 function useOwnAnalyses() {
@@ -103,7 +102,7 @@ function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; rea
   const unfinished = answers
     .flatMap((answer) => answer.data?.items ?? [])
     .flatMap((analysis) => {
-      // An analysis the person may no longer run alone is not offered; it is finished together with staff.
+      // An analysis that the person may no longer run alone is not offered; they finish it together with staff.
       const profile = profiles.find(({ id, groupId }) => id === analysis.profileId && groupId === analysis.groupId)
       return profile === undefined || Object.keys(analysis.answers).length === 0 ? [] : [{ analysis, profile }]
     })

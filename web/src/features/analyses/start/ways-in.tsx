@@ -12,7 +12,6 @@ interface WaysInProps {
   readonly onChange: (way: WayIn) => void
 }
 
-/** All ways to enter a device's values, side by side. */
 export function WaysIn({ way, onChange }: WaysInProps) {
   const t = useT()
   return (

@@ -1,6 +1,4 @@
-/**
- * The part of IndexedDB that unsent answers use. Values are stored by reference; real ones store structured clones.
- */
+/** A fake of the part of IndexedDB that unsent answers use. It stores values by reference, not as structured clones. */
 export function memoryIndexedDb() {
   const content = new Map<string, unknown>()
   const store = {

@@ -111,7 +111,7 @@ interface Call {
   readonly idempotencyKey: string | null
 }
 
-/** Answers the runner's calls. The test reads the requests and decides what fails. */
+/** A fake server for the runner. The test reads the requests and decides which of them fail. */
 export function stressServer(profile: MeasurementProfileAsData, answers: Readonly<Record<string, unknown>> = {}) {
   const calls: Call[] = []
   const server = { calls, isDown: false, refusals: [] as Response[], german: profile, fetch: answer }
