@@ -5,11 +5,11 @@ export interface CanonicalValue {
   /** In UCUM. */
   readonly unit: string
   readonly name: Words
-  /** Set only when the code means exactly this quantity, because a wrong code is worse than none. */
+  /** Omitted unless the code means exactly this quantity: a wrong code is worse than none. */
   readonly loinc?: string
-  /** IEEE 11073-10101, `2 · 65536 + term`. */
+  /** IEEE 11073-10101: partition · 65536 + term. */
   readonly mdc?: number
-  /** Values outside this range are impossible and refused. Both ends are allowed. */
+  /** Values outside this range are impossible and are refused. Both ends are allowed. */
   readonly hard: readonly [least: number, most: number]
   /** Values outside this range are unusual and must be confirmed. */
   readonly soft?: readonly [least: number, most: number]
@@ -26,8 +26,8 @@ const value = (unit: string, name: Words, rest: Omit<CanonicalValue, 'unit' | 'n
 const words = (de: string, en: string): Words => ({ de, en })
 
 /**
- * Body values of scales, analysers, cuffs and straps. LOINC and MDC codes are from public code lists; hard and soft
- * limits are Salus' own and deliberately wide.
+ * Body values of scales, analysers, blood pressure cuffs and chest straps. LOINC and MDC codes are from public code
+ * lists. The limits are Salus' own and deliberately wide.
  */
 export const canonicalValues = {
   weightKg: value('kg', words('Gewicht', 'Weight'), {
@@ -163,7 +163,7 @@ export const canonicalValues = {
     hard: [0.5, 59],
     soft: [1, 20],
   }),
-  /** For other makers: their numbers do not mean the same as the same numbers of Tanita or InBody. */
+  /** For other manufacturers, whose numbers do not mean the same as those of Tanita or InBody. */
   visceralFatDeviceRating: value(
     '{rating}',
     words('Viszeralfett-Wert des Geräts', 'Visceral fat rating of the device'),
@@ -260,13 +260,11 @@ export const canonicalValues = {
 export type ValueCode = keyof typeof canonicalValues
 export const canonicalValue = (code: ValueCode): CanonicalValue => canonicalValues[code]
 
-/** Right and left are the person's. `leftBody` and `legs` are paths of the current, not body parts. */
+/** Right and left are the person's own. `leftBody` and `legs` are paths of the current, not body parts. */
 export const segments = ['rightArm', 'leftArm', 'trunk', 'rightLeg', 'leftLeg', 'leftBody', 'legs'] as const
 export type Segment = (typeof segments)[number]
 
-/**
- * Limits for values of a body part. InBody's share of the ideal and Tanita's share of fat are two different quantities.
- */
+/** Limits for values of a body part. InBody's share of the ideal and Tanita's share of fat are different quantities. */
 export const segmentLimits = {
   leanKg: [0.1, 100],
   leanPctOfIdeal: [10, 400],

@@ -12,7 +12,7 @@ const ofBoth: ItemOf = {
   bmrKcal: 'bmrKcal',
 }
 
-/** The form item for each body value. */
+/** The item ids of body values, by profile. */
 export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', ItemOf>> = {
   scale: {
     ...ofBoth,

@@ -7,7 +7,7 @@ import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
 import { type ItemOf, itemsOfProfiles } from './profile-items.ts'
 
-/** A reading from a device, whatever way it was received. */
+/** A reading from a device, however it was received. */
 export interface DeviceReading {
   readonly vendor: string | null
   readonly values: Partial<Readonly<Record<ValueCode, number>>>
@@ -20,9 +20,9 @@ export interface DeviceReading {
 /** The values of one reading in the form of a measurement profile. */
 export interface ProfileValues {
   readonly profile: MeasurementProfile
-  /** Keyed by item id. */
+  /** By item id. */
   readonly values: Readonly<Record<string, number | string>>
-  /** Values calculated from other values of the same reading, by definition alone. */
+  /** Values that follow by definition from other values of the same reading. */
   readonly derived: readonly ValueCode[]
   /** The ranges that the device printed next to its values, by score code. */
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
@@ -35,8 +35,8 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
 ])
 
 /**
- * The maker's code in the profile; `null` when the profile does not ask for one. A scale of an unknown maker is not
- * treated as a Tanita, because Tanita's muscle mass, water and rating have their own meaning.
+ * The code of the manufacturer in the profile; `null` when the profile does not ask for one. A scale of an unknown
+ * manufacturer becomes `other`, because Tanita's muscle mass, water and rating have a meaning of their own.
  */
 function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
@@ -46,7 +46,10 @@ function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile):
   return profile === bodyCompositionScale && !isSaidToBeTanita ? 'other' : null
 }
 
-/** Puts a reading into the profile that accepts most of it; every value is rounded to the profile's step. */
+/**
+ * Puts a reading into the chosen profile, by default the one that accepts most of it. Values are rounded to the
+ * profile's step.
+ */
 export function readProfileValues(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
   const { values: known, derived } = withDerived(reading.values)
   const profile = chosen ?? profileOf(reading, known)
@@ -72,7 +75,7 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
   }
 }
 
-/** Scores that are calculated instead of typed, although devices print ranges for them. */
+/** Scores that Salus calculates although devices print ranges for them. */
 const scoreOf: ItemOf = {
   bmi: 'bmi',
   bodyFatMassKg: 'fatMass',
@@ -91,7 +94,7 @@ function rangesIn(profile: MeasurementProfile, ranges: NonNullable<DeviceReading
   return Object.fromEntries(shown)
 }
 
-/** Resistance and reactance, and the two blood pressures, are usable only as a pair. */
+/** Resistance and reactance are usable only as a pair, and so are the two blood pressures. */
 const pairs = [
   ['r50', 'xc50'],
   ['sbp', 'dbp'],
@@ -103,7 +106,7 @@ function withoutHalf(values: Record<string, number | string>, one: string, other
   delete values[other]
 }
 
-/** Without body fat, only the profile that does not require it remains. */
+/** Without body fat, only the manual questionnaire remains, because it does not require it. */
 function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
   if (values.bodyFatPct === undefined) return manualQuestionnaire
   if (vendor === 'InBody') return bodyAnalysisDevice
@@ -113,7 +116,7 @@ function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['
   return isAnalysis ? bodyAnalysisDevice : bodyCompositionScale
 }
 
-/** A share is a part of the weight: if the device gives one of share and mass, the other is calculated. */
+/** Calculates a missing share from the mass, or a missing mass from the share, where the weight is known. */
 function withDerived(values: DeviceReading['values']) {
   const { weightKg } = values
   const share = (code: 'bodyFatPct' | 'bodyWaterPct', part: number | undefined) =>
@@ -153,13 +156,13 @@ function inSteps({ min, step }: NumberItem, value: number): number {
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The same for a profile that was chosen before; `null` when it accepts no device values. */
+/** Puts a reading into this profile; `null` when the profile accepts no device values. */
 export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {
   const profile = [...itemOf.keys()].find(({ id }) => id === profileId)
   return profile === undefined ? null : readProfileValues(reading, profile)
 }
 
-/** The body values that a profile's form accepts; empty when it accepts no device values. */
+/** The body values that the form of a profile accepts; empty when it accepts no device values. */
 export function valuesTakenBy(profileId: string): ReadonlySet<ValueCode> {
   const found = [...itemOf].find(([{ id }]) => id === profileId)?.[1] ?? {}
   return new Set(Object.keys(found) as ValueCode[]) // keyed by codes

@@ -1,24 +1,21 @@
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
 
-/** Why a reading is refused. */
 export type ReadingRefusal =
-  /** It is incomplete. */
   | 'truncated'
-  /** It is complete, but its checksum does not match what the device sent. */
+  /** The reading is complete, but its checksum does not match. */
   | 'damaged'
   /** The device reports that measuring failed. */
   | 'unsuccessful'
-  /** It is stored under another person of the device. */
+  /** The device stored it for another person. */
   | 'foreign'
-  /** It was measured for a person of another sex, age or number; accepted only after confirmation. */
+  /** It was measured for a person of another sex, age or number. Accepted only after confirmation. */
   | 'other-person'
-  /** Its two halves belong to different measurements. */
   | 'mismatch'
   /** No living person can have this value. */
   | 'impossible'
-  /** The device does not know the date. */
+  /** The date is missing or invalid. */
   | 'no-clock'
-  /** It was measured some time ago; accepted only after confirmation. */
+  /** Its time differs from now by more than ten minutes. Accepted only after confirmation. */
   | 'stale'
 
 export interface ReceivedReading {
@@ -34,12 +31,12 @@ export type SessionAnswer =
   | { readonly kind: 'reading'; readonly reading: ReceivedReading }
   /** If `reading` is set, it is accepted after confirmation. */
   | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
-  /** Half of a measurement, or an empty frame that some scales send. */
+  /** Half of a measurement, or an empty frame as some scales send. */
   | { readonly kind: 'nothing' }
 
 /** Devices keep old readings and send them first. Their clocks are set beforehand, so ten minutes are enough. */
 const staleAfterMs = 10 * 60_000
 
-/** True when a wall time differs too much from now; both are without a time zone. */
+/** True when a wall time differs too much from now. Both are without a time zone. */
 export const isStale = (said: string | null, now: string): boolean =>
   said !== null && Math.abs(Date.parse(`${said}Z`) - Date.parse(`${now}Z`)) > staleAfterMs

@@ -4,7 +4,7 @@ import { itemsOfProfiles } from './profile-items.ts'
 
 const both = (name: string): Words => ({ de: name, en: name })
 
-/** The sources of body values: makers whose files and records are read, and kinds of nearby devices. */
+/** The sources of body values: manufacturers whose files and records Salus reads, and kinds of nearby devices. */
 export const deviceSources = {
   inbody: both('InBody'),
   seca: both('seca'),
@@ -18,7 +18,7 @@ export const deviceSources = {
 } as const satisfies Readonly<Record<string, Words>>
 export type DeviceSource = keyof typeof deviceSources
 
-/** The devices that provide each canonical value. A test fails if a reader provides a value that is not listed. */
+/** The sources that provide each canonical value. A test fails if a reader provides a value that is not listed. */
 export const valueSources: Readonly<Record<ValueCode, readonly DeviceSource[]>> = {
   weightKg: ['inbody', 'seca', 'tanita', 'withings', 'garmin', 'renpho', 'scale'],
   heightCm: ['inbody', 'seca', 'tanita', 'scale'],
@@ -86,7 +86,7 @@ export const valueSources: Readonly<Record<ValueCode, readonly DeviceSource[]>> 
   rmssdMs: ['strap'],
 }
 
-/** The same for the values of a body part. */
+/** The sources that provide each value of a body part. */
 export const segmentSources: Readonly<Record<SegmentValue, readonly DeviceSource[]>> = {
   leanKg: ['inbody'],
   leanPctOfIdeal: ['inbody'],
@@ -103,7 +103,7 @@ export const segmentSources: Readonly<Record<SegmentValue, readonly DeviceSource
 
 const parts = /(RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
 
-/** The devices that provide the value of a form item; empty when no device does. */
+/** The sources that provide the value of a form item; empty when none does. */
 export function sourcesOfItem(itemId: string): readonly DeviceSource[] {
   if (itemId === 'height') return valueSources.heightCm
   for (const items of Object.values(itemsOfProfiles))

@@ -70,6 +70,6 @@ const statusOf = (raw: number): BloodPressureStatus => ({
   improperPosition: (raw & 32) !== 0,
 })
 
-/** 1 kPa = 7.50062 mmHg; rounded to a tenth. */
+/** 1 kPa = 7.50062 mmHg. Rounded to a tenth. */
 const inMmHg = (pressure: number | null, unit: 'mmHg' | 'kPa') =>
   pressure === null || unit === 'mmHg' ? pressure : Math.round(pressure * 75.0062) / 10

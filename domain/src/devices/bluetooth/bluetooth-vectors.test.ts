@@ -84,7 +84,6 @@ describe('whatever bytes come, a decoder answers and never invents', () => {
 })
 
 test('a weight of imperial scales is the pound exactly, rounded half up to the gram', () => {
-  // 150.40 lb = 68.220292... kg
   expect(decodeWeightMeasurement(bytesOf('01c03a'))).toMatchObject({ weight: 150.4, weightKg: 68.22 })
 })
 
@@ -103,7 +102,6 @@ test('a cuff that failed sends no number, not zero', () => {
 })
 
 test('a pressure in kilopascal is shown in mmHg too', () => {
-  // 16.0 kPa = 120.01 mmHg
   expect(decodeBloodPressure(bytesOf('01a0f06cf07cf0'))).toMatchObject({ systolic: 16, systolicMmHg: 120 })
 })
 

@@ -12,7 +12,7 @@ export interface BodyCompositionMeasurement extends FrameUser, Masses, MassesInK
   readonly bodyFatPct: number | null
   readonly massUnit: 'kg' | 'lb'
   readonly lengthUnit: 'm' | 'in'
-  /** The scale's wall time, without a time zone. */
+  /** Wall time of the scale, without a time zone. */
   readonly timestamp: string | null
   readonly basalMetabolismKJ: number | null
   readonly basalMetabolismKcal: number | null
@@ -112,7 +112,7 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
   }
 }
 
-/** Scales send 0 % as an empty stub, and more than 100 % is impossible. Neither may ever be stored. */
+/** Scales send 0 % as an empty placeholder, and more than 100 % is impossible. Neither may be stored. */
 function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
   if (fat === unsuccessful) {
     if (hasOptionalFields) frame.warn('optional_fields_with_unsuccessful')
@@ -123,8 +123,8 @@ function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
 }
 
 /**
- * Combines the two indications that a scale sends when a measurement does not fit into one. Both are marked as parts
- * and repeat units and body fat; fields missing in the first come from the second.
+ * Combines the two frames that a scale sends when a measurement does not fit into one. Both repeat units and body fat;
+ * fields that the first lacks come from the second. Refuses frames that differ in them, or are not marked as parts.
  */
 export function mergeBodyComposition(
   first: BodyCompositionMeasurement | RefusedFrame,

@@ -38,7 +38,7 @@ export const decodeCurrentTime = (bytes: DataView): CurrentTime | RefusedFrame =
     }
   })
 
-/** The bytes that set a scale's clock to this wall time, so that old readings can be distinguished from new ones. */
+/** The bytes that set the clock of a scale to this wall time, so that old readings can be recognised. */
 export function encodeCurrentTime(now: Date): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(10)
   const view = new DataView(bytes.buffer)

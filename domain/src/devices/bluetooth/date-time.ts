@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts'
 
 /**
- * Date Time, 7 bytes: the wall time on the device, without a time zone. `null` when unknown (year, month or day is 0)
- * or not a calendar date; both give a warning, and the rest of the frame stays valid.
+ * Date Time, 7 bytes: the wall time on the device, without a time zone. `null` with a warning when it is unknown (year,
+ * month or day is 0) or not a calendar date; the rest of the frame stays valid.
  */
 export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
   const bytes = frame.span(field, 7)
@@ -19,7 +19,10 @@ export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
   return `${date}T${[hour, minute, second].map(twoDigits).join(':')}`
 }
 
-/** Year, month and day as an ISO date; 0 means unknown. Only years of the Gregorian calendar (1582 to 9999). */
+/**
+ * The date in ISO format; `unknown` when a part is 0, `invalid` for other than Gregorian dates of the years 1582 to
+ * 9999.
+ */
 export function calendarDate(of: {
   readonly year: number
   readonly month: number

@@ -1,4 +1,4 @@
-/** A problem that a decoder noticed without refusing the frame. */
+/** A problem that does not make the frame unusable. */
 export type FrameWarning =
   | 'reserved_flags'
   | 'trailing_bytes'
@@ -10,7 +10,10 @@ export type FrameWarning =
   | 'rr_flag_without_values'
   | `sfloat_special:${string}`
 
-/** Why a frame is not a reading: an announced field is missing, or two halves belong to different measurements. */
+/**
+ * Why a frame is refused. `truncated`: an announced field is missing. `multipacket_mismatch`: two halves belong to
+ * different measurements.
+ */
 export type FrameError =
   | {
       readonly code: 'truncated'
@@ -26,7 +29,7 @@ export interface RefusedFrame {
   readonly error: FrameError
 }
 
-/** Ends a decoder early; `decodeFrame` catches it. */
+/** Ends a decoder early. `decodeFrame` catches it. */
 export class FrameRefused extends Error {
   readonly problem: FrameError
 
@@ -36,7 +39,9 @@ export class FrameRefused extends Error {
   }
 }
 
-/** Bytes of one characteristic, read once from front to back. All numbers are little endian (GATT, Bluetooth SIG). */
+/**
+ * Reads the bytes of one characteristic once, from front to back. All numbers are little-endian (GATT, Bluetooth SIG).
+ */
 export class Frame {
   readonly warnings: FrameWarning[] = []
   readonly #bytes: DataView
@@ -62,7 +67,6 @@ export class Frame {
     return this.#bytes.getUint32(this.#take(field, 4), true)
   }
 
-  /** Reads a field of `size` bytes and moves past it. */
   span(field: string, size: number): DataView {
     const offset = this.#take(field, size)
     return new DataView(this.#bytes.buffer, this.#bytes.byteOffset + offset, size)
@@ -72,7 +76,9 @@ export class Frame {
     this.warnings.push(warning)
   }
 
-  /** Reserved bits may get a meaning in a later specification, so the known part of the frame stays valid. */
+  /**
+   * Only warns: reserved bits may get a meaning in a later specification, and the known part of the frame stays valid.
+   */
   warnOfReserved(flags: number, reserved: number): void {
     if ((flags & reserved) !== 0) this.warn('reserved_flags')
   }

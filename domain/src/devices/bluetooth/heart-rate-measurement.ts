@@ -5,12 +5,12 @@ export interface HeartRateMeasurement {
   /** In beats per minute. */
   readonly heartRate: number
   readonly contactSupported: boolean
-  /** `null` when the strap does not know. */
+  /** `null` when the strap cannot detect contact. */
   readonly contactDetected: boolean | null
   readonly energyExpendedKJ: number | null
   /** Intervals between beats, oldest first, in the received units of 1/1024 s. */
   readonly rr1024: readonly number[]
-  /** The same intervals in milliseconds, rounded to the microsecond. */
+  /** The intervals of `rr1024` in milliseconds, rounded to the microsecond. */
   readonly rrMs: readonly number[]
   readonly warnings: readonly FrameWarning[]
 }

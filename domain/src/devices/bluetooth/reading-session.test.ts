@@ -54,8 +54,8 @@ describe('a reading is taken', () => {
   })
 })
 
-/** Flags `0e` for time, user, BMI and height: the weight frame of a scale with several users. */
 const little = (value: number) => [value & 0xff, value >> 8].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** A weight frame of a scale with several users. The flags `0e` stand for time, user, BMI and height. */
 const weightOf = (kilograms: number, { user = 1, minute = 5 } = {}) =>
   frame(
     '2A9D',

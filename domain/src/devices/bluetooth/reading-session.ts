@@ -10,21 +10,20 @@ import { isStale, type ReceivedReading, type SessionAnswer } from '../received-r
 import type { FrameUser } from './user.ts'
 import { decodeWeightMeasurement, type WeightMeasurement } from './weight-measurement.ts'
 
-/** A frame from a device, the time when it arrived, and the wall time then. */
 export interface ReceivedFrame {
   readonly characteristic: '2A9D' | '2A9C' | '2A35'
   readonly bytes: DataView
-  /** In milliseconds. */
+  /** When the frame arrived, in milliseconds. */
   readonly at: number
-  /** `2025-03-14T08:05:09`, without a time zone, as on devices. */
+  /** The wall time on arrival without a time zone, for example `2025-03-14T08:05:09`. */
   readonly wallTime: string
 }
 
 /** The second half of a measurement arrives within this time. */
 const halfLastsMs = 5_000
-/** Body composition follows its weight within this time, on Salus' clock and on the scale's. */
+/** A body composition follows its weight within this time, on the clock of Salus and on that of the scale. */
 const pairedWithinMs = 60_000
-/** Two frames of one measurement may round the weight differently by this much, in kilograms. */
+/** In kilograms. Two frames of one measurement may round the weight differently. */
 const sameWeightWithin = 0.1
 
 type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasurement
@@ -32,7 +31,7 @@ type Values = ReceivedReading['values']
 
 /** The last weight, the only one that a body composition may join. */
 interface LastWeight {
-  /** Empty after a failed weighing: the next composition still belongs to this user and time. */
+  /** Empty after a failed weighing, because the next composition still belongs to this user and time. */
   readonly values: Values
   readonly user: FrameUser
   readonly timestamp: string | null
@@ -43,21 +42,18 @@ interface LastWeight {
   joinedBy: Values | null
 }
 
-/**
- * The content of a frame in canonical values. A composition without its own user and time has those of the weight it
- * joined.
- */
+/** The content of a frame. A composition that names no user or time has those of the weight that it joined. */
 interface Judged extends FrameUser {
   readonly values: Values
   readonly timestamp: string | null
 }
 
 /**
- * Combines the frames of one person on one device. `userIndex`: the person's number on the device; `null` for a guest,
- * for whom devices report no index. `isOwnDevice`: at home only the people themselves know their number on the scale.
- *
+ * Combines the frames of one person on one device. `userIndex` is the number of the person on the device; `null` for a
+ * guest. Frames of another user are refused as `foreign`; with `isOwnDevice` (at home, where only the people themselves
+ * know their number) they can be confirmed.
  * Each weight and each blood pressure begins a new measurement. A body composition joins the preceding weight unless
- * user or time contradict, and is then judged by the user and time of that weight.
+ * user, time or weight contradict.
  */
 export class ReadingSession {
   readonly #userIndex: number | null

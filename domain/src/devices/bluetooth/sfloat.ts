@@ -1,6 +1,6 @@
 import type { Frame } from './frame.ts'
 
-/** NaN, NRes, +infinity, -infinity and the reserved value. None of them is a number, and none may be read as 0. */
+/** NaN, NRes, +infinity, -infinity and the reserved value. None of them may be read as a number. */
 const specialValues = new Set([0x07ff, 0x0800, 0x07fe, 0x0802, 0x0801])
 
 /**
@@ -15,7 +15,7 @@ export function readSfloat(frame: Frame, field: string): number | null {
   }
   const mantissa = signed(raw & 0x0fff, 12)
   const exponent = signed(raw >> 12, 4)
-  // Dividing by a power of ten keeps 1205e-1 at 120.5; multiplying by 0.1 would not.
+  // Dividing by a power of ten gives exactly 120.5 for 1205e-1; multiplying by 0.1 would not.
   return exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent
 }
 

@@ -8,7 +8,9 @@ export interface Quantity {
   readonly stored: number
 }
 
-/** Raw steps are 0.005 kg (SI) or 0.01 lb (imperial). Kilograms are rounded half up to the gram. */
+/**
+ * Raw steps are 0.005 kg (SI) or 0.01 lb (imperial). Pounds are converted to kilograms, rounded half up to the gram.
+ */
 export function readMass(raw: number, isImperial: boolean): Quantity {
   if (!isImperial) return { own: (raw * 5) / 1000, stored: (raw * 5) / 1000 }
   const grams = roundedQuotient(raw * kilogramsPerPound.numerator * 10, kilogramsPerPound.denominator)
@@ -16,19 +18,20 @@ export function readMass(raw: number, isImperial: boolean): Quantity {
 }
 
 /**
- * Raw steps are 0.001 m (SI) or 0.1 in (imperial). Centimetres are rounded half up to 0.1 mm. 1 in = 2.54 cm, exactly.
+ * Raw steps are 0.001 m (SI) or 0.1 in (imperial). Inches are converted to centimetres, rounded half up to 0.1 mm. 1 in
+ * = 2.54 cm, exactly.
  */
 export function readLength(raw: number, isImperial: boolean): Quantity {
   if (!isImperial) return { own: raw / 1000, stored: raw / 10 }
   return { own: raw / 10, stored: roundedQuotient(raw * 254, 10) / 100 }
 }
 
-/** 1 kcal = 4.184 kJ (thermochemical), rounded half up to whole kilocalories. */
+/** 1 kcal = 4.184 kJ (thermochemical). Rounded half up to whole kilocalories. */
 export const toKilocalories = (kilojoules: number) => roundedQuotient(kilojoules * 1000, 4184)
 
-/** For raw values in tenths: 0.1 %, 0.1 ohm, 0.1 kg/m2. */
+/** For raw values in tenths, for example of a per cent or an ohm. */
 export const tenths = (raw: number) => raw / 10
 
-/** The quotient of whole numbers, rounded half up to a whole number without binary rounding errors. */
+/** Rounds half up. Whole numbers avoid binary rounding errors. */
 const roundedQuotient = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator))

@@ -13,7 +13,7 @@ export interface UserResponse {
   readonly requestOp: UserRequest['op'] | 'unknown'
   readonly result: UserResult
   readonly resultCode: number
-  /** The new user's index; only in the response to a successful registration. */
+  /** The index of the new user; `null` except in the response to a successful registration. */
   readonly userIndex: number | null
 }
 
@@ -57,7 +57,6 @@ export const decodeUserResponse = (bytes: DataView): UserResponse | RefusedFrame
     }
   })
 
-/** The bytes of a request for the control point. */
 export function encodeUserRequest(asked: UserRequest): Uint8Array<ArrayBuffer> {
   const op = requestOps.indexOf(asked.op)
   const index = 'userIndex' in asked ? [asked.userIndex] : []

@@ -13,22 +13,25 @@ export const decodeDateOfBirth = (bytes: DataView): { dateOfBirth: string | null
     return { dateOfBirth: date === 'unknown' || date === 'invalid' ? null : date }
   })
 
-/** The codes of characteristic 2A8C. */
+/** The position in this list is the code of characteristic 2A8C. */
 const genders = ['male', 'female', 'unspecified'] as const
 
 /** Gender, characteristic 2A8C. `null` for a code that the specification reserves. */
 export const decodeGender = (bytes: DataView): { gender: (typeof genders)[number] | null } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ gender: genders[frame.uint8('gender')] ?? null }))
 
-/** The byte that sets a person's sex on a scale; scales support only female and male. */
+/**
+ * The code that sets the sex of a person on a scale. Scales calculate only with female and male; `diverse` is sent as
+ * unspecified.
+ */
 export const encodeGender = (sex: 'female' | 'male' | 'diverse'): number =>
   genders.indexOf(sex === 'diverse' ? 'unspecified' : sex)
 
-/** Height of the User Data Service, characteristic 2A8E, in hundredths of a metre, which are centimetres. */
+/** Height, characteristic 2A8E, in centimetres. */
 export const decodeUserHeight = (bytes: DataView): { heightCm: number } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ heightCm: frame.uint16('height') }))
 
-/** Weight of the User Data Service, characteristic 2A98, in steps of 0.005 kg. */
+/** Weight, characteristic 2A98, in steps of 0.005 kg. */
 export const decodeUserWeight = (bytes: DataView): { weightKg: number } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ weightKg: (frame.uint16('weight') * 5) / 1000 }))
 

@@ -1,4 +1,4 @@
-/** User index 255: a guest, unknown to the scale. */
+/** The user index of a guest, whom the scale does not know. */
 export const unknownUser = 0xff
 
 export interface FrameUser {

@@ -11,7 +11,7 @@ export interface WeightMeasurement extends FrameUser {
   readonly weight: number | null
   readonly massUnit: 'kg' | 'lb'
   readonly weightKg: number | null
-  /** The scale's wall time, without a time zone. */
+  /** Wall time of the scale, without a time zone. */
   readonly timestamp: string | null
   /** kg/m2 */
   readonly bmi: number | null
@@ -24,7 +24,7 @@ export interface WeightMeasurement extends FrameUser {
 export const decodeWeightMeasurement = (bytes: DataView): WeightMeasurement | RefusedFrame =>
   decodeFrame(bytes, weightMeasurement)
 
-/** This raw weight means that weighing failed. */
+/** The raw weight of a failed weighing. */
 const unsuccessful = 0xffff
 
 function weightMeasurement(frame: Frame): WeightMeasurement {

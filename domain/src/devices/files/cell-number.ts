@@ -10,7 +10,7 @@ export type CellNumber =
   /** A number followed by a word that is not a known unit. */
   | { readonly unknownUnit: string }
 
-/** `5ft. 10.0in.`, `5'10"` and `12 st 10 lb`: two units, the second is a part of the first. */
+/** Values in two units, of which the second is a part of the first: `5ft. 10.0in.`, `5'10"`, `12 st 10 lb`. */
 const twoUnits = [
   {
     pattern: /^(\d{1,2})\s*(?:ft\.?|feet|['′’])\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:in\.?|inch(?:es)?|["″”]|'')?$/i,
@@ -20,18 +20,17 @@ const twoUnits = [
   { pattern: /^(\d{1,2})\s*(?:st\.?|stone)\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:lbs?\.?|pounds?)?$/i, parts: 14, unit: 'lb' },
 ] as const
 
-/** `82.5 kg`, `Level 6` and `78/100 Points` contain words; only the number is read. */
+/** Numbers with words around them, for example `82.5 kg`, `Level 6` or `78/100 Points`. */
 const withWords = /^(?:(?:level|stufe)\s*)?([-+]?\d[\d.,\s'’]*?)\s*((?:[^\d\s.,'’+\-/]|['′](?!\d)).*|\/\s*min)?$/iu
 const ofWhole = /^([-+]?[\d.,]+)\s*\/\s*\d+.*$/
 
-/** The number of a cell as written, without surrounding words and gaps between thousands. */
+/** The number of a cell as written, without surrounding words and without gaps between thousands. */
 export function readDigits(cell: string): string {
   const text = cell.replaceAll(/\s+/g, ' ').trim()
   const digits = withWords.exec(ofWhole.exec(text)?.[1] ?? text)?.[1]?.trim() ?? text
   return /^[-+]?\d{1,3}(?:[ '’]\d{3})+/.test(digits) ? digits.replaceAll(/[ '’]/g, '') : digits
 }
 
-/** Reads a number with its unit, if the cell has one. */
 export function readCellNumber(cell: string, separator: DecimalSeparator): CellNumber {
   const text = cell.replaceAll(/\s+/g, ' ').trim()
   if (isMissing(text)) return 'missing'

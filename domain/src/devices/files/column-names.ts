@@ -1,20 +1,21 @@
 import { readUnit, type UnitCode } from './units.ts'
 
-/** A column's name without numbering and unit, as vendors write it. */
+/** The name of a column, as vendors write it, without its number and unit. */
 export interface ColumnName {
   /** In lower case. */
   readonly key: string
-  /** The same including the text in brackets. */
+  /** Like `key`, but including the text in brackets. */
   readonly written: string
   readonly unit: UnitCode | null
   /**
-   * A word in brackets that is not a known unit: `Weight (jin)`. An explanation of two or more words does not count.
+   * A word in brackets that is not a known unit, as in `Weight (jin)`. Explanations of two or more words do not count.
    */
   readonly unknownUnit: string | null
 }
 
 /**
- * Splits a header: `"14. Weight (kg)"` is `weight` in `kg`. The numbers in such headers change with model and version.
+ * Splits a header: `"14. Weight (kg)"` is `weight` in `kg`. The number is dropped, because it changes with model and
+ * version.
  */
 export function columnName(header: string): ColumnName {
   const name = header
@@ -35,10 +36,13 @@ export function columnName(header: string): ColumnName {
 /** A single word could be a unit; `Percent Body Fat` and `50 kHz` are explanations. */
 const isOneWord = (text: string) => !/\s/.test(text.trim()) && !/\d\s*khz/.test(text)
 
-/** `PBF (Percent Body Fat)` is known as `pbf`. */
+/** For example `pbf` for `PBF (Percent Body Fat)`. */
 export const withoutExplanation = (key: string) => key.replace(/\s*[([][^()[\]]*[)\]]\s*/g, ' ').trim()
 
-/** `Weight kg`, `Gewicht in kg` and `Größe, cm`: the unit follows the name without brackets. */
+/**
+ * Splits names whose unit follows without brackets: `Weight kg`, `Gewicht in kg`, `Größe, cm`. `null` when there is
+ * none.
+ */
 export function withTrailingUnit(key: string): { readonly name: string; readonly unit: UnitCode } | null {
   const [, name = '', text = ''] = /^(.+?)[\s,/]+(?:in )?([^\s,/]+)$/.exec(key) ?? []
   const unit = readUnit(text)

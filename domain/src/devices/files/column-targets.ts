@@ -3,7 +3,7 @@ import { type ColumnName, withoutExplanation, withTrailingUnit } from './column-
 import { quantities, quantityOfCode } from './quantities.ts'
 import { type Dimension, dimensionOfUnit, type UnitCode } from './units.ts'
 
-/** The content of a column. */
+/** What a column contains. */
 export type ColumnTarget =
   | { readonly to: 'value'; readonly code: ValueCode }
   | { readonly to: 'segment'; readonly code: SegmentValue; readonly segment: Segment }
@@ -22,8 +22,9 @@ export type ColumnSense =
   | { readonly kind: 'text'; readonly target: TextTarget }
   | {
       readonly kind: 'numbers'
-      /** Keyed by the dimension of the unit. */
+      /** By the dimension of the unit. */
       readonly targets: Partial<Readonly<Record<Dimension, NumberTarget>>>
+      /** The dimension that the name implies without a unit; `null` when it leaves this open. */
       readonly bare: Dimension | null
       readonly unit: UnitCode | null
       readonly unknownUnit: string | null
@@ -48,7 +49,7 @@ const textEntries = [
 ]
 const textTargets: ReadonlyMap<string, TextTarget> = new Map(textEntries)
 const heights = new Set(['height', 'größe', 'körpergröße', 'body height'])
-/** The names of columns without a value of the body; a test fails if a name is there twice. */
+/** The names of columns that contain no body value. A test fails if a name occurs twice. */
 export const otherNames: readonly string[] = [...textEntries.map(([name]) => name), ...heights]
 
 const segmentNames: ReadonlyMap<string, Segment> = new Map([
@@ -86,7 +87,7 @@ const segmentValues: ReadonlyMap<string, SegmentSense> = new Map<string, Segment
   ['phase angle', { codes: { angle: 'phaseAngleDeg' }, bare: 'angle' }],
 ])
 
-/** The meaning of a column as far as its name shows it; `null` when nothing is known. */
+/** The meaning of a column as far as its name tells; `null` when the name is unknown. */
 export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | null {
   const { key } = column
   const name = withoutExplanation(key)
@@ -103,12 +104,12 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
     : { kind: 'numbers', ...numbers, unit: trailing.unit, unknownUnit: null }
 }
 
-/** A column such as `Weight (Gewicht)` explains itself, so the word in brackets is not an unknown unit. */
+/** A word in brackets that is itself a known name is an explanation, not an unknown unit: `Weight (Gewicht)`. */
 const unexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
 
 type Numbers = Omit<Extract<ColumnSense, { kind: 'numbers' }>, 'kind' | 'unit' | 'unknownUnit'>
 
-/** `Kilo` as the whole name of a column means the weight, and its unit. */
+/** A column that is named only by a unit, such as `Kilo`, contains the weight in that unit. */
 const unitInName = (key: string): UnitCode | null =>
   key === 'kilo' || key === 'kg' ? 'kg' : key === 'lbs' || key === 'pounds' ? 'lb' : null
 
@@ -127,7 +128,10 @@ const mapped = <Code>(of: Partial<Readonly<Record<Dimension, Code>>>, target: (c
   Object.fromEntries(Object.entries(of).map(([dimension, code]) => [dimension, target(code)])) as Numbers['targets'] // keyed by dimensions
 
 const part = '(right arm|left arm|trunk|right leg|left leg)'
-/** `FFM of Right Arm`, `Muscle mass - right arm` and `Right Arm Lean Mass`: the value and the body part. */
+/**
+ * Patterns with the value (`what`) and the body part: `FFM of Right Arm`, `Muscle mass - right arm`, `Right Arm Lean
+ * Mass`.
+ */
 const segmentPatterns = [
   { pattern: new RegExp(`^(?<what>.+) of (?<part>${part})$`) },
   { pattern: new RegExp(`^(?<what>.+) - (?<part>${part})$`) },
@@ -166,7 +170,7 @@ function rangeNumbers(key: string): Numbers | null {
   return { targets: mapped(quantity.meanings, (code) => ({ to: 'range', end, code })), bare: quantity.bare }
 }
 
-/** The meaning of a column that a person assigned; a unit in its name still applies. */
+/** The meaning of a column that a person assigned. A unit in its name still applies. */
 export function assignedSense(target: ColumnTarget, name: ColumnName): ColumnSense {
   if (!isNumberTarget(target)) return { kind: 'text', target }
   const named = columnSense(name)
@@ -200,7 +204,7 @@ const segmentDimensions: Partial<Readonly<Record<SegmentValue, Dimension>>> = {
 const dimensionOfSegment = (code: SegmentValue): Dimension =>
   segmentDimensions[code] ?? (code.endsWith('Kg') ? 'mass' : 'share')
 
-/** The most likely target by name and unit, for a person to confirm. */
+/** The most likely target by name and unit, for a person to confirm; `null` when the name is unknown. */
 export function columnTarget(name: ColumnName): ColumnTarget | null {
   const sense = columnSense(name)
   if (sense === null) return null

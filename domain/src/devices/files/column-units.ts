@@ -7,7 +7,7 @@ import { type Dimension, dimensionOfUnit, type UnitCode, unitsOfDimension } from
 
 export type NumberSense = Extract<ColumnSense, { kind: 'numbers' }>
 
-/** A column of the file, with the unit for those cells that do not give their own. */
+/** A column of the file, with the unit for cells that name none themselves. */
 export type Column =
   | {
       readonly kind: 'none'
@@ -20,9 +20,9 @@ export type Column =
       readonly header: string
       readonly targets: NumberSense['targets']
       readonly unit: UnitCode | null
-      /** Set while `unit` is `null`: either the unit of all masses in the file or the unit of this column is needed. */
+      /** The unit that is needed while `unit` is `null`: that of all masses in the file, or that of this column. */
       readonly lacks: 'mass' | 'own' | null
-      /** The source of the unit. An answer also applies to cells with an unknown word. */
+      /** Where the unit comes from. An answer also applies to cells with an unknown unit word. */
       readonly source: 'answer' | 'header' | 'export' | 'numbers' | null
       /** The unit as written in the header, when it is not understood. */
       readonly unknownUnit: string | null
@@ -32,14 +32,12 @@ export type NumberColumn = Extract<Column, { kind: 'numbers' }>
 export interface UnitHints {
   /** Answers by header; `null` leaves the column out. */
   readonly answers: Readonly<Record<string, UnitCode | null>>
-  /** The units that a known export uses for names without a unit; the first possible one applies. */
+  /** The dimensions that a known export uses for names without a unit. The first one that the name allows applies. */
   readonly documented: readonly Dimension[]
   readonly decimalSeparator: DecimalSeparator
 }
 
-/**
- * Decides the unit of a column: as answered, as written, as documented for the export, or as shown by all its numbers.
- */
+/** Decides the unit of a column: as answered, as written, as documented for the export, or as all its numbers imply. */
 export function readColumn(
   sense: ColumnSense | null,
   { header, cells }: { readonly header: string; readonly cells: readonly string[] },
@@ -87,7 +85,7 @@ const numbersOf = (cells: readonly string[], separator: DecimalSeparator) =>
     return typeof read === 'object' && 'number' in read && read.unit === null && read.number !== 0 ? [read.number] : []
   })
 
-/** The content of a numeric cell: a target with its number, or the missing unit. */
+/** The content of a numeric cell: a target with its number, or which unit is missing. */
 export type CellReading =
   | 'missing'
   | 'not-a-number'
@@ -104,7 +102,7 @@ export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit:
   return target === undefined ? { lacks: 'own' } : { target, number: read.number, unit }
 }
 
-/** Reads a number with an unknown word in the unit that a person chose for its column. */
+/** Reads a cell. A number with an unknown unit word is read in the unit that a person chose for the column. */
 export function withAnsweredUnit(column: NumberColumn, cell: string, separator: DecimalSeparator): CellNumber {
   const read = readCellNumber(cell, separator)
   if (typeof read !== 'object' || !('unknownUnit' in read) || column.source !== 'answer') return read
@@ -112,7 +110,7 @@ export function withAnsweredUnit(column: NumberColumn, cell: string, separator: 
   return typeof plain === 'object' && 'number' in plain ? { number: plain.number, unit: column.unit } : plain
 }
 
-/** The question about one column, with every unit that would make it a known value. */
+/** The question about one column, with every unit that would give it a known meaning. */
 export const askAboutColumn = ({
   header,
   targets,

@@ -1,13 +1,12 @@
 /**
- * Converts a wall time in a time zone to an ISO instant. `null` when that hour was skipped because the clocks went
- * forward. For an hour that occurs twice, the first one is used.
- *
+ * Converts a wall time in a time zone to an ISO instant. `null` for an hour that was skipped because the clocks went
+ * forward. Of an hour that occurs twice, the first occurrence is used.
  * @param wall `2025-03-14T08:05:09`, without a zone
  */
 export function instantOfWallTime(wall: string, timezone: string): string | null {
   const shown = Date.parse(`${wall}Z`)
   if (Number.isNaN(shown)) return null
-  // The offsets one day before and one day after: around a clock change they differ, and one of them is right.
+  // The offsets one day before and one day after. They differ around a clock change, and one of them is right.
   const candidates = [-dayMs, dayMs].map((around) => shown - offsetAt(shown + around, timezone))
   const right = candidates
     .filter((moment) => moment + offsetAt(moment, timezone) === shown)
@@ -17,7 +16,7 @@ export function instantOfWallTime(wall: string, timezone: string): string | null
 
 const dayMs = 86_400_000
 
-/** The difference between the wall clock and UTC in milliseconds, positive when the clock is ahead. */
+/** Wall clock minus UTC, in milliseconds. */
 function offsetAt(moment: number, timezone: string): number {
   const parts = formatOf(timezone).formatToParts(moment)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)

@@ -1,10 +1,9 @@
 import type { UnitCode } from './units.ts'
 
-/** Units in which a file may give a weight. */
+/** The units in which a file may give a weight. */
 export const massUnits = ['kg', 'lb', 'st'] as const satisfies readonly UnitCode[]
 export type MassUnit = (typeof massUnits)[number]
 
-/** Kilograms per unit. */
 const kilograms: Readonly<Record<MassUnit, number>> = { kg: 1, lb: 0.453_592_37, st: 6.350_293_18 }
 
 export interface WeightInRow {
@@ -14,8 +13,8 @@ export interface WeightInRow {
 }
 
 /**
- * The largest difference between a BMI and weight and height that rounding on displays explains, in kg/m² or as a
- * share.
+ * The largest difference between a BMI and the one from weight and height that rounding on displays explains: in kg/m²,
+ * or as a share of the BMI.
  */
 const tolerance = { bmi: 0.3, share: 0.03 }
 
@@ -29,16 +28,15 @@ export const unitByBmi = (row: WeightInRow): MassUnit | null =>
   massUnits.find((unit) => explains(row.weight * kilograms[unit], row)) ?? null
 
 /**
- * The unit in which a weight would match its BMI and height, when the unit it was read in is wrong by exactly the
- * factor between the two (2.2046 or 6.35). `null` when the weight matches, or is wrong in another way.
- *
- * @param row its weight in kilograms, as it was read from `unit`
+ * The unit in which a weight would match its BMI and height, if the unit in which it was read is wrong by exactly the
+ * factor between the two (for example 2.2046). `null` when the weight matches, or is wrong in another way.
+ * @param row with the weight in kilograms, as it was read from `unit`
  */
 export function contradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | null {
   if (explains(row.weight, row)) return null
   return massUnits.find((other) => other !== unit && explains(inUnit(row.weight, { unit, other }), row)) ?? null
 }
 
-/** Converts a weight that was read in one unit to kilograms as if it had been in the other. */
+/** Converts a weight that was read in `unit` to kilograms as if it had been in `other`. */
 export const inUnit = (weightKg: number, { unit, other }: { readonly unit: MassUnit; readonly other: MassUnit }) =>
   Number(((weightKg * kilograms[other]) / kilograms[unit]).toFixed(2))

@@ -2,7 +2,7 @@ import type { UnreadableFile } from '../../tables/decode-text.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { UnitCode } from './units.ts'
 
-/** The measured person according to the file. Staff confirm it before anything is stored. */
+/** The measured person according to the file. Staff confirm the person before anything is stored. */
 export interface RecordSubject {
   readonly name?: string
   readonly firstName?: string
@@ -15,7 +15,7 @@ export interface RecordSubject {
   readonly heightCm?: number
 }
 
-/** The range that the vendor prints next to a value; one end may be open. */
+/** The range that the vendor prints next to a value. One end may be open. */
 export interface VendorRange {
   readonly low?: number
   readonly high?: number
@@ -23,31 +23,28 @@ export interface VendorRange {
 
 type OfSegments = Partial<Record<Segment, number>>
 
-/** One measurement in a file, in SI units. */
+/** One measurement of a file, in the units of the canonical values. */
 export interface MeasurementRecord {
   /** Line or row in the file, counted from 1. */
   readonly row: number
   readonly subject: RecordSubject | null
   /** Wall time of the device, without a time zone. */
   readonly measuredAt: string
-  /** The clock's offset from UTC, for example `+02:00` or `Z`; omitted when the file does not give it. */
+  /** The offset of the clock from UTC, for example `+02:00` or `Z`; omitted when the file does not give it. */
   readonly offset?: string
   readonly device: { readonly vendor: string; readonly model: string | null }
   readonly values: Partial<Record<ValueCode, number>>
   readonly segmental: Partial<Record<SegmentValue, OfSegments>>
-  /** Keyed by frequency, for example `50kHz`. */
+  /** By frequency, for example `50kHz`. */
   readonly impedanceOhm: Readonly<Record<string, OfSegments>>
   readonly resistanceOhm: Readonly<Record<string, OfSegments>>
   readonly reactanceOhm: Readonly<Record<string, OfSegments>>
-  /** In the units of the values; never mixed with Salus' own ranges. */
+  /** In the units of the values. Never mixed with Salus' own ranges. */
   readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>>
   readonly comment?: string
   readonly checksum?: string
   readonly bodyType?: 'standard' | 'athletic'
-  /**
-   * `not_a_number:x`, `inconsistent:x`, `unusual:x`, `weight_only`, `converted_from_imperial`, `checksum_missing`,
-   * `time_unknown`, `range_reversed:x`.
-   */
+  /** For example `weight_only`, `converted_from_imperial` or `unusual:weightKg`. */
   readonly warnings: readonly string[]
   /** The line exactly as in the file; it is stored with its hash. */
   readonly raw: string
@@ -72,7 +69,8 @@ export interface RejectedRow {
   /** The code of a value, or the header of a column. */
   readonly field?: string
   /**
-   * All columns of the row with an unknown unit, which is needed for all masses of the file together or for the column.
+   * All columns of the row with an unknown unit. `mass`: the unit of all masses of the file is needed; `own`: that of
+   * the column.
    */
   readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
@@ -80,13 +78,13 @@ export interface RejectedRow {
   readonly raw: string
 }
 
-/** A row that is identical to an earlier one. */
+/** A row that repeats the measurement of an earlier row. */
 export interface DuplicateRow {
   readonly row: number
   readonly of: number
 }
 
-/** Questions that only a person can answer; the file is then read again with the answer. */
+/** Questions that only a person can answer. The file is then read again with the answer. */
 export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds' | 'unit-of-columns'
 
 /** A column whose unit is missing, unknown or wrong for its value. */
@@ -97,17 +95,17 @@ export interface ColumnQuestion {
   readonly choices: readonly UnitCode[]
 }
 
-/** The open questions about the file's units. */
+/** The questions about the units of the file. */
 export interface UnitQuestions {
   /** Headers of masses without a unit: those that need an answer, or all of them once it is given. */
   readonly masses: readonly string[]
-  /** Rows whose weight matches their BMI and height only in another unit. */
+  /** Rows whose weight matches BMI and height only in another unit. */
   readonly contradicting: readonly number[]
-  /** Unanswered and answered questions about columns. */
+  /** Both open and answered questions. */
   readonly columns: readonly ColumnQuestion[]
 }
 
-/** Ambiguous properties of the file, read in the likely way or as a person chose. */
+/** Properties of the file that are ambiguous. They were read in the likely way or as a person chose. */
 export interface ReadingDoubts {
   readonly encoding: boolean
   readonly delimiter: boolean
@@ -127,13 +125,13 @@ export interface ExportFile {
   readonly questions: readonly FileQuestion[]
   readonly units: UnitQuestions
   readonly doubts: ReadingDoubts
-  /** The column names; empty when the format has none. */
+  /** Empty when the format has no column names. */
   readonly header: readonly string[]
 }
 
 export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows' | 'too_many_columns' | 'mixed_date_orders'
 
-/** A file that cannot be read as it is. If it has a header, its columns can be assigned by hand. */
+/** A file that cannot be read as it is. If `table` is set, a person can assign its columns. */
 export interface RefusedFile {
   readonly fileError: FileError
   readonly table?: {

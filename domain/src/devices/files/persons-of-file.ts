@@ -2,7 +2,7 @@ import type { MeasurementRecord, RecordSubject } from './measurement-record.ts'
 
 /** A person with measurements in a file. */
 export interface PersonOfFile {
-  /** The same for every row of one person. */
+  /** Equal for all rows of one person. */
   readonly key: string
   readonly subject: RecordSubject | null
   readonly records: readonly MeasurementRecord[]
@@ -17,7 +17,7 @@ export interface KnownMember {
   readonly externalNumber: string | null
 }
 
-/** The property by which a member was found. Only the first two are reliable enough for a proposal. */
+/** How a member was found. Only the first two are reliable enough for a proposal. */
 export type MatchedBy = 'number' | 'name-and-birth-date' | 'name'
 
 export interface Match {
@@ -25,7 +25,9 @@ export interface Match {
   readonly by: MatchedBy
 }
 
-/** A key that identifies the person of a row: number, name and date of birth exactly as in the file. */
+/**
+ * Identifies the person of a row by number, simplified name and date of birth; `''` when number and name are missing.
+ */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''
   const { id = '', name = '', birthDate = '' } = subject
@@ -43,8 +45,8 @@ export function personsOfFile(records: readonly MeasurementRecord[]): readonly P
 }
 
 /**
- * Members who may be the person in a file, most certain first. A number that belongs to a member with another name is
- * no match.
+ * Members who may be the person in a file, most certain first. A member whose name or date of birth contradicts the
+ * file is no match, even with the same number.
  */
 export function findMatches(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
   if (subject === null) return []
@@ -55,7 +57,7 @@ export function findMatches(subject: RecordSubject | null, members: readonly Kno
   return found.toSorted((one, other) => order.indexOf(one.by) - order.indexOf(other.by))
 }
 
-/** The contradictions between a person in a file and a member; missing data in the file never contradicts. */
+/** The contradictions between a person in a file and a member. Data that the file lacks never contradict. */
 export function findContradictions(subject: RecordSubject | null, member: KnownMember) {
   return {
     name: subject !== null && hasName(subject, member) === false,
@@ -63,7 +65,7 @@ export function findContradictions(subject: RecordSubject | null, member: KnownM
   }
 }
 
-/** The one member to propose; `null` when no match is certain or several are. */
+/** The one member to propose; `null` when no match is reliable or several are. */
 export function proposeMatch(matches: readonly Match[]): Match | null {
   const [first] = matches
   if (!first || first.by === 'name') return null
@@ -101,7 +103,7 @@ function hasName({ name, firstName, lastName }: RecordSubject, member: KnownMemb
   return name === undefined ? undefined : known.includes(folded(name))
 }
 
-/** `Müller, Eva` and `muller eva` are the same name. */
+/** Simplifies a name: `Müller, Eva` and `muller eva` become equal. */
 const folded = (name: string) =>
   name
     .normalize('NFD')

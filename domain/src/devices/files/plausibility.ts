@@ -20,7 +20,7 @@ export function impossibleField(record: Pick<MeasurementRecord, 'values' | 'segm
   return height !== undefined && !(height >= least && height <= most) ? 'heightCm' : null
 }
 
-/** Possible values that should be checked: unusual values, and values that contradict each other. */
+/** Warnings about possible values that should be checked: unusual ones, and ones that contradict each other. */
 export function doubts(values: Values, heightCm: number | undefined): string[] {
   const unusual = Object.entries(values)
     .filter(([code, value]) => {
@@ -31,7 +31,7 @@ export function doubts(values: Values, heightCm: number | undefined): string[] {
   return [...contradictions(values, heightCm).map((code) => `inconsistent:${code}`), ...unusual]
 }
 
-/** Tolerances in kg and kg/m² that rounding on a display explains. */
+/** In kg and kg/m²: differences that rounding on a display explains. */
 const tolerance = { mass: 0.2, bmi: 0.35 }
 
 function contradictions(values: Values, heightCm: number | undefined): ValueCode[] {
@@ -40,7 +40,7 @@ function contradictions(values: Values, heightCm: number | undefined): ValueCode
   const lean = weightKg === undefined || bodyFatMassKg === undefined ? undefined : weightKg - bodyFatMassKg
   const bodyMassIndex = heightCm === undefined ? undefined : times(weightKg, (heightCm / 100) ** -2)
   const doubtful: readonly (readonly [ValueCode, boolean])[] = [
-    // Rounding of the percentage allows 0.05 % of the weight.
+    // A rounded percentage allows another 0.05 % of the weight.
     ['bodyFatMassKg', differ(bodyFatMassKg, byShare, tolerance.mass + (weightKg ?? 0) * 0.0005)],
     ['fatFreeMassKg', differ(fatFreeMassKg, lean, tolerance.mass)],
     ['bmi', differ(bmi, bodyMassIndex, tolerance.bmi)],

@@ -1,7 +1,7 @@
 import { canonicalValue, type ValueCode } from '../canonical-values.ts'
 import { type Dimension, dimensionOfStored, type UnitCode } from './units.ts'
 
-/** The possible meanings of a name, by the dimension of its unit. */
+/** The possible meanings of a name, by the dimension of the unit. */
 export type Meanings = Partial<Readonly<Record<Dimension, ValueCode>>>
 
 export interface Quantity {
@@ -92,15 +92,15 @@ const entries = [
   ...only('pulse', 'pulse|heart rate|puls'),
 ]
 
-/** Value names in the exports seen so far and in handmade German and English tables, without their units. */
+/** Value names without units, from the exports seen so far and from handmade German and English tables. */
 export const quantities: ReadonlyMap<string, Quantity> = new Map(entries)
-/** All of these names; a test fails if a name is there twice. */
+/** All of these names, for a test that fails if a name occurs twice. */
 export const quantityNames: readonly string[] = entries.map(([name]) => name)
 
 const families = [...quantities.values()].filter(({ meanings }) => Object.keys(meanings).length > 1)
 
 /**
- * The possible meanings of a column that a person assigned to a value: that value, and its relatives in other
+ * The possible meanings of a column that a person assigned to a value: that value, and the same quantity in other
  * dimensions.
  */
 export function quantityOfCode(code: ValueCode): Quantity {
@@ -111,21 +111,21 @@ export function quantityOfCode(code: ValueCode): Quantity {
 }
 
 /**
- * If all numbers of a column without a unit can be read in one way only, that is its unit. Salus' own rules,
+ * If all numbers of a column without a unit are in one of these ranges, its unit is known. Salus' own rules,
  * deliberately wide.
  */
 const tellingRanges = {
-  // No person is 100 inches tall; below one metre a child in centimetres and an adult in inches look alike.
+  // Nobody is 100 inches tall. Below one metre, a child in centimetres and an adult in inches look alike.
   height: [
     ['cm', 100, 250],
     ['m', 0.5, 2.5],
   ],
-  // 61 inches are 155 cm.
+  // 61 inches are already 155 cm, so larger numbers are centimetres.
   length: [
     ['cm', 61, 250],
     ['m', 0.5, 1.6],
   ],
-  // 3500 kJ are less than 840 kcal, which no person has as resting energy.
+  // 3500 kJ are less than 840 kcal, which nobody has as resting energy.
   energy: [['kcal', 500, 3500]],
   ratio: [
     ['1', 0.25, 0.6],
@@ -137,7 +137,6 @@ const hasRanges = (kind: string): kind is keyof typeof tellingRanges => Object.h
 
 /**
  * The unit that all numbers of a column imply; `null` when they leave it open.
- *
  * @param kind a dimension, or `height`
  */
 export function tellingUnit(kind: Dimension | 'height', numbers: readonly number[]): UnitCode | null {

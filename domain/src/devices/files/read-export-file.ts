@@ -14,8 +14,7 @@ const limits: TableLimits = { rows: mostRows, columns: 500 }
 const beyond = { 'too-many-rows': 'too_many_rows', 'too-many-columns': 'too_many_columns' } as const
 
 /**
- * Reads any export file of a scale or analyser: the measurements, and the rows that are rejected and why. Stores
- * nothing.
+ * Reads an export file of a scale or analyser: the measurements, and the rejected rows with the reason. Stores nothing.
  */
 export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}): ExportFile | RefusedFile {
   const decoded = decodedAs(bytes, options.encoding)
@@ -61,7 +60,10 @@ function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
 
 const sure = { encoding: false, delimiter: false }
 
-/** Reads a sheet of a spreadsheet: rows with the sheet's own numbers, cells as text, numbers with a decimal point. */
+/**
+ * Reads a sheet of a spreadsheet. Rows have the numbers of the sheet; cells are text, and their numbers have a decimal
+ * point.
+ */
 export function readExportSheet(
   sheet: readonly Pick<Row, 'line' | 'cells'>[],
   options: ReadingOptions = {},

@@ -21,7 +21,10 @@ export type TableOptions = ReadingOptions & {
 }
 type ReadTable = Omit<ExportFile, 'encoding' | 'bom'> | RefusedFile
 
-/** Reads rows of cells with a header: an export of a known maker, or a table whose columns a person assigned. */
+/**
+ * Reads rows of cells with a header: an export of a known vendor, a table whose columns are all understood, or one
+ * whose columns a person assigned. Also reads BC-418 records, which have no header.
+ */
 export function readTable(rows: readonly Row[], options: TableOptions): ReadTable {
   if (looksLikeBc418(rows[0])) return readBc418(rows, options)
   const [{ cells } = { cells: [] }, ...below] = rows
@@ -87,7 +90,7 @@ function contextOf(
   return { ...context, massUnit: massUnitOfFile(body, context, profile !== null) }
 }
 
-/** A table whose columns are all understood, including a weight and a date, does not need its columns assigned. */
+/** True when all columns are understood, including a weight and a date: nobody needs to assign them. */
 function namesEverything(header: readonly string[], senses: readonly (ColumnSense | null)[]): boolean {
   const isUnderstood = senses.every((sense, index) => sense !== null || header[index] === '')
   const hasDate = senses.some((sense) => sense?.kind === 'text' && sense.target.to === 'measuredAt')
@@ -119,7 +122,7 @@ function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[
 }
 const dates = new Set(['measuredAt', 'birthDate'])
 
-/** The decimal sign: as the cells show it, or as a person chose when they leave it open. */
+/** The decimal separator: as the cells show it, or as a person chose when they leave it open. */
 function decimalsOf(
   rows: readonly Row[],
   senses: readonly (ColumnSense | null)[],
@@ -148,7 +151,7 @@ function readRecords(rows: readonly Row[], context: TableContext, profile: Vendo
   })
 }
 
-/** A row with only a date, in its first cell. */
+/** The date of a row that contains only a date, in its first cell; `null` for other rows. */
 function dateAlone({ cells }: Row, order: DayOrder): ReadDate | null {
   const [first = '', ...rest] = cells
   if (rest.some((cell) => cell !== '')) return null
@@ -166,7 +169,7 @@ function sensesOf(
       const target = chosen[header[index] ?? '']
       return target == null ? null : assignedSense(target, name)
     })
-  // If two columns have the same date or name, the first is used.
+  // If two columns have the same meaning, such as two dates, the first is used.
   const taken = new Set<string>()
   return names.map((name) => {
     const sense = columnSense(name)

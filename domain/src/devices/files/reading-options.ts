@@ -5,9 +5,9 @@ import type { ColumnTarget } from './column-targets.ts'
 import type { MassUnit } from './mass-unit.ts'
 import type { UnitCode } from './units.ts'
 
-/** The answers of a person about properties that a file leaves open. */
+/** A person's answers about properties that a file leaves open. */
 export interface ReadingOptions {
-  /** This and the next two apply only to files that leave them open. */
+  /** Encoding, delimiter and decimal separator apply only if the file leaves them open. */
   readonly encoding?: ChosenEncoding | undefined
   readonly delimiter?: Delimiter | undefined
   readonly decimalSeparator?: DecimalSeparator | undefined
@@ -16,8 +16,11 @@ export interface ReadingOptions {
   readonly massUnit?: MassUnit | undefined
   /** The unit of a column by its header, when the file does not give it; `null` leaves the column out. */
   readonly units?: Readonly<Record<string, UnitCode | null>> | undefined
-  /** Columns by their header, exactly as in the file; `null` leaves the column out. For files of an unknown format. */
+  /**
+   * For files of an unknown format: the content of columns by header, exactly as in the file. `null` leaves a column
+   * out.
+   */
   readonly columns?: Readonly<Record<string, ColumnTarget | null>> | undefined
-  /** The tenant's wall time: measurements after it are refused. */
+  /** The tenant's wall time. Later measurements are refused. */
   readonly latest?: string | undefined
 }

@@ -4,7 +4,9 @@ export type Found = MeasurementRecord | RejectedRow
 
 export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], columns: [] }
 
-/** Sorts the results into measurements, rejected rows and duplicates; a measurement that occurs twice is kept once. */
+/**
+ * Separates the results into measurements, rejected rows and duplicates. A measurement that occurs twice is kept once.
+ */
 export function sortRecords(found: readonly Found[], profile: string) {
   const records: MeasurementRecord[] = []
   const rejected: RejectedRow[] = []
@@ -25,7 +27,7 @@ export function sortRecords(found: readonly Found[], profile: string) {
   return { profile, records, rejected, duplicates }
 }
 
-/** The key that identifies a repeated measurement: person, device, time and weight. */
+/** Equal for repetitions of a measurement: person, device, time and weight. */
 const recordKey = ({ subject, device, measuredAt, offset = '', values }: MeasurementRecord): string =>
   [
     subject?.id ?? '',

@@ -23,13 +23,13 @@ export interface TableContext {
   readonly answeredMassUnit: MassUnit | null
   /** True when the export prints water in pounds whenever it prints masses in pounds. */
   readonly hasWaterAsMass: boolean
-  /** Wall time; measurements after it are refused. */
+  /** Wall time. Later measurements are refused. */
   readonly latest?: string | undefined
 }
 
 type OfSegments = Partial<Record<string, number>>
 
-/** The parts of a row that have been read so far. */
+/** What has been read of a row so far. */
 interface Draft {
   readonly facts: RowFacts
   readonly values: Partial<Record<ValueCode, number>>
@@ -43,7 +43,7 @@ interface Draft {
 }
 
 /**
- * One row of a table as a measurement, or why it is rejected. `date` is that of a date row above it, if the file has
+ * One row of a table as a measurement, or why it is rejected. `date` comes from a date row above it, if the file has
  * such rows.
  */
 export function recordOfRow(row: Row, context: TableContext, date: ReadDate | null): MeasurementRecord | RejectedRow {
@@ -76,12 +76,12 @@ function measuredAtOf(
   if (facts.date === 'ambiguous' || facts.hasAmbiguousBirthDate) return { code: 'ambiguous_date' }
   if (facts.time === null) warnings.add('time_unknown')
   const at = `${facts.date.date}T${facts.time ?? '00:00:00'}`
-  // A time with an offset cannot be compared with the tenant's wall time; the caller that stores it compares the
-  // instants.
+  // A time with an offset cannot be compared with the tenant's wall time. The caller compares the instants before
+  // storing.
   return latest !== undefined && facts.offset === null && at > latest ? { code: 'future_date' } : { at }
 }
 
-/** The row's BMI decides the unit of a weight without one; otherwise the file's unit applies. */
+/** If a weight has no unit, the BMI of its row decides; otherwise the unit of the file applies. */
 function readCells(cells: readonly string[], context: TableContext, date: ReadDate | null): Draft {
   const own = massUnitOfRow(cells, context)
   return readCellsIn(cells, { context, date, massUnit: own ?? context.massUnit })
@@ -101,7 +101,7 @@ interface Reading {
   readonly context: TableContext
   readonly date: ReadDate | null
   readonly massUnit: MassUnit | null
-  /** Set when only weights without a unit are read. */
+  /** Skips masses that have a unit. */
   readonly isTrial?: true
 }
 
@@ -148,7 +148,7 @@ function readNumber(
   put(draft, read.target, value)
 }
 
-/** These displays treat a litre of water as a kilogram, so in pounds water is printed as a mass. */
+/** These displays treat a litre of water as a kilogram, so in pounds they print water as a mass. */
 const unitOf = (unit: UnitCode, { column, reading }: { readonly column: NumberColumn; readonly reading: Reading }) =>
   unit === 'L' && column.source === 'export' && reading.context.hasWaterAsMass && reading.massUnit === 'lb'
     ? 'lb'
@@ -180,7 +180,7 @@ const partOf = <Part extends object>(of: Partial<Record<string, Part>>, key: str
 
 /**
  * True when the weight can be stored: it does not contradict BMI and height by the factor of a unit, or a person chose
- * its unit. Converts it to that unit.
+ * its unit. In that case it is converted to that unit.
  */
 function settlesWeight({ values, facts, weightUnit, warnings }: Draft, { answeredMassUnit }: TableContext): boolean {
   const { weightKg, bmi } = values
@@ -230,7 +230,7 @@ function finished(draft: Draft, { row, measuredAt, context }: Finish): Measureme
   }
 }
 
-/** A range whose ends are swapped is dropped. */
+/** Drops ranges whose ends are swapped. */
 function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['vendorRanges']> {
   const entries = Object.entries<VendorRange>(ranges).filter(([code, { low, high }]) => {
     const isReversed = low !== undefined && high !== undefined && low > high
@@ -240,7 +240,7 @@ function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['v
   return Object.fromEntries(entries)
 }
 
-/** Completes names: from `Last, First` in one cell or from two cells, the reader gets all three forms. */
+/** Completes the three forms of a name: `Last, First` in one cell gives two names, and two cells give `Last, First`. */
 function named(subject: RecordSubject): RecordSubject {
   const { name, firstName, lastName } = subject
   if (name === undefined) {
@@ -251,7 +251,7 @@ function named(subject: RecordSubject): RecordSubject {
   return first === undefined || last === undefined ? subject : { ...subject, firstName: first, lastName: last }
 }
 
-/** Removes empty cells without a header, which come from trailing delimiters. */
+/** Removes empty cells beyond the header, which come from trailing delimiters. */
 export function withoutEmptyEnd(cells: readonly string[], length: number): readonly string[] {
   const extra = cells.slice(length)
   return extra.every((cell) => cell === '') ? cells.slice(0, length) : cells

@@ -9,7 +9,7 @@ export interface RecordLine {
   /** The line in the file, counted from 1. */
   readonly row: number
   readonly text: string
-  /** Wall time; measurements after it are refused. */
+  /** Wall time. Later measurements are refused. */
   readonly latest?: string | undefined
 }
 
@@ -38,7 +38,10 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
   return field === null ? record : reject('out_of_range', field)
 }
 
-/** The 8-bit sum of all bytes from `{` up to the comma before `CS`, as two hexadecimal digits. */
+/**
+ * The checksum as sent, and as counted: the 8-bit sum of all bytes from `{` to the comma before `CS`, in hexadecimal.
+ * `null` when the record has none.
+ */
 function checksumOf(text: string): { readonly said: string; readonly counted: string } | null {
   const found = /^(\{.*,)CS,([0-9A-F]{2})\}?$/s.exec(text)
   if (!found) return null
@@ -147,7 +150,7 @@ function segmentalOf(tags: ReadonlyMap<string, string>, isImperial: boolean): Me
   return segmental
 }
 
-/** Frequencies that a model does not measure are sent as 0.0 and left out. */
+/** Leaves out frequencies that a model does not measure and sends as 0.0. */
 function currentsOf(tags: ReadonlyMap<string, string>) {
   const found = {
     resistanceOhm: {} as Record<string, Record<string, number>>,

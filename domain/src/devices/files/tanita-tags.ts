@@ -37,7 +37,6 @@ const parts: readonly (readonly [string, Segment])[] = [
 ]
 const ways: readonly (readonly [string, Segment])[] = [...parts.slice(0, 4), ['H', 'leftBody'], ['F', 'legs']]
 
-/** Fat %, fat mass, fat-free mass and muscle mass of a body part. */
 export const segmentTags: ReadonlyMap<string, readonly [SegmentValue, Segment]> = new Map(
   (
     [
@@ -50,7 +49,6 @@ export const segmentTags: ReadonlyMap<string, readonly [SegmentValue, Segment]> 
 )
 
 type CurrentTag = readonly ['resistanceOhm' | 'reactanceOhm', string, Segment]
-/** Resistance and reactance by frequency and path of the current. */
 export const currentTags: ReadonlyMap<string, CurrentTag> = new Map(
   (
     [
@@ -69,7 +67,7 @@ export const currentTags: ReadonlyMap<string, CurrentTag> = new Map(
   ),
 )
 
-/** Phase angles at 50 kHz, sent with a negative sign. */
+/** Phase angles at 50 kHz, which are sent with a negative sign. */
 export const phaseAngleTags: ReadonlyMap<string, Segment> = new Map(
   parts.slice(0, 4).map(([part, segment]) => [`p${part}`, segment]),
 )

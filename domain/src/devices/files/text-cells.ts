@@ -3,7 +3,7 @@ import { type DayOrder, type ReadDate, readDate, readDateTime, readZonedTime } f
 import type { TextTarget } from './column-targets.ts'
 import type { RecordSubject } from './measurement-record.ts'
 
-/** The time, person and device of a row, as far as they have been read. */
+/** Time, person and device of a row, as far as they have been read. */
 export interface RowFacts {
   subject: { -readonly [Key in keyof RecordSubject]: RecordSubject[Key] }
   date: ReadDate | null
@@ -92,7 +92,7 @@ const sexes: Readonly<Record<string, 'female' | 'male'>> = {
   weiblich: 'female',
 }
 
-/** Moves a birth year of two digits to the previous century if the date of birth would be after the measurement. */
+/** Moves a date of birth to the previous century if its year has two digits and it would be after the measurement. */
 export function withBirthCentury({ subject, hasShortBirthYear }: RowFacts, measuredOn: string): RecordSubject {
   const { birthDate } = subject
   if (!hasShortBirthYear || birthDate === undefined || birthDate <= measuredOn) return subject

@@ -6,7 +6,7 @@ import { massUnitOfRow, type TableContext, withoutEmptyEnd } from './table-row.t
 
 /**
  * The unit of masses without a unit: as a person answered, as the other masses of a known export show, or as the BMI of
- * all rows that have one implies. `null` when it stays unknown.
+ * all rows with one implies. `null` when it stays unknown.
  */
 export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKnownExport: boolean): MassUnit | null {
   if (context.answeredMassUnit !== null) return context.answeredMassUnit
@@ -21,10 +21,7 @@ export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKn
 const numberColumns = ({ columns }: TableContext) =>
   columns.filter((column): column is NumberColumn => column.kind === 'numbers')
 
-/**
- * The questions that must be asked because rows could not be read without them, and those already answered for this
- * file.
- */
+/** The questions to ask about the file: open ones, without which rows could not be read, and answered ones. */
 export function askAboutUnits(
   rejected: readonly RejectedRow[],
   context: TableContext,
@@ -52,7 +49,7 @@ export function askAboutUnits(
   }
 }
 
-/** An open question, or an answered one that may be answered differently. */
+/** The question about a column, if it is open or was answered and may be answered differently. */
 function columnQuestion(column: Column, open: readonly NumberColumn[]): readonly ColumnQuestion[] {
   if (column.kind === 'none') return column.question === undefined ? [] : [column.question]
   if (column.kind === 'text') return []

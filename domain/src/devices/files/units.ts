@@ -1,4 +1,4 @@
-/** The quantity that a unit measures. A name and a dimension together identify the value of a column. */
+/** What a unit measures. A name and a dimension together identify the value of a column. */
 export type Dimension =
   | 'mass'
   | 'length'
@@ -99,10 +99,10 @@ const units: Readonly<Record<UnitCode, Unit>> = {
 
 const namesWithCode = unitCodes.flatMap((code) => units[code].names.split('|').map((name) => [name, code] as const))
 const byName = new Map(namesWithCode)
-/** All names of units; a test fails if a name is there twice. */
+/** All names of units, for a test that fails if a name occurs twice. */
 export const unitNames: readonly string[] = namesWithCode.map(([name]) => name)
 
-/** The unit as written in a header or a cell; `null` when unknown. Case and a final full stop do not matter. */
+/** The unit as written in a header or a cell; `null` when unknown. Ignores case and a final full stop. */
 export function readUnit(text: string): UnitCode | null {
   const plain = text
     .trim()
@@ -140,15 +140,14 @@ export interface Converted {
   readonly wasImperial: boolean
 }
 
-/** Converts a number to the stored unit of its dimension. */
 export function toStored(value: number, code: UnitCode): Converted {
   const { factor, digits, isImperial = false } = units[code]
   return { value: factor === 1 ? value : rounded(value * factor, digits), wasImperial: isImperial }
 }
 
-/** Converts pounds to kilograms, rounded to 10 g as on devices. */
+/** Rounded to 10 g, as on devices. */
 export const poundsToKilograms = (pounds: number) => toStored(pounds, 'lb').value
-/** Converts inches to centimetres, rounded to 1 mm. */
+/** Rounded to 1 mm. */
 export const inchesToCentimetres = (inches: number) => toStored(inches, 'in').value
 
 export const rounded = (value: number, digits: number) =>

@@ -3,25 +3,22 @@ import type { Dimension } from './units.ts'
 import type { MakerCode, MakerName } from '../../measurement-profiles/device-makers.ts'
 import type { DayOrder } from '../../tables/wall-time.ts'
 
-/** The differences between one vendor's export and a plain table. */
+/** How the export of one vendor differs from a plain table. */
 export interface VendorProfile {
   readonly code: `${MakerCode}.${string}`
   readonly vendor: MakerName
   /** All of these columns must be present. */
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder
-  /** The dimensions of columns without a unit in this export; the first that the name allows applies. */
+  /** The dimensions of columns without a unit in this export. The first one that the name allows applies. */
   readonly documented?: readonly Dimension[]
   /** True when devices that are set to pounds also print water in pounds. */
   readonly hasWaterAsMass?: true
-  /** Garmin: a row with only a date precedes its measurements. */
+  /** Rows with only a date precede their measurements (Garmin). */
   readonly hasDateRows?: true
 }
 
-/**
- * The first profile whose signature is in the header applies. Headers are from public exports; `*.de` profiles are read
- * by the meaning of their columns.
- */
+/** The first profile whose signature is in the header applies. The headers are from public exports. */
 export const vendorProfiles: readonly VendorProfile[] = [
   {
     code: 'inbody.lookinbody.numbered',
@@ -55,7 +52,6 @@ export const vendorProfiles: readonly VendorProfile[] = [
     signature: ['measurement date', 'phase angle', 'weight'],
     dayOrder: 'unknown',
   },
-  // Measurements of the seca analytics service as its partners receive them.
   {
     code: 'seca.analytics',
     vendor: 'seca',
@@ -69,7 +65,7 @@ export const vendorProfiles: readonly VendorProfile[] = [
     dayOrder: 'unknown',
     documented: ['points', 'share'],
   },
-  // The same export after conversion to a spreadsheet with German names.
+  // The same export, converted to a spreadsheet with German names.
   {
     code: 'tanita.mytanita.de',
     vendor: 'Tanita',

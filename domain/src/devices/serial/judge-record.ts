@@ -2,7 +2,7 @@ import type { MeasurementRecord, RejectionCode } from '../files/measurement-reco
 import { tanitaRecord } from '../files/tanita-record.ts'
 import { isStale, type ReadingRefusal, type ReceivedReading, type SessionAnswer } from '../received-reading.ts'
 
-/** The person whom the scale should have measured; `null` when no data about them is available. */
+/** The person whom the scale should have measured. */
 export interface ExpectedPerson {
   readonly sex: 'female' | 'male' | 'diverse'
   /** An ISO date. */
@@ -26,7 +26,9 @@ const refusals: Partial<Readonly<Record<RejectionCode, ReadingRefusal>>> = {
   invalid_date: 'no-clock',
 }
 
-/** Decides whether a record of a Tanita scale on a cable is accepted, and gives the reason if it is refused. */
+/**
+ * Decides whether a record of a Tanita scale on a cable is accepted. Without `person`, it does not check whose it is.
+ */
 export function judgeRecord(text: string, { person, wallTime }: Circumstance): SessionAnswer {
   const record = tanitaRecord({ row: 1, text })
   if (!('device' in record)) return { kind: 'refused', why: refusals[record.code] ?? 'damaged' }
@@ -48,8 +50,8 @@ function readingOf({ values, subject, segmental, measuredAt, device }: Measureme
 }
 
 /**
- * True when the record is of another person. The scale calculates fat and muscle from the sex and age entered, so its
- * values would then be wrong.
+ * True when the record is of another person: its fat and muscle are then wrong, because the scale calculates them from
+ * sex and age.
  */
 function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson, wallTime: string): boolean {
   if (subject === null) return false
@@ -58,12 +60,12 @@ function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson
   const number = digitsOf(person.externalNumber)
   const isOtherNumber = id !== undefined && number !== '' && digitsOf(id) !== number
   const age = person.birthDate === null ? undefined : ageOn(person.birthDate, wallTime)
-  // A scale's age may be one year behind.
+  // The age in the record may be one year behind.
   const isOtherAge = age !== undefined && ageYears !== undefined && Math.abs(age - ageYears) > 1
   return isOtherSex || isOtherNumber || isOtherAge
 }
 
-/** Only digits, without leading zeros, because scales accept only digits and pad them with zeros. */
+/** Digits without leading zeros, because scales accept only digits and pad them with zeros. */
 const digitsOf = (number: string | null) => (number ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
 
 function ageOn(birthDate: string, day: string): number {

@@ -1,11 +1,11 @@
 const start = '{0,16,'
-/** The longest record seen has 1,500 characters. */
+/** In characters. The longest record seen has 1,500. */
 const longest = 4000
 
 /**
- * Splits the input from a cable into records. Chunks may end anywhere; text before a record is noise. A record is
- * returned as soon as its line ends, the next one begins, or it exceeds the maximum length. Its reader checks whether
- * it is complete.
+ * Splits the input from a cable into records. Chunks may end anywhere; text before a record is noise. A record ends
+ * where its line ends, the next record begins, or the maximum length is exceeded. It may be incomplete, which its
+ * reader checks.
  */
 export class RecordStream {
   #text = ''
@@ -28,7 +28,7 @@ export class RecordStream {
     }
   }
 
-  /** Ends the stream and returns an unfinished record, if any. */
+  /** Ends the stream and returns the unfinished record, if any. */
   end(): readonly string[] {
     const rest = this.#text
     this.#text = ''
