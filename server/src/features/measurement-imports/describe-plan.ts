@@ -5,7 +5,7 @@ import type { ImportPlan } from './plan-import.ts'
 import type { PlannedPerson } from './plan-persons.ts'
 import { nameFormat } from './read-file.ts'
 
-/** The plan as staff see it before anything is stored. */
+/** Builds the response of the dry run: the plan as staff see it before anything is stored. */
 export function describePlan(plan: ImportPlan): MeasurementFile {
   const { file, timezone, table, remembered } = plan
   if ('fileError' in file) {
@@ -70,7 +70,7 @@ interface UnsureFile {
   readonly doubts: ReadingDoubts
 }
 
-/** The uncertain points in reading the file, with samples to check them. */
+/** The uncertain points in reading the file, with samples to check them; `null` if there are none. */
 function readingOf({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
   const { doubts, encoding } = file
   const { delimiter, decimalSeparator } = nameFormat(file)

@@ -19,7 +19,7 @@ import { rememberSaid } from './remember-said.ts'
 type Given = GivenFile &
   Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
 
-/** Must change whenever the same file would yield other values. */
+/** Must change whenever the import reads other values from the same file than before. */
 const importerVersion = '3'
 
 /** Creates check-ups from the rows of all assigned people, in one transaction. */
@@ -45,7 +45,10 @@ export async function importMeasurements(
   return (await findImport(scope, importId)) ?? refuse('not-found')
 }
 
-/** Refuses a file that cannot be read, people who are not in it, and doubts that were not confirmed. */
+/**
+ * Refuses unreadable or too large files, people who are not in the file, unknown members, and doubts that were not
+ * confirmed.
+ */
 function requireStorable({ file, persons, doubts, ready }: ImportPlan, given: Given): void {
   if ('fileError' in file) refuse('invalid-input', { errors: [unreadable(file.fileError)] })
   if (ready.length > mostMeasurements) refuse('invalid-input', { errors: [tooMany] })

@@ -8,11 +8,11 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Makes two imports of one tenant wait for each other, so that a measurement in both is stored once. */
+/** Takes an advisory lock, so that two concurrent imports of one tenant do not store the same measurement twice. */
 export const lockImports = (scope: TenantScope): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${scope.tenantId}`}, 0))`.execute(scope.db)
 
-/** Identifies a measurement of a file when it is imported again. */
+/** Identifies a measurement, so that it is recognised when it is imported again. */
 export interface MeasurementKey {
   readonly person: string
   readonly device: string
@@ -24,10 +24,7 @@ const arraysOf = (keys: readonly MeasurementKey[]) => sql`unnest(
   ${keys.map(({ person }) => person)}::text[], ${keys.map(({ device }) => device)}::text[],
   ${keys.map(({ measuredAt }) => measuredAt)}::timestamptz[], ${keys.map(({ weightKg }) => weightKg)}::numeric[])`
 
-/**
- * The measurements that were imported before, by their position in the list: for the member, or for a record merged
- * into it.
- */
+/** Returns the indexes of the measurements that were imported before, for the member or for a record merged into it. */
 export const knownAmong = async (scope: TenantScope, keys: readonly MeasurementKey[]): Promise<ReadonlySet<number>> => {
   const members = [...new Set(keys.map(({ person }) => person))]
   const { rows } = await sql<{ index: number }>`
@@ -156,7 +153,7 @@ export const findImport = (scope: TenantScope, importId: string): Promise<Measur
     .executeTakeFirst()
 
 export interface ColumnMapping {
-  /** `null` for a table of a known make. */
+  /** `null` for a table whose format is known. */
   readonly columns: Record<string, ColumnTarget | null> | null
   readonly dayOrder: 'day-first' | 'month-first' | null
   readonly massUnit: MassUnit | null
@@ -181,7 +178,7 @@ export const mappingWithHeader = (db: Queries, tenantId: number, headerHash: str
     .where('tenant_id', '=', tenantId)
     .where('header_hash', '=', headerHash)
 
-/** The caller's time zone, in which the wall times of a file are read. */
+/** The caller's time zone, in which the wall clock times of a file are read. */
 export const zoneOfReader = (db: Queries) =>
   db
     .selectFrom('app_user')

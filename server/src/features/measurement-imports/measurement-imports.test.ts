@@ -101,7 +101,7 @@ test('an InBody export keeps the range of the device beside each value and apart
 test('how a file is to be read where it does not say so is shown by its own words, chosen, and remembered with its columns', async () => {
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, { heightCm: 180, sex: 'male' })
-  // Ł is A3 in windows-1250, where windows-1252 has a pound sign.
+  // The byte A3 is Ł in windows-1250, and the pound sign in windows-1252.
   const polish = (day: string) =>
     Buffer.from(
       `Name,Messdatum,Gewicht [kg],Phasenwinkel [\u00b0]\n"W\u00f3jcik, \u00a3ukasz",${day} 08:05,"82,500","6,100"\n`,
@@ -476,7 +476,7 @@ test('two thousand rows with twenty bad ones: looked at in less than three secon
     const begun = performance.now()
     return { file: await look(tenant, given(of)), ms: performance.now() - begun }
   }
-  // On a busy machine even a twentieth of the file is slow.
+  // The time limit depends on a twentieth of the file, because a busy machine is slower.
   const { ms: ofTwentieth } = await timed([header, ...rows.slice(0, 100)].join('\n'))
   const { file, ms } = await timed(text)
   expect(ms).toBeLessThan(Math.max(3000, 20 * ofTwentieth))
@@ -517,7 +517,6 @@ function rowOf(index: number): string {
   return wrong[(index / 100) % 4] ?? ''
 }
 
-/** A minimal spreadsheet: one sheet with text cells. */
 function spreadsheet(): Uint8Array {
   const rows = [
     ['Date', 'Weight (kg)', 'Fat mass (kg)', 'Hydration (kg)'],

@@ -13,7 +13,7 @@ export interface ImportPlan extends RowPlan, ReadAsSaid {
   readonly doubts: ReadonlyMap<string, readonly PersonDoubt[]>
 }
 
-/** Plans the import of a file that was read. The dry run and the import itself use the same plan. */
+/** Plans the import of a file. The dry run and the import itself use the same plan. */
 export async function planImport(
   scope: TenantScope,
   read: ReadAsSaid,
@@ -27,8 +27,8 @@ export async function planImport(
 }
 
 /**
- * The doubts that each person is the member, from their record, their readings, and other members with the same
- * readings.
+ * Finds reasons to doubt that each person is the assigned member: contradictions with their record or their readings,
+ * and other members with the same readings.
  */
 async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {
   const doubts = new Map<string, PersonDoubt[]>()
@@ -47,13 +47,13 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   const owned = await doubtsAboutOwner(scope, ready.map(readingOf))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
-    // Without a time of day, the same reading may belong to anybody of that weight.
+    // Without a time of day, the same reading may belong to anybody who weighs the same.
     if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
   }
   return doubts
 }
 
-/** The first and the last measurement of each person, to be compared with the nearest readings. */
+/** The first and the last measurement of each person, which are compared with the member's nearest readings. */
 const endsOf = (ready: RowPlan['ready']) =>
   [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {
     const member = storableMember(person)
@@ -62,7 +62,7 @@ const endsOf = (ready: RowPlan['ready']) =>
     return member === null ? [] : ends.flatMap((row) => (row ? [{ person, measured: measuredOf(row, member) }] : []))
   })
 
-/** The name and the birth date in the file, where they differ from the member's. */
+/** Returns the name and the birth date in the file as far as they contradict the member's record. */
 function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly PersonDoubt[] {
   if (subject === null || member === null) return []
   const { name, birthDate } = findContradictions(subject, member)

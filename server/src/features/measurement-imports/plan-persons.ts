@@ -18,7 +18,7 @@ export interface Assignment {
   readonly memberId: string | null
 }
 
-/** A person in the file, and the member for whom their measurements would be stored. */
+/** A person in the file, and the member who would get their measurements. */
 export interface PlannedPerson extends PersonOfFile {
   readonly proposed: FilePerson['proposed']
   readonly candidates: readonly string[]
@@ -26,13 +26,13 @@ export interface PlannedPerson extends PersonOfFile {
   readonly problem: FilePerson['problem']
 }
 
-/** The people whose measurements the file contains. Nobody is assigned by guessing: a proposal must be confirmed. */
+/** Lists the people in the file. Nobody is assigned by guessing: somebody must confirm a proposal. */
 export async function planPersons(
   scope: TenantScope,
   of: {
     readonly records: readonly MeasurementRecord[]
     readonly assignments: readonly Assignment[]
-    /** `propose` for a dry run; nothing is stored for a member who was only proposed. */
+    /** `propose` for a dry run; nothing is stored for a member who is only proposed. */
     readonly mode: PlanMode
   },
 ): Promise<readonly PlannedPerson[]> {
@@ -69,7 +69,7 @@ const problemOf = (member: FoundMember | undefined): FilePerson['problem'] => {
   return member.birthDate === null ? 'birth-date-missing' : null
 }
 
-/** The member for a person whose measurements can be stored. */
+/** The member who gets this person's measurements; `null` if they cannot be stored. */
 export const storableMember = ({ member, problem }: PlannedPerson): (KnownMember & { memberId: string }) | null =>
   member?.birthDate == null || problem !== null ? null : { ...member, birthDate: member.birthDate }
 
@@ -83,7 +83,7 @@ const numberOf = ({ id }: RecordSubject) =>
           .replace(/^0+(?=.)/, ''),
       ]
 
-/** Normalises names as the database does. */
+/** Normalises the name as the database does. */
 const nameOf = ({ name, firstName, lastName }: RecordSubject) => {
   const said = firstName !== undefined && lastName !== undefined ? `${firstName} ${lastName}` : name
   if (said === undefined) return []

@@ -16,22 +16,22 @@ export interface PlannedRow {
   readonly person: PlannedPerson
   readonly scored: ScoredRecording
   readonly key: MeasurementKey
-  /** Values calculated from others in the row. */
+  /** Values that the file lacks and that were calculated from others in the row. */
   readonly derived: readonly ValueCode[]
 }
 
 export interface RowPlan {
-  /** One for each row of the file, in order. */
+  /** One for each row of the file, in the order of the file. */
   readonly rows: readonly FileRow[]
   readonly ready: readonly PlannedRow[]
 }
 
-/** Other requests wait at most this many milliseconds. */
+/** In milliseconds: planning gives way to other requests after this time. */
 const longestStretch = 20
-/** At most this many characters of a skipped line are shown. */
+/** In characters: a longer line is cut when it is shown. */
 const shownOfRaw = 300
 
-/** The plan for every row: a check-up, already imported, or skipped with the reason. */
+/** Plans every row: a new check-up, one that is known already, or a refusal with its reason. */
 export async function planRows(
   scope: TenantScope,
   file: ExportFile,
@@ -52,7 +52,7 @@ export async function planRows(
     storable.map(({ key }) => key),
   )
   const seen = new Set<string>()
-  // Two people in the file may be assigned to the same member.
+  // Two people in the file may be assigned to one member, so the same measurement may occur twice.
   const ready = storable.filter(({ key }, index) => {
     const text = Object.values(key).join('|')
     if (known.has(index) || seen.has(text)) return false
@@ -94,7 +94,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       member,
       profile: fitting.profile,
       answeredBy: 'device',
-      // An offset in the file is kept; UTC alone names no place.
+      // Keeps an offset of the file, except UTC, which does not tell where the device was.
       dateOfMeasurement:
         record.offset === undefined || record.offset === 'Z' ? at : `${record.measuredAt}${record.offset}`,
       answers: fitting.values,
@@ -109,7 +109,10 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
   }
 }
 
-/** The instant of the device's clock, from its own offset or otherwise from the tenant's time zone. */
+/**
+ * Returns the instant of the device's wall clock time, in its own offset or else in the caller's time zone. `null` for
+ * a time that the change of the clocks skips.
+ */
 const instantOf = ({ measuredAt, offset }: MeasurementRecord, timezone: string): string | null =>
   offset === undefined ? instantOfWallTime(measuredAt, timezone) : new Date(`${measuredAt}${offset}`).toISOString()
 
@@ -122,7 +125,7 @@ const refused = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reaso
   raw: record.raw.slice(0, shownOfRaw),
 })
 
-/** The reason for a refusal by the scoring; any other error is a bug and is rethrown. */
+/** Returns the reason why the scoring refused the values. Rethrows any other error, because it is a bug. */
 function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
   if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
   const [{ path = '', code = '' } = {}] = error.details.errors ?? []
@@ -171,10 +174,7 @@ const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }
   bodyFatPct: values.bodyFatPct,
 })
 
-/**
- * The words for a value by its code, for a value of a body part such as `leanKg.rightArm`, or for a column by its
- * header.
- */
+/** Names a value by its code (`weightKg`), a value of a body part (`leanKg.rightArm`), or a column by its header. */
 function wordsOf(field: string): { de: string; en: string } {
   const known = Object.hasOwn(canonicalValues, field) ? canonicalValues[field as ValueCode] : undefined
   if (known) return { ...known.name }

@@ -8,19 +8,18 @@ import { type ColumnMapping, mappingWithHeader, zoneOfReader } from './measureme
 import { type GivenFile, type ReadFile, readFile } from './read-file.ts'
 
 export interface ReadAsSaid extends ReadFile {
-  /** The reader's time zone. */
+  /** The caller's time zone. */
   readonly timezone: string
-  /** The names of the columns before any mapping is applied. */
+  /** The column names of the original file, before any mapping. */
   readonly headerAsItCame: readonly string[] | null
-  /** The units used to read the file, given now or remembered. */
+  /** The units that were chosen, now or for an earlier file. */
   readonly answered: MeasurementFile['units']['answered']
-  /** The remembered part of the mapping, from an earlier file of the tenant with these columns. */
+  /** The choices that the tenant made for an earlier file with these columns. */
   readonly remembered: ColumnMapping | null
-  /** The columns of a table of unknown make, for which the mapping is remembered. */
+  /** The original columns of a table whose remembered mapping was applied; otherwise `null`. */
   readonly table: NonNullable<RefusedFile['table']> | null
 }
 
-/** The choices that determine how a table is read. */
 export const saidKeys = [
   'encoding',
   'delimiter',
@@ -32,8 +31,8 @@ export const saidKeys = [
 ] as const
 
 /**
- * Reads a table with the choices given now, or with those the tenant made before. Must run outside any transaction: a
- * file may have to wait for others, and no connection should wait with it.
+ * Reads a table with the choices given now, completed by those the tenant made for an earlier file with the same
+ * columns. Must run outside any transaction: a file may have to wait for others, and no connection should wait with it.
  */
 export async function readAsSaid(platform: Platform, entrance: Entrance, given: GivenFile): Promise<ReadAsSaid> {
   const { rows } = await readInTenant(platform, entrance, { query: zoneOfReader })
@@ -63,7 +62,7 @@ async function knownMapping(
   return rows[0]
 }
 
-/** Tolerance for device clocks that run ahead, in milliseconds. */
+/** In milliseconds: how far a device's clock may be ahead. */
 const toleratedMs = 5 * 60_000
 
 const wallTimeNow = (now: Date, timeZone: string): string =>
@@ -73,7 +72,6 @@ const wallTimeNow = (now: Date, timeZone: string): string =>
 
 const asItCame = ({ fileName, content }: GivenFile): GivenFile => ({ fileName, content })
 
-/** The choices given now, completed by those for an earlier file. */
 export const mergeChoices = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
   ...asItCame(given),
   ...onlySaid(known ?? {}),
@@ -84,12 +82,11 @@ export const mergeChoices = (given: GivenFile, known: ColumnMapping | undefined)
 const onlySaid = (said: Partial<Readonly<Record<(typeof saidKeys)[number], unknown>>>): Partial<GivenFile> =>
   Object.fromEntries(saidKeys.flatMap((key) => (said[key] == null ? [] : [[key, said[key]]])))
 
-/** The names of the columns before any mapping is applied; a mapping is remembered by them. */
+/** The column names of the original file, under which its mapping is remembered; `null` if it has none. */
 function headerOf(file: ExportFile | RefusedFile): readonly string[] | null {
   if ('fileError' in file) return file.table?.header ?? null
   return file.header.length === 0 ? null : file.header
 }
 
-/** The key under which a mapping is stored. */
 export const hashOfHeader = (header: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(header)).digest('hex')

@@ -14,8 +14,8 @@ export type GivenFile = Pick<
 > & { readonly content: SentText }
 
 /**
- * Reads an export file of any supported kind.
- * @param latest wall time: nothing is measured after it
+ * Reads an export file of any supported kind in a worker thread. Measurements after the wall clock time `latest` are
+ * refused.
  */
 export async function readFile(given: GivenFile, latest: string): Promise<ReadFile> {
   const script = new URL('read-file.worker.ts', import.meta.url)
@@ -40,11 +40,10 @@ const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
   }
 }
 
-/** The contract's names for the separators that a file was read with. */
 export const nameFormat = (file: { readonly delimiter: string; readonly decimalSeparator: string }) => ({
   delimiter: nameIn(delimiters, file.delimiter) ?? 'comma',
   decimalSeparator: nameIn(decimals, file.decimalSeparator) ?? 'point',
 })
 
 const nameIn = <Name extends string>(names: Readonly<Record<Name, string>>, sign: string) =>
-  (Object.keys(names) as Name[]).find((name) => names[name] === sign) // keyed by them
+  (Object.keys(names) as Name[]).find((name) => names[name] === sign)

@@ -12,7 +12,7 @@ export interface ReadFile {
   /** SHA-256 of the original file. */
   readonly hash: string
   readonly file: ExportFile | RefusedFile
-  /** Where the encoding is uncertain: a sample in each encoding. */
+  /** Samples of the text in each possible encoding, if the encoding is uncertain. */
   readonly samples: readonly EncodingSample[]
 }
 
@@ -31,7 +31,7 @@ async function read(content: string, options: ReadingOptions): Promise<ReadFile 
   return { hash, file, samples }
 }
 
-/** The encoding of a spreadsheet is never uncertain. */
+/** A spreadsheet needs no samples, because its encoding is certain. */
 async function readSheet(bytes: Buffer, options: ReadingOptions): Promise<ExportFile | RefusedFile> {
   try {
     return readExportSheet(await readSpreadsheet(bytes), options)

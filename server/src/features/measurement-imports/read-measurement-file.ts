@@ -5,7 +5,10 @@ import { describePlan } from './describe-plan.ts'
 import { planImport } from './plan-import.ts'
 import type { ReadAsSaid } from './read-as-said.ts'
 
-/** The dry run. It reads the last measurements of the people concerned, which is audited. */
+/**
+ * Runs the import without storing any measurement. It reads the last measurements of the people concerned, so it is
+ * audited.
+ */
 export async function readMeasurementFile(
   scope: TenantScope,
   read: ReadAsSaid,

@@ -3,7 +3,7 @@ import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { writeActorName } from './measurement-imports.queries.ts'
 
-/** Makes corrections of the results wait, because they lock their member first. */
+/** Locks the members of the import, so that corrections of their results wait: these lock the member first. */
 export const lockMembersOfImport = (scope: TenantScope, importId: string): Promise<unknown> =>
   scope.db
     .selectFrom('member')
@@ -34,9 +34,9 @@ interface ImportedCheckUp {
 }
 
 /**
- * The current state of the check-ups of an import, shared or not: staff who imported them may also undo them. Looks
- * each one up by its key, because right after a large import the planner still assumes a few rows and might compare
- * each row with each check-up.
+ * The check-ups of an import in their current state, shared or not, because staff who imported unshared ones may also
+ * undo them. Looks up each check-up by its key: right after a large import, the planner still assumes a few rows and
+ * might compare each row with each check-up.
  */
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`
@@ -61,20 +61,20 @@ export const checkUpsOfImport = async (scope: TenantScope, importId: string): Pr
   }))
 }
 
-/** Makes one check-up visible for the rest of this transaction, as recording it does. */
+/** Makes one check-up visible for the rest of the transaction, whether or not it is shared; an empty id ends this. */
 const reveal = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
   sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(scope.db)
 
 const withdrawnAtOnce = 200
 
-/** Withdraws the check-ups that are still at their first version. The others are not changed. */
+/** Withdraws those of the check-ups that are complete. The others are not changed. */
 export async function withdrawCheckUps(
   scope: TenantScope,
   resultGuids: readonly string[],
   reason: string,
 ): Promise<void> {
   const shown = new Set<string>()
-  // In portions, so that a large import does not exceed the statement timeout.
+  // A large import in one statement would exceed the statement timeout.
   for (let from = 0; from < resultGuids.length; from += withdrawnAtOnce)
     for (const guid of await withdrawVisible(scope, resultGuids.slice(from, from + withdrawnAtOnce), reason))
       shown.add(guid)
@@ -112,7 +112,7 @@ async function withdrawVisible(
   return rows.map(({ resultGuid }) => resultGuid)
 }
 
-/** From now on the lines of the file may be imported again. */
+/** Marks the import as undone. Its rows no longer count, so the same file can be imported again. */
 export async function closeImport(scope: TenantScope, importId: string, reason: string): Promise<void> {
   await scope.db
     .updateTable('imported_row')

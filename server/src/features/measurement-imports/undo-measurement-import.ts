@@ -13,8 +13,8 @@ import {
 } from './undo-measurement-import.queries.ts'
 
 /**
- * Undoes everything that a file imported, recording who, when and why. If any result was corrected since then, nothing
- * is undone and the rows are named. Undoing it again changes nothing.
+ * Withdraws every check-up that a file imported, and records who did it, when and why. Refuses with `import-corrected`,
+ * naming the rows, if any result was corrected since then. Undoing it again changes nothing.
  */
 export async function undoMeasurementImport(
   scope: TenantScope,

@@ -36,7 +36,7 @@ const given = (name: string) => ({ fileName: name, content: readFileSync(new URL
 const post = <Body>(path: string, body: object, who = tenant) =>
   world.ask<Body>(who.staff, 'POST', `/api/tenants/${who.tenantId}/${path}`, { body })
 
-/** The response for a file in which everybody is assigned to one member. */
+/** Reads a file in which all people are assigned to one member. */
 async function reportOf(name: string, said: object = {}) {
   const first = await post<MeasurementFile>('measurement-files', { ...given(name), ...said })
   const assignments = first.body.persons.map(({ key }) => ({ person: key, memberId }))
@@ -76,7 +76,7 @@ test('a time with an offset is stored at its instant, with the offset; one witho
     [tenant.tenantId],
   )
   expect(stored.map(({ at }) => new Date(at).toISOString())).toEqual(files[name]?.instants)
-  // UTC alone names no place, so the tenant's time zone applies.
+  // A time in UTC does not tell where it was measured, so the offset of the tenant's time zone is stored.
   expect(stored.map(({ offset }) => offset)).toEqual([60, 330, -240, 60])
 })
 
