@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { askedLanguage } from './asked-language.ts'
 
 const request = (accepted: string | undefined) =>
-  // Only the headers are read.
   ({ headers: accepted === undefined ? {} : { 'accept-language': accepted } }) as FastifyRequest
 
 test.each([

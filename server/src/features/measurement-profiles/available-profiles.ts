@@ -4,14 +4,14 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import type { Language } from '@salus/domain/words.ts'
 import type { LicenceRow } from './measurement-profiles.queries.ts'
 
-/** The runnable profiles of products in use, in menu order. */
+/** The profiles of licensed products, in menu order. */
 export const availableProfiles = (licences: readonly LicenceRow[], language: Language): MeasurementProfileListItem[] =>
   allProfiles.flatMap((profile) => {
     const licence = licences.find(({ pluginId }) => pluginId === profile.pluginId)
     return licence ? [listItemOf(profile, licence, language)] : []
   })
 
-/** The tenant's own choice, otherwise the profile's default. */
+/** True if members may run the profile themselves: the tenant's choice, otherwise the profile's default. */
 export const isSelfService = (profile: MeasurementProfile, licence: LicenceRow): boolean =>
   licence.selfService[profile.id] ?? profile.selfServiceByDefault
 

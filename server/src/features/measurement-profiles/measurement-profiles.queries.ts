@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
-/** A tenant's licence and settings for a product, enough to decide which profiles it has. */
+/** A product that a tenant owns, with the tenant's settings of its profiles. */
 export interface LicenceRow {
   readonly pluginId: number
-  /** Profiles whose self-service differs from their default. */
+  /** The tenant's choices by profile id. A profile that is not listed has its default. */
   readonly selfService: Readonly<Record<string, boolean>>
 }
 
@@ -22,26 +22,24 @@ const products = (db: Queries, tenantId: TenantReference) =>
     .select(['plugin_id as pluginId', settings(tenantId)])
     .where('tenant_id', '=', tenantId)
 
-/** In use, and not past the last day of the licence. */
+/** The products that are active or on trial and whose licence has not expired. */
 const licences = (db: Queries, tenantId: TenantReference) =>
   products(db, tenantId)
     .where('state', 'in', ['active', 'trial'])
     .where(sql<boolean>`(licence_ends_on is null or licence_ends_on >= (now() at time zone 'Europe/Berlin')::date)`)
 
-/** The products in use, one row each. */
 export const licencesOfTenant = (db: Queries, tenantId: number) => licences(db, tenantId)
 
-/** The same for each membership of the caller. */
+/** The licences of every tenant in which the caller has a membership. */
 export const licencesOfOwnTenants = (db: Queries) => licences(db, ownRecord.tenantId)
 
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
-/** In any state of the product. */
+/** Finds the licence whatever the state of the product, also after it ended. */
 export const findFormerLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   products(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
-/** Stores only deviations from the profile's default. */
 export const putSelfService = (
   { db, tenantId }: EnteredTenant,
   { profileId, selfService }: { readonly profileId: string; readonly selfService: boolean },
@@ -52,5 +50,5 @@ export const putSelfService = (
     .onConflict((conflict) => conflict.columns(['tenant_id', 'profile_id']).doUpdateSet({ self_service: selfService }))
     .execute()
 
-/** For requests that need a session but nothing from the database. */
+/** A query for requests that need a session but nothing from the database. */
 export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

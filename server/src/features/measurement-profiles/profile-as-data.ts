@@ -17,7 +17,7 @@ import type { ChangeRule } from '@salus/domain/real-change/change-rule.ts'
 import { calculateThreshold } from '@salus/domain/real-change/threshold.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-/** The questionnaire or value form in one language, for the client that draws it. */
+/** Builds a profile in one language for the client, which draws the questionnaire or the form from it. */
 export const profileAsData = (profile: MeasurementProfile, language: Language): MeasurementProfileAsData => ({
   id: profile.id,
   code: profile.code,
@@ -82,9 +82,7 @@ const conditionAsData = (condition: VisibleIf, language: Language): NonNullable<
 const isPlain = (value: VisibleIf['equals']) =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
 
-/**
- * Some borders depend on age; the form shows those of an adult. A result is drawn with the borders of its own subject.
- */
+/** In years. Some bands depend on age; the form shows those of an adult, a result shows those for its own subject. */
 const shownAge = 40
 
 const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, language: Language): ProfileScore => {
@@ -106,7 +104,7 @@ const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, langu
   }
 }
 
-/** The threshold for small values and an unknown height; the threshold of a check-up is sent with the check-up. */
+/** Calculates the threshold as for small values and an unknown height. The exact threshold comes with each check-up. */
 function thresholdAsData(rule: ChangeRule | undefined, language: Language): Partial<ProfileScore> {
   if (rule?.kind !== 'threshold') return {}
   const value = calculateThreshold({ threshold: rule, values: [0, 0] })

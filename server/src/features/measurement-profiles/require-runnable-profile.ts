@@ -6,21 +6,27 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { isSelfService } from './available-profiles.ts'
 import { findFormerLicence, findLicence, type LicenceRow } from './measurement-profiles.queries.ts'
 
-/** A profile the caller may run in this tenant: of a product in use, and for members only if it is self-service. */
+/**
+ * Returns the profile if the caller may run it: its product must be in use, and members need a self-service profile.
+ * Refuses with `profile-not-available` or `profile-not-self-service`.
+ */
 export async function requireRunnableProfile(scope: TenantScope, profileId: string): Promise<MeasurementProfile> {
   const { profile, licence } = await requireLicensedProfile(scope, profileId)
   if (scope.actor.role === 'Member' && !isSelfService(profile, licence)) refuse('profile-not-self-service')
   return profile
 }
 
-/** The profile of a started analysis: it may be finished even if the product ended or was switched off since. */
+/**
+ * Returns the profile of a started analysis, which may be finished even if the product has ended since. Refuses with
+ * `profile-not-available` if the tenant never had the product.
+ */
 export async function requireStartedProfile(scope: EnteredTenant, profileId: string): Promise<MeasurementProfile> {
   const profile = profileById(profileId)
   if (!profile || !(await findFormerLicence(scope, profile.pluginId))) refuse('profile-not-available')
   return profile
 }
 
-/** A profile of a product that the tenant uses. */
+/** Returns the profile and its licence. Refuses with `profile-not-available` if the product is not in use. */
 export async function requireLicensedProfile(
   scope: EnteredTenant,
   profileId: string,

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { putSelfService } from './measurement-profiles.queries.ts'
 
-/** Sets whether members may run the profile themselves. They may still finish what they have begun. */
+/** Sets whether members may run the profile themselves. They may still finish an analysis that they have begun. */
 export async function setSelfService(scope: TenantScope, profileId: string, selfService: boolean): Promise<void> {
   if (!profileById(profileId)) refuse('not-found')
   await putSelfService(scope, { profileId, selfService })
