@@ -8,7 +8,10 @@ import type { work as findBadRows } from './bad-rows-of-import.worker.ts'
 import { importToPlan } from './member-imports.queries.ts'
 import { threadOptions } from './plan-in-turn.ts'
 
-/** The rows that the last check found invalid, as they are in the file. After the import the file is deleted. */
+/**
+ * Returns the rows that the last check found invalid, as they are in the file. Refuses with `version-conflict` if
+ * nothing was checked, and after the import, which deletes the file.
+ */
 export async function badRowsOfImport(
   platform: Platform,
   entrance: Entrance,

@@ -8,10 +8,13 @@ export interface BadRowsToFind extends FileToRead {
   readonly most: number
 }
 
-/** In cells. A message of this size is read within a few milliseconds. */
+/** In cells: the receiver reads a message of this size within a few milliseconds. */
 const cellsOfPart = 5000
 
-/** Posts the bad rows after a line in parts. `nextAfter` is the last line if more follow. */
+/**
+ * Posts the bad rows after the line `afterLine`, at most `most` of them, in parts. `nextAfter` is the last posted line
+ * if more follow, otherwise `null`.
+ */
 export function work({ packed, afterLine, most, ...read }: BadRowsToFind, { post }: Out) {
   const table = unpackMemberTable(packed)
   const rows: BadRow[] = []

@@ -20,7 +20,10 @@ export interface DryRun {
 
 const plannable = ['open', 'failed']
 
-/** The dry run. Planned outside any transaction, because a long list takes seconds and nothing may wait for it. */
+/**
+ * Plans the import without changing anything. Runs outside any transaction, because a long list takes seconds and
+ * nothing should be locked for so long. Returns `null` if the import can no longer be planned.
+ */
 export async function dryRun(
   platform: Platform,
   entrance: Entrance,
@@ -30,7 +33,7 @@ export async function dryRun(
     query: (db, tenantId) => importToPlan(db, tenantId, importId),
   })
   const standing = rows[0] ?? refuse('not-found')
-  // Changes in the meantime are detected when the result is written.
+  // A change during the planning is detected when the result is stored.
   if (standing.content === null || !plannable.includes(standing.state)) return null
   const now = platform.clock.now()
   refuseLaterConsent(now, reading)
@@ -52,7 +55,10 @@ async function readKnownPage(platform: Platform, entrance: Entrance, after: stri
   return rows[0]
 }
 
-/** Stores the choices for the import itself. Changes no member. */
+/**
+ * Stores the result of the dry run and its choices for the import itself. Changes no member. Refuses with
+ * `version-conflict` if the import can no longer be planned.
+ */
 export async function checkImport(scope: TenantScope, importId: string, dry: DryRun | null): Promise<ImportReport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (dry === null || !standing.hasContent || !plannable.includes(standing.state)) refuse('version-conflict')

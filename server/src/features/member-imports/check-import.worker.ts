@@ -5,7 +5,7 @@ import { type FileToPlan, planOfFile } from './plan-of-file.ts'
 /** The part of the report that depends on the file and the existing members alone. */
 export type CheckedFile = Omit<ImportReport, 'import' | 'room'> & { readonly header: readonly string[] }
 
-/** Plans the file, and answers with no more rows than the report shows. */
+/** Plans the file and returns at most as many rows as the report shows. */
 export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: number }): CheckedFile {
   const bad: ImportReport['bad'] = []
   const doubles: ImportReport['doubles'] = []
@@ -27,7 +27,7 @@ export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: 
 type PersonRow = Exclude<PlannedRow, { act: 'bad' }>
 type Person = Pick<KnownMember, 'firstName' | 'lastName' | 'birthDate' | 'externalNumber'>
 
-/** `people`: those of the lines above, by line. */
+/** `people` are the people of the lines so far, by line number. */
 function shownDouble(
   { line, member, act }: PersonRow,
   sameAs: NonNullable<PersonRow['sameAs']>,

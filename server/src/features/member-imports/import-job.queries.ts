@@ -15,7 +15,7 @@ export interface WorkOn {
 
 export interface ImportToDo {
   readonly reading: StoredReading
-  /** In base64. */
+  /** The stored table in base64. */
   readonly content: string
   readonly importedBy: string | null
   readonly importedByName: string | null
@@ -23,8 +23,8 @@ export interface ImportToDo {
 }
 
 /**
- * The first of two numbers of an advisory lock, the same for all processes: imports of one tenant and their undoing run
- * one after the other.
+ * The first key of an advisory lock whose second key is the tenant id. Imports of one tenant and their undoing run one
+ * after the other.
  */
 const lock = 7_230_429
 
@@ -34,8 +34,8 @@ export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<v
 
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
   await inTurn(client, work.tenantId)
-  // Hidden records are neither compared nor changed. Policies may not bind the owner, so queries on members repeat
-  // these conditions.
+  // Records that are on hold or merged are neither compared nor changed. Row-level security may not apply to the owner
+  // of the tables, so queries on members repeat these conditions.
   await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, replace(encode(i.content, 'base64'), chr(10), '') as content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
@@ -57,7 +57,7 @@ interface NewRows {
   readonly rows: readonly Record<string, unknown>[]
 }
 
-/** Returns the ids of the created members: a row whose number is taken creates none. */
+/** Creates members and returns their ids. A row whose number is taken creates none. */
 export async function insertMembers(
   client: pg.PoolClient,
   work: WorkOn,
@@ -110,7 +110,7 @@ export interface UpdateOfImport {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Updates fields that differ in the file and keeps their previous values. */
+/** Updates the fields that differ in the file, and stores their previous values for the undo. */
 export async function updateMembers(
   client: pg.PoolClient,
   work: WorkOn,
@@ -134,12 +134,13 @@ export async function updateMembers(
   )
 }
 
-/** Below this many rows the planner's statistics are too old to trust. */
+/** If the planner assumes fewer members than this, its statistics are treated as outdated. */
 const fewRows = 1000
 
 /**
- * On a new machine the planner assumes an empty member table and searches it sequentially for each reference. Automatic
- * statistics cover only committed rows, so this updates them; if another import is already doing so, it does not wait.
+ * Updates the planner's statistics. On a new machine, the planner assumes an empty member table and scans all of it for
+ * each foreign key. Automatic statistics are no help, because they cover only committed rows. Does not wait if another
+ * import is already doing this.
  */
 export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
@@ -196,7 +197,7 @@ export async function finishImport(
   await tell(client, work.tenantId, 'members-changed')
 }
 
-/** In a separate transaction, so that the progress is visible while the import is still running. */
+/** Uses a separate transaction, so that the progress is visible while the import is still running. */
 export async function noteImportProgress(owner: pg.Pool, work: WorkOn, percent: number): Promise<void> {
   await aboutSubject(owner, { tenant: work.tenantId }, async (client) => {
     await client.query(

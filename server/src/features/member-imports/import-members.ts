@@ -33,7 +33,7 @@ const mostNamedLines = 1000
 /** The time zone in which each day begins first. */
 const earliest = 'Pacific/Kiritimati'
 
-/** The job. One transaction: a retry starts again, and a crash leaves nothing behind. */
+/** Runs the import in one transaction, so that a crash leaves nothing behind and a retry starts again. */
 export function importMembersTask({ owner }: { readonly owner: Pool }) {
   return async (payload: unknown): Promise<void> => {
     const given = payloadSchema.parse(payload)
@@ -72,7 +72,7 @@ interface Storing {
   readonly progress: (rows: number) => Promise<void>
 }
 
-/** Returns the counts and the lines that were left out. */
+/** Stores the planned rows. Returns the counts and the first lines that were left out. */
 async function store(client: Client, { work, todo, plan, progress }: Storing) {
   const first = firstConsents(todo.tenant, todo.reading.consent, { today: todo.reading.today, timezone: earliest })
   const notMade: number[] = []
@@ -85,7 +85,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     }))
     const made = await insertMembers(client, work, { todo, holding: first, rows: chunk })
     const isMade = new Set(made)
-    // A number that was assigned in the meantime, or that belongs to a hidden record.
+    // The number of the other rows was assigned in the meantime, or belongs to a hidden record.
     for (const { id, line } of chunk) if (!isMade.has(id)) notMade.push(line)
     if (created === 0) await countMembersAnew(client)
     await indexMembers(client, work, made)
@@ -112,7 +112,7 @@ const columnsOf = (fields: Partial<NewMemberValues>): Record<string, unknown> =>
     memberFieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columnOfField(name), fields[name]]])),
   )
 
-/** Reports progress on a separate connection, because the transaction is not visible before its end. */
+/** Reports progress on a separate connection, because nothing of the transaction is visible before its end. */
 function progressOf(owner: Pool, work: WorkOn, { counts }: PlannedImport): Storing['progress'] {
   const all = counts.create + counts.update
   let rows = 0

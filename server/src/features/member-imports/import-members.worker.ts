@@ -23,7 +23,6 @@ export interface PlannedImport {
   readonly updates: readonly Page[]
 }
 
-/** Plans the file for the import itself. */
 export function work(
   { mostNamedLines, ...file }: FileToPlan & { readonly mostNamedLines: number },
   { moves }: Out,

@@ -6,19 +6,19 @@ import { type Page, unpackPage } from './pages.ts'
 /** A page of records as the database packs it. */
 export interface PackedMembers {
   readonly count: number
-  /** `null` for an empty page. */
+  /** The id of the last record; `null` for an empty page. */
   readonly last: string | null
   /** JSON in base64, one list of values per record. */
   readonly packed: string | null
 }
 
-/** Records are read in portions of this size, so that a request waits for one portion at most. */
+/** Records are read in portions of this size, so that another request waits for one portion at most. */
 export const knownAtOnce = 2500
 
-/** The values of a packed record. */
+/** The columns of a packed record, in the order of its values. */
 export const knownColumns: readonly ('id' | MemberFieldName)[] = ['id', ...memberFieldNames]
 
-/** Reads all records for a thread. They stay packed, because unpacking them here would delay other requests. */
+/** Reads all records for a worker thread. They stay packed, because unpacking them here would delay other requests. */
 export async function readKnown(
   readPage: (after: string) => Promise<PackedMembers | undefined>,
 ): Promise<readonly Page[]> {
@@ -31,10 +31,10 @@ export async function readKnown(
   return pages
 }
 
-/** For worker threads. */
+/** Use only in worker threads, because unpacking many records would delay requests. */
 export function* unpackKnown(pages: readonly Page[]): Generator<KnownMember> {
   for (const page of pages)
     for (const values of unpackPage<readonly KnownMember[keyof KnownMember][]>(page))
-      // The database packed the values of these columns.
+      // The database packed exactly these columns.
       yield Object.fromEntries(knownColumns.map((name, index) => [name, values[index]])) as KnownMember
 }

@@ -67,7 +67,7 @@ describe('a list of 20,000 members', () => {
       answered += 1
     }
     expect(await checking).toMatchObject({ status: 200, body: { counts: { rows: 20_000, create: 20_000, bad: 0 } } })
-    // If they were planned in one go, only one or two would get through.
+    // If the lists were planned in one go, only one or two requests would be answered in the meantime.
     expect(answered).toBeGreaterThan(8)
     const { tenantId } = tenant
     expect(await world.sql('select from member where tenant_id = $1', [tenantId])).toHaveLength(1)
@@ -88,7 +88,7 @@ test('while three long lists are checked, a short one is read', { timeout: 120_0
     finished.push(name)
   }
   const checking = lists.map(({ tenant, opened }) => noting('long', check(tenant, opened)))
-  // By now the lists have their threads, or wait for one.
+  // After these requests, each list has its thread or waits for one.
   for (let asked = 0; asked < 10; asked += 1) await world.ask(reader.staff, 'GET', base(reader))
   await noting('short', open(reader, listOf(10)))
   await Promise.all(checking)
@@ -115,7 +115,7 @@ test('a list is compared with every member of a large organisation', { timeout: 
 
 describe('a list beyond the limit of the tariff', () => {
   test('is refused before anybody is imported, and the grace of a tenth is not', async () => {
-    const tenant = await world.makeTenant() // one of 50, with a grace up to 55
+    const tenant = await world.makeTenant() // has 1 of 50 members; up to 55 are tolerated
     const tooMany = await start(tenant, await checked(tenant, listOf(55)))
     expect([tooMany.status, tooMany.body.code]).toEqual([409, 'tariff-limit-reached'])
     expect(await world.sql('select from member where tenant_id = $1', [tenant.tenantId])).toHaveLength(1)

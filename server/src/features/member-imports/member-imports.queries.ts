@@ -32,7 +32,7 @@ const importColumns = [
 
 const mostListed = 20
 
-/** Leaves out files that were only checked. */
+/** Leaves out files that were only opened or checked. */
 export const importsOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member_import')
@@ -66,7 +66,10 @@ export async function insertImport(
   return importOfTenant(scope.db, scope.tenantId, opened.id).executeTakeFirstOrThrow()
 }
 
-/** The previous meaning of columns with these names in the tenant's imports; the newest wins. */
+/**
+ * Returns the member field that a column of this name meant in one of the tenant's last ten imports; the newest one
+ * wins.
+ */
 export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberColumn | null>> {
   const { rows } = await sql<{ columns: Record<string, MemberColumn | null> }>`
     select reading -> 'remembered' as columns from member_import
@@ -117,7 +120,7 @@ const changed = (scope: TenantScope, importId: string) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', importId)
 
-/** A second statement, because a write on a distributed database returns only its own row. */
+/** Reads the import in a second statement, because a write on a distributed database returns only its own row. */
 const afterChange = (scope: TenantScope, importId: string): Promise<MemberImport> =>
   importOfTenant(scope.db, scope.tenantId, importId).executeTakeFirstOrThrow()
 
@@ -149,7 +152,6 @@ export const noteUndoneBy = (scope: TenantScope, importId: string): Promise<unkn
 export const deleteImport = (scope: TenantScope, importId: string): Promise<unknown> =>
   scope.db.deleteFrom('member_import').where('tenant_id', '=', scope.tenantId).where('id', '=', importId).execute()
 
-/** The data of an import that planning needs. */
 export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
   db
     .selectFrom('member_import')
@@ -163,9 +165,12 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
 
 interface KnownFrom {
   readonly tenantId: number
-  /** The records after this id. */
+  /** Only records after this id are read. */
   readonly after: string
-  /** Policies may not bind the owner, so hidden records are left out here. */
+  /**
+   * True for the owner of the tables. Row-level security may not apply to the owner, so conditions leave out hidden
+   * records.
+   */
   readonly isOwner: boolean
 }
 

@@ -56,7 +56,6 @@ const settled = async (tenant: TenantOfTest, importId: string): Promise<MemberIm
   throw new Error('the import takes too long')
 }
 
-/** Goes through all steps from the file to the result, as a person would. */
 const imported = async (tenant: TenantOfTest, content: string | Uint8Array, changes: Partial<ImportReading> = {}) => {
   const opened = await upload(tenant, content)
   expect(opened.status).toBe(201)
@@ -69,7 +68,6 @@ const imported = async (tenant: TenantOfTest, content: string | Uint8Array, chan
 const undo = (tenant: TenantOfTest, importId: string, keepUsed = false) =>
   world.ask<MemberImport & Problem>(tenant.staff, 'POST', `${base(tenant)}/${importId}/undo`, { body: { keepUsed } })
 
-/** Gives the tenant a tariff without limits. */
 const unlimited = async (tenant: TenantOfTest): Promise<TenantOfTest> => {
   await world.sql(`update tariff_of_tenant set tariff = 'enterprise' where tenant_id = $1`, [tenant.tenantId])
   return tenant
@@ -91,7 +89,7 @@ describe('a file of members', () => {
   test('learns in the dry run how many more members the tariff allows', async () => {
     const tenant = await world.makeTenant()
     const small = await check(tenant, (await upload(tenant, `${header}\n${ida}\n`)).body)
-    // A limit of 50 with a grace of 5; one member is there.
+    // The limit is 50 with a tolerance of 5, and there is one member.
     expect([small.counts.create, small.room]).toEqual([1, 54])
     const people = Array.from({ length: 55 }, (_, row) => `${row};Ida${row};Müller;04.03.1985;weiblich;`)
     const large = await check(tenant, (await upload(tenant, [header, ...people].join('\n'))).body)

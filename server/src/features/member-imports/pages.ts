@@ -1,15 +1,15 @@
 /**
- * Rows as JSON in bytes. Many of them pass between threads without being copied, and cost the garbage collection
- * nothing until they are unpacked.
+ * Rows as JSON in bytes. A page moves between threads without being copied, and costs the garbage collector nothing
+ * until it is unpacked.
  */
 export type Page = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-/** Packing or unpacking a page of this size takes less than a millisecond. */
+/** In rows: packing or unpacking a page of this size takes less than a millisecond. */
 const rowsOfPage = 500
 
-/** Rows that are packed as they are added. */
+/** Packs rows into pages as they are added. */
 export class Pages<Row> {
   readonly #full: Page[] = []
   #rows: Row[] = []
@@ -31,5 +31,5 @@ export class Pages<Row> {
   }
 }
 
-/** The caller knows what was packed. */
+/** The type is not checked, because the caller knows which rows were packed. */
 export const unpackPage = <Row>(page: Page): readonly Row[] => JSON.parse(decoder.decode(page)) as Row[]

@@ -5,12 +5,12 @@ import type { FileToRead } from './plan-of-file.ts'
 
 const turns = inTurn()
 
-/** Plans one list after another. Planning takes seconds, and other files need a thread in the meantime. */
+/** Plans only one list at a time, because planning takes seconds and other files need a thread in the meantime. */
 export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => turns('plan', plan)
 
 /**
- * In milliseconds. The largest list takes five seconds of a processor, but threads give way to requests, so on a busy
- * machine they wait for most of the time.
+ * In milliseconds. The largest list takes five seconds of processor time, but planning threads give way to requests, so
+ * on a busy machine they mostly wait.
  */
 const longest = 300_000
 

@@ -13,14 +13,14 @@ import { unpackKnown } from './known-members.ts'
 import type { Page } from './pages.ts'
 import { unpackMemberTable } from './unpack-member-table.ts'
 
-/** A stored table and its reading. */
+/** A stored table, and how to read it. */
 export interface FileToRead {
   readonly packed: Uint8Array<ArrayBuffer>
   readonly reading: ImportReading
   readonly today: string
 }
 
-/** The same with the existing members. */
+/** A stored table, how to read it, and the existing members. */
 export interface FileToPlan extends FileToRead {
   readonly known: readonly Page[]
 }
@@ -33,8 +33,8 @@ export interface PlanOfFile {
 }
 
 /**
- * Plans every row of the file against the existing members, and passes each plan on. For worker threads, because a long
- * list takes seconds.
+ * Plans every row of the file against the existing members and passes each planned row to `take`. Use only in worker
+ * threads, because a long list takes seconds.
  */
 export function planOfFile({ packed, known, reading, today }: FileToPlan, take: (row: PlannedRow) => void): PlanOfFile {
   const table = unpackMemberTable(packed)
@@ -55,7 +55,7 @@ export interface BadRow extends TableRow {
   readonly problems: readonly RowProblem[]
 }
 
-/** The rows that cannot be imported, with their cells. For worker threads. */
+/** Finds the rows that cannot be imported. Use only in worker threads. */
 export function* findBadRows(table: MemberTable, { reading, today }: Omit<FileToRead, 'packed'>): Generator<BadRow> {
   const columns = columnsOf(table, reading)
   const dayOrder = reading.dayOrder ?? findDayOrder(datesOf(table, columns))

@@ -6,7 +6,10 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { changeState, lockImport } from './member-imports.queries.ts'
 
-/** Runs the import as it was checked. Refuses invalid rows unless the caller chose to leave them out. */
+/**
+ * Queues the import as it was checked. Refuses with `import-has-bad-rows` if a required column is missing, or if rows
+ * are invalid and the caller did not choose to leave them out.
+ */
 export async function startImport(
   scope: TenantScope,
   importId: string,

@@ -15,7 +15,10 @@ export interface UsedRow {
   readonly reason: UseReason
 }
 
-/** Tables with rows that every record has from its first day, or that only repeat or count others. */
+/**
+ * Tables whose rows do not show that a record was used: every record has such rows from its first day, or they only
+ * repeat or count others.
+ */
 const noUse = new Set([
   'consent',
   'audit_day',
@@ -36,7 +39,10 @@ const tablesOfUse = [
 const hasRowIn = (tables: readonly string[]) =>
   `(${tables.map((table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id)`).join(' or ')})`
 
-/** For unshared data reveals only that the record is in use, not how. */
+/**
+ * True if the record has shared results or an analysis link. A record with unshared results is reported only as
+ * `in-use`, so that staff do not learn of a measurement.
+ */
 const isSeenMeasured = `(${hasRowIn(['analysis_link'])} or ${['check_up', 'analysis']
   .map(
     (table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id and t.is_shared)`,
@@ -60,7 +66,7 @@ const usedRows = `
     where r.tenant_id = $1 and r.import_id = $2
   ) used where reason is not null order by line`
 
-/** Includes unshared results, checking only that they exist. */
+/** Lets the transaction see unshared results, of which only the existence is used. */
 const countAll = `select set_config('app.reveal', 'to-count', true)`
 
 export async function findUsedRows(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {
@@ -127,7 +133,7 @@ export async function finishUndo(client: pg.PoolClient, work: WorkOn, kept: numb
   )
 }
 
-/** Deletes what has expired: files that were not imported, and the undo data of imports. */
+/** Deletes files that were not imported within a day, and the undo data of imports after this many days. */
 export async function forgetOldImports(client: pg.PoolClient, tenantId: number, days: number): Promise<void> {
   await client.query(
     `delete from member_import where tenant_id = $1 and state in ('open', 'failed') and created_at < now() - interval '1 day'`,

@@ -28,7 +28,10 @@ import {
 
 const mostNamed = 100
 
-/** Undoes an import. Records used since then are reported first, and kept. */
+/**
+ * Queues the undo of an import. Records that were used since then are always kept; without `keepUsed`, they are named
+ * first, with the refusal `import-in-use`.
+ */
 export async function startUndo(scope: TenantScope, importId: string, keepUsed: boolean): Promise<MemberImport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (standing.state !== 'done' || standing.undoableUntil === null) refuse('version-conflict')
@@ -52,7 +55,7 @@ const problemOf = ({ line, reason, firstName, lastName }: UsedRow) => ({
 const payloadSchema = z.object({ tenantId: z.string(), importId: z.string() })
 const chunkSize = 1000
 
-/** The job. One transaction, like the import. */
+/** Runs the undo in one transaction, like the import. */
 export function undoImportTask({ owner }: { readonly owner: Pool }) {
   return async (payload: unknown): Promise<void> => {
     const given = payloadSchema.parse(payload)
