@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Merged records whose merge is too old to be undone. */
+/** The ids of merged records whose merge is too old to be undone. */
 export async function outdatedMerges(
   client: pg.PoolClient,
   tenantId: number,

@@ -15,7 +15,7 @@ export async function insertFormerRecord(
     .insertInto('former_record')
     .values({ tenant_id: tenantId, former_id: former, member_id: now, merged_at: mergedAt })
     .execute()
-  // Copies the days of the merged record. A day without any entry does no harm.
+  // Copies the days on which the merged record has audit rows. A day without any does no harm.
   await db
     .insertInto('audit_day')
     .columns(['tenant_id', 'member_id', 'day'])
@@ -31,15 +31,15 @@ export async function insertFormerRecord(
 }
 
 /**
- * Takes away what people who left either record may still read, because a record with a login belongs to that login
- * alone. Returns it for the undo.
+ * Ends the access of people who left one of the records, because a record with a login belongs to that login alone.
+ * Returns the deleted rows for the undo.
  */
 export async function takeEnded({ db, tenantId }: TenantScope, memberIds: readonly string[]): Promise<Moved> {
   const ofRecords = sql`e.tenant_id = ${tenantId} and e.member_id = any(${[...memberIds]}::uuid[])`
   return deleteEnded(db, ofRecords)
 }
 
-/** Returns the rows that it deletes. */
+/** Deletes rows and returns them. */
 async function deleteEnded(db: Queries, which: RawBuilder<unknown>): Promise<Moved> {
   const { rows } = await sql<{
     key: Moved[string][number]
@@ -54,13 +54,16 @@ interface TakenApart {
   readonly kept: string
   readonly merged: string
   readonly mergedAt: string
-  /** The login that moved with the merged record; `null` if it is still linked with the remaining one. */
+  /**
+   * The login that the merged record had before the merge, if it is not linked with the remaining record now; otherwise
+   * `null`.
+   */
   readonly leftBy: string | null
 }
 
 /**
- * Gives that access back where the record has no login now and contains nothing that was added since the merge. A
- * person who left after the merge can read the record that they had before it.
+ * Gives people who left their access back, for each record that has no login now and got no data since the merge. A
+ * person who left the remaining record after the merge gets access to their record from before the merge instead.
  */
 export async function giveEndedBack(
   scope: TenantScope,

@@ -30,7 +30,7 @@ export interface NewestDecision {
 
 export interface LockedRecord {
   readonly record: WholeRecord
-  /** The member has, or had, a login, so staff may record withdrawals only. */
+  /** True if the member has a login or has decided online before. Staff may then record withdrawals only. */
   readonly decidesAlone: boolean
   /** The newest by the time of the decision; `null` if nothing was ever decided. */
   readonly newest: NewestDecision | null

@@ -22,9 +22,9 @@ const personColumns = [
 const mostCandidates = 200
 
 /**
- * Members who share a number, an address, a name or nearly the birth date. The caller decides which of them are alike.
- * Each condition has an index that serves behind the policies, so that the cost does not grow with the tenant: only
- * comparisons of columns do, and none of `lower(...)`.
+ * Members with the same number, address or name, or nearly the same birth date. The caller decides which of them are
+ * alike. Each condition uses an index, so that the cost does not grow with the tenant. Under row-level security, only
+ * comparisons of columns can use an index, not `lower(...)`.
  */
 export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
   const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
@@ -48,11 +48,14 @@ export const candidatesFor = (db: Queries, tenantId: number, person: Person) => 
     .limit(sql.lit(mostCandidates))
 }
 
-/** As the column of the same name, which ignores case and diacritics. */
+/** Builds the value of the column `sort_name`, which ignores case and diacritics. */
 const sortName = (lastName: string, firstName: string) =>
   sql`(salus.unmarked(${lastName}) || E'\\u0001' || salus.unmarked(${firstName}))`
 
-/** The members whose words contain all words of the address before its @, and those whose words are out of date. */
+/**
+ * The ids of the members whose indexed words contain all words of the address before its @, and of those whose index is
+ * outdated.
+ */
 function mayHaveAddress(tenantId: number, email: string) {
   const local = email.split('@', 1)[0] ?? ''
   const telling = /[\p{L}\p{N}]/u.test(local) ? local : email
@@ -64,12 +67,12 @@ function mayHaveAddress(tenantId: number, email: string) {
     union all select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words)`
 }
 
-/** As in the function `member_words`. */
+/** The separators of words, as in the database function `member_words`. */
 const betweenWords = String.raw`[\s\-‐–.,;:@_/+&()"#]+`
 
 export type PersonRow = LikelyPerson & { readonly id: string }
 
-/** All members, to be compared with each other, and the pairs that were declared to be two people. */
+/** All members, each with the ids of those who were declared to be another person. */
 export const peopleOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member')
@@ -93,7 +96,7 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
       'created_at as createdAt',
       'revision',
       'stores_health_data as storesHealthData',
-      // Does not count unshared check-ups either.
+      // Counts only shared check-ups, because staff must not learn of others.
       sql<number>`(select count(*)::int from check_up c
         where c.tenant_id = member.tenant_id and c.member_id = member.id and c.is_shared)`.as('checkUps'),
       sql<number>`(select count(*)::int from analysis a where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as(
@@ -116,7 +119,7 @@ export const seeAll = (scope: TenantScope, memberId: string): Promise<unknown> =
 export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> =>
   sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
 
-/** The profiles with which the records were measured. */
+/** The ids of the profiles with which the records were measured. */
 export async function findProfiles(scope: TenantScope, memberIds: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
   for (const memberId of memberIds) {
@@ -158,7 +161,7 @@ export const repointMerged = (scope: TenantScope, from: string, to: string): Pro
     .where('merged_into', '=', from)
     .execute()
 
-/** Gives back the records that had been merged into the restored one. */
+/** Records that were merged into the restored record `to` before belong to it again. */
 export const repointMergedBack = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
   scope.db
     .updateTable('member')
@@ -211,7 +214,7 @@ export interface StoredMerge {
   readonly merged_member_id: string
   readonly before: { readonly kept: WholeRecord; readonly merged: WholeRecord }
   readonly after: Readonly<Record<string, unknown>>
-  /** Also contains the closed rows. */
+  /** The moved rows, and the rows that were closed for the merge. */
   readonly moved: Moved & ClosedRows
   /** The number of check-ups of the remaining record before the merge; `null` if they were not counted. */
   readonly kept_check_ups: number | null
@@ -243,7 +246,6 @@ export const insertMerge = async (
 export const findMerge = (scope: TenantScope, mergeId: string): Promise<MemberMerge> =>
   merges(scope.db, scope.tenantId).where('member_merge.id', '=', mergeId).executeTakeFirstOrThrow()
 
-/** A merge that can still be undone. */
 export interface LockedMerge extends StoredMerge {
   readonly merged_at: string
 }
@@ -259,7 +261,7 @@ export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<Lo
     .where('merged_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(undoDays)})`)
     .forUpdate()
     .executeTakeFirst()
-  // Written by `insertMerge` alone.
+  // Only `insertMerge` writes these columns, so their form is known.
   return row as LockedMerge | undefined
 }
 
@@ -278,7 +280,6 @@ export const insertApart = (scope: TenantScope, [one, other]: readonly [string, 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Returns true if another member now has the number. */
 export const isNumberOfAnother = async (scope: TenantScope, memberId: string, number: string): Promise<boolean> => {
   const other = await scope.db
     .selectFrom('member')

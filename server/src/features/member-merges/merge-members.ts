@@ -78,7 +78,7 @@ const besideOf = (record: WholeRecord): RecordBeside => ({
   unlinkedAt: record.unlinked_at,
 })
 
-/** Must be read before the rows of one record are among those of the other. */
+/** Must run before the rows of one record move to the other. */
 const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedRecord): Promise<Holding> =>
   limitedBy(
     scope,
@@ -86,7 +86,7 @@ const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedR
     [kept, merged].map(({ record }) => ({ id: record.id, holding: readHolding(record) })),
   )
 
-/** True if the member had decided otherwise for the record linked with the login. */
+/** True if the record is linked with a login and the merge changes its consents. */
 const isNews = ({ record }: LockedRecord, holding: Holding): boolean =>
   record.user_id !== null && JSON.stringify(readHolding(record)) !== JSON.stringify(holding)
 
@@ -107,8 +107,8 @@ function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly Cho
 }
 
 /**
- * Keeps the fact that one of the records once had a login. If both had one, data given after the first was unlinked
- * belongs to that login.
+ * The former login of the remaining record after the merge: its own, or else that of the merged record. If both had
+ * one, the earlier time of unlinking applies. Returns no columns if nothing changes.
  */
 function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
   const [first, second] = [kept, merged].filter(({ unlinked_at: at }) => at !== null)
@@ -118,9 +118,10 @@ function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
 }
 
 /**
- * The consents after a merge. A member who decides alone has decided for both records: a consent that staff recorded
- * for the other record opens nothing, but a newer withdrawal still closes. Otherwise the person's newest decision
- * applies to both; where nothing was ever decided, only what both records allow.
+ * Computes the consents after a merge. If the member of only one record decides alone, that record's consents apply:
+ * consents that staff recorded for the other record open nothing, but a newer withdrawal there still closes. If both
+ * decide alone, or nothing was ever decided, only what both records allow applies. Otherwise the newest decision
+ * applies to both.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
   const [one, other] = [readHolding(kept.record), readHolding(merged.record)]
@@ -154,7 +155,7 @@ const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
 })
 
 /**
- * Finds repeat readings again where results moved between the records, because two consecutive readings must be of one
+ * Finds repeat readings again after results moved between the records, because two consecutive readings must be of one
  * person.
  */
 export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds: readonly string[]): Promise<void> {

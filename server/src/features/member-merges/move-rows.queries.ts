@@ -15,17 +15,20 @@ export const staysWithRecord: Readonly<Record<string, string>> = {
 
 interface MovableTable {
   readonly table: string
-  /** The columns that identify a row after it has moved to another member. */
+  /** The columns that identify a row after it has moved to another member; `null` if a member has at most one row. */
   readonly key: readonly string[] | null
   /** True if its rows carry their own sharing flag. */
   readonly isShared: boolean
-  /** Unique keys that include the member: if both records have such a row, the merged record keeps its own. */
+  /**
+   * The unique indexes that include the member. If both records have a row with the same key, the merged record keeps
+   * its own.
+   */
   readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
 }
 
 /**
- * Every table of a tenant with a member id, read from the database catalogue, so that a table added later is moved
- * without any change here.
+ * Returns every table of a tenant with a member id, read from the database catalogue, so that a table added later is
+ * moved without any change here.
  */
 export async function movableTables(db: Queries): Promise<readonly MovableTable[]> {
   const { rows } = await db.executeQuery<MovableTable>(
@@ -59,7 +62,10 @@ export interface Way {
   readonly to: string
 }
 
-/** Moves all rows of one record to the other, except where both have a row that a member can have only once. */
+/**
+ * Moves the rows of one record to the other, except where both have a row that a member can have only once. Returns the
+ * keys of the moved rows.
+ */
 export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   const tables = await movableTables(scope.db)
   await showAllOf(scope, way.from, tables)
@@ -77,7 +83,7 @@ export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
   return moved
 }
 
-/** Moves back exactly those rows; rows recorded since then stay where they are. */
+/** Moves back exactly the rows in `moved`. Later rows stay where they are. */
 export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): Promise<void> {
   const tables = await movableTables(scope.db)
   await showAllOf(scope, way.from, tables)
@@ -117,8 +123,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
     .join(' ')
 
 /**
- * Results are visible only to their member and those they are shared with. During the move they belong to neither, so
- * this transaction may see all of them; the record's consents are applied right afterwards.
+ * Makes all rows of the record visible to this transaction, and marks those with a sharing flag as shared, because
+ * row-level security would hide them during the move. The record's consents are applied right afterwards.
  */
 async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
   await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),

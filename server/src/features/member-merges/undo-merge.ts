@@ -30,7 +30,7 @@ import { moveRowsBack } from './move-rows.queries.ts'
 /** Undoes a merge: each row moves back, and each field gets its old value unless it was changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
   const merge = (await lockMerge(scope, mergeId)) ?? refuse('not-found')
-  // The remaining record must still be visible; it may have been merged into a third.
+  // Refuses if the remaining record is hidden, for example because it was merged into a third.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
   const columns = columnsBefore(kept.record, merge)
@@ -75,13 +75,14 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
 type Columns = Readonly<Record<string, unknown>>
 
 /**
- * Moves rows back, and opens the rows closed for the merge to their record again. If a login moves back, its unshared
- * data since the merge would remain in a record without a login, so that data is kept for it, as when a login is
- * unlinked.
+ * Moves the rows back and reopens the rows that were closed for the merge. If the login moves back, its unshared data
+ * since the merge remains in a record without a login. That data is kept for the login, as when a login is unlinked,
+ * and the returned columns note the former login.
  */
 async function moveBack(scope: TenantScope, mergeId: string, { now, columns, merge }: Restored): Promise<Columns> {
   const leaving = columns['user_id'] === null ? now.user_id : null
-  // Kept separately from data that was already kept for that login, which no undo opens.
+  // Kept under the id of the merge, apart from data that was already kept for that login, because no undo opens the
+  // latter.
   if (leaving !== null) await keepFor(scope, now.id, mergeId)
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, merge.moved)
   if (leaving !== null) {
@@ -93,14 +94,14 @@ async function moveBack(scope: TenantScope, mergeId: string, { now, columns, mer
     await openAgain(scope, memberId, merge.moved)
   }
   const leaves = leaving !== null && (await keepsFor(scope, now.id, leaving))
-  // Applies the consents to data kept for particular people too.
+  // From here on, the consents are also applied to data that is kept for particular people.
   await seeKept(scope, true)
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
 
 /**
- * If the login was unlinked in the meantime, that was deliberate: the record comes back as one that formerly had that
- * login.
+ * The login of the restored record. If that login was unlinked since the merge, this was deliberate, so the record only
+ * has it as its former login.
  */
 function loginBack(now: WholeRecord, columns: Columns, { before: { merged } }: StoredMerge): Columns {
   if (merged.user_id === null || columns['user_id'] !== undefined) return { user_id: merged.user_id }
@@ -112,11 +113,11 @@ async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId
   if (number !== null && (await isNumberOfAnother(scope, keptId, number))) refuse('duplicate-external-number')
 }
 
-/** The number of additional active members after the undo. */
+/** The number of active members that the undo adds. */
 const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =>
   then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
-/** The columns that the merge changed and that have not changed since. */
+/** The previous values of the columns that the merge changed and that have not changed since. */
 function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
   const { before, after } = merge
   const decided: readonly string[] = isDecidedSince(now, merge) ? holdingColumns : []
@@ -126,7 +127,11 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
   return Object.fromEntries(columns.map((column) => [column, before.kept[column] ?? null]))
 }
 
-/** Decisions since the merge were made by the person with the login, so they move with the login. */
+/**
+ * The consents of the restored record: those from before the merge if nothing was decided since. Later decisions were
+ * made by the person with the login, so they replace them if this login returns to the record, and can only restrict
+ * them otherwise.
+ */
 function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
   const { merged } = merge.before
   const isTheirs = merged.user_id !== null && merged.user_id === now.user_id
@@ -140,7 +145,10 @@ interface Restored {
   readonly merge: StoredMerge
 }
 
-/** Data measured since the merge was measured under the current consents, and the undo opens none of it. */
+/**
+ * The consents of the remaining record. If it has another number of check-ups than before the merge, only what the
+ * previous and the current consents both allow, so that the undo opens no newer data.
+ */
 async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
   const before = readHolding({ ...now, ...columns })
   const checkUps = await countCheckUps(scope, merge.member_id)

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
 
-/** One row of each kind of data that is shared or not, to be copied for every record of the test. */
+/** Makes a tenant with one row of each kind of data that can be shared, to be copied for every record of the test. */
 async function withTemplate(kind: string): Promise<TenantOfTest> {
   const tenant = await world.makeTenant([6, 15], kind)
   const { memberId } = tenant.member
@@ -193,13 +193,12 @@ async function leaksByAddress(tenant: TenantOfTest, { secrets }: Pair) {
   return seen
 }
 
-/** Unshared data of these two people that leaks to staff, through the app or through the policies. */
 const leaksOf = async (tenant: TenantOfTest, pair: Pair) => [
   ...(await leaksInLists(tenant, pair)),
   ...(await leaksByAddress(tenant, pair)),
 ]
 
-/** The rows of these two people that are visible to staff by the columns that the policies use. */
+/** The rows of these people that staff can see according to the columns that the policies use. */
 const shownRows = async ({ tenantId }: TenantOfTest, { ids }: Pair) => {
   const rows = await world.sql<{ id: string }>(
     `select id from (
@@ -281,7 +280,9 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
   return wrong
 }
 
-/** Without it, of all twelve kinds each third pair is merged, so that each kind is kept and merged several times. */
+/**
+ * If false, only every third pair of the twelve kinds is merged, which still keeps and merges each kind several times.
+ */
 const isEveryCase = process.env['EVERY_CASE'] === '1'
 
 async function mergeAll(tenant: TenantOfTest, of: readonly Kind[]) {
@@ -324,7 +325,7 @@ async function joinAll(tenant: TenantOfTest) {
   return wrong
 }
 
-// The kind of tenant only changes what the member may decide; the rest is the same everywhere.
+// The kind of tenant only changes what the member may decide, so fewer kinds of records suffice for the others.
 const usual = kinds.filter(({ login, shares }) => login !== 'whose account was erased' && shares !== 'nothing yet')
 
 describe.each([
