@@ -2,15 +2,12 @@ import type { ReactNode } from 'react'
 
 interface FactProps {
   readonly name: string
-  /** Shown small below the value. */
   readonly note?: string
-  /** Class names of the value. */
   readonly className?: string
-  /** Without a value, nothing is rendered. */
+  /** If this is `null` or `undefined`, the fact is not rendered. */
   readonly children: ReactNode
 }
 
-/** One entry of a description list: a name with its value. */
 export function Fact({ name, note, className = 'num', children }: FactProps) {
   if (children === null || children === undefined) return null
   return (

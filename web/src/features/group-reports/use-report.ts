@@ -12,7 +12,7 @@ interface ReportId {
 const surveysOf = (tenantId: number) => ({ params: { tenantId } })
 const profileOf = (profileId: string, lang: Language) => ({ params: { profileId }, query: { lang } })
 
-/** The survey, its stored report and the names of its themes. A published report never changes. */
+/** Loads the survey, its report, and the profile with the names of its themes. */
 export function useReport({ tenantId, surveyId }: ReportId) {
   const lang = useLanguage()
   const surveys = useApiQuery(groupSurveysApi.getGroupSurveys, surveysOf(tenantId))
@@ -20,7 +20,7 @@ export function useReport({ tenantId, surveyId }: ReportId) {
   const report = useApiQuery(
     groupSurveysApi.getGroupReport,
     { params: { tenantId, surveyId } },
-    // Without the right, the request would appear in the audit log as an attempt.
+    // Without the right to read, the request would appear in the audit log as an attempt.
     { enabled: survey?.state === 'published' && surveys.data?.readsReports === true },
   )
   const profile = useApiQuery(measurementProfilesApi.getMeasurementProfile, profileOf(survey?.profileId ?? '', lang), {
@@ -31,7 +31,9 @@ export function useReport({ tenantId, surveyId }: ReportId) {
   return { surveys, survey, report, profile, isForOthers }
 }
 
-/** Requests the data while the scripts that draw it still load. The page uses the same queries and reports errors. */
+/**
+ * Requests the data while the scripts that draw it still load. The page uses the same queries and reports their errors.
+ */
 export async function prefetchReport({ tenantId, surveyId }: ReportId, lang: Language): Promise<void> {
   const surveys = await queryClient
     .ensureQueryData(apiQueryOptions(groupSurveysApi.getGroupSurveys, surveysOf(tenantId)))

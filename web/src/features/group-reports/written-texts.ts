@@ -4,17 +4,20 @@ import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import type { Theme } from './themes/list-themes.ts'
 
-/** The words for written numbers, never more exact than the report. */
+/** Writes the numbers of a report in words, never more exactly than the report itself. */
 export interface WrittenTexts {
   readonly mean: (mean: WrittenMean) => string
-  /** The ends of the interval, with the decimals of the mean. */
+  /** The ends of the interval, with the decimals of the mean; `undefined` if there is no interval. */
   readonly interval: (score: ShownScore) => string | undefined
   readonly percent: (percent: number) => string
   readonly share: (share: WrittenShare) => string
   readonly people: (n5: number) => string
   /** A border or an end of the scale. */
   readonly onScale: (value: number) => string
-  /** For screen readers: mean, interval, share, and whether they are repeated, in one sentence each. */
+  /**
+   * Describes a score for screen readers in one sentence each: mean, interval, share in need, and whether it repeats
+   * the last survey.
+   */
   readonly spoken: (theme: Theme, score: ShownScore) => string
 }
 
@@ -72,7 +75,7 @@ const shareWords = {
   some: 'groupReports.some',
 } as const
 
-/** The decimals that a step needs: none for 5, two for 0.05. */
+/** Returns the decimals that a step needs, for example none for 5 and two for 0.05. */
 export const countDecimals = (step: number): number => {
   const [, fraction = ''] = step.toFixed(10).replace(/0+$/, '').split('.')
   return fraction.length

@@ -8,7 +8,6 @@ import { Fact } from '../fact.tsx'
 interface MethodProps {
   readonly release: Release
   readonly profile: MeasurementProfileAsData
-  /** The organisation's time zone. */
   readonly zone: string
 }
 

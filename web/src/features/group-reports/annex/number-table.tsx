@@ -12,7 +12,7 @@ interface NumberTableProps {
   readonly themes: readonly Theme[]
 }
 
-/** All numbers of the whole as a table, the source of the charts above. */
+/** Shows all numbers of the whole organisation as a table, for people who cannot use the charts. */
 export function NumberTable({ written, themes }: NumberTableProps) {
   const t = useT()
   const heads = ['theme', 'mean', 'interval', 'share', 'distribution', 'changeHead'] as const

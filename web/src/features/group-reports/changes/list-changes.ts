@@ -2,13 +2,12 @@ import { type ChangeWord, changeWords, type Release } from '@salus/domain/group-
 import { layOutGroups } from '../groups/lay-out-groups.ts'
 import { findScore, type Theme } from '../themes/list-themes.ts'
 
-/** The themes of the whole, grouped by their change since the last survey. */
+/** The themes of the whole organisation with the same change since the last survey. */
 export interface ChangesOfWhole {
   readonly word: ChangeWord
   readonly themes: readonly Theme[]
 }
 
-/** The changes of one group. */
 export interface ChangesOfGroup {
   readonly key: string
   readonly name: string
@@ -18,7 +17,7 @@ export interface ChangesOfGroup {
 
 type ShownWhole = Extract<Release['whole'], { n5: number }>
 
-/** Empty after a first survey. */
+/** Groups the themes by their change since the last survey; empty after a first survey. */
 export function listChangesOfWhole(whole: ShownWhole, themes: readonly Theme[]): readonly ChangesOfWhole[] {
   const judged = themes.flatMap((theme) => {
     const word = findScore(whole.scores, theme.code)?.change
@@ -33,7 +32,7 @@ export function listChangesOfWhole(whole: ShownWhole, themes: readonly Theme[]):
 const isNews = (word: ChangeWord | undefined): word is ChangeWord =>
   word === 'better' || word === 'worse' || word === 'changed'
 
-/** The groups with a real change, in their fixed order. */
+/** Lists the groups with a real change, in their fixed order. */
 export const listChangesOfGroups = (
   breakdowns: Release['breakdowns'],
   themes: readonly Theme[],

@@ -17,7 +17,7 @@ const fills: Readonly<Record<ProfileBand['valence'], string>> = {
   act: 'bg-over-soft text-over-ink share-act',
 }
 
-/** The distribution of answers over the bands, as a strip in the order of the scale with a name for screen readers. */
+/** Draws the share of people in each band as a strip, in the order of the scale. Its label names all shares. */
 export function DistributionStrip({ theme, bands }: DistributionProps) {
   const t = useT()
   const texts = useWrittenTexts()
@@ -43,7 +43,7 @@ export function DistributionStrip({ theme, bands }: DistributionProps) {
   )
 }
 
-/** The same as separate bars, because the percentages need not add up to 100. */
+/** Draws the shares as separate bars, because the percentages need not add up to 100. */
 export function DistributionList({ theme, bands }: DistributionProps) {
   const texts = useWrittenTexts()
   const parts = useBandNames()(theme.bands, bands)

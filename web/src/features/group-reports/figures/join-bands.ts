@@ -4,14 +4,14 @@ import { useT } from '../../../i18n/t.tsx'
 
 /** One part of a written distribution: a band, or neighbouring bands that were merged. */
 export interface JoinedBand {
-  /** The first and the last of the merged bands, or the only one. */
+  /** The names of the first and the last merged band, or of the only band. */
   readonly names: readonly string[]
   readonly percent: number
-  /** `neutral` where bands of different valence were merged. Bands with and without need for action never are. */
+  /** `neutral` if bands of different valence were merged. Bands with and without need for action are never merged. */
   readonly valence: ProfileBand['valence']
 }
 
-/** The parts of a written distribution. */
+/** Returns the parts of a written distribution. */
 export const joinBands = (
   bands: readonly ProfileBand[],
   written: NonNullable<ShownScore['bands']>,
@@ -28,7 +28,7 @@ export const joinBands = (
     }
   })
 
-/** Names the parts of a distribution: by the band, or as "first to last". */
+/** Returns a function that names the parts of a distribution: by the band, or as "first to last" for merged bands. */
 export function useBandNames() {
   const t = useT()
   return (bands: readonly ProfileBand[], written: NonNullable<ShownScore['bands']>) =>

@@ -4,7 +4,7 @@ import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/releas
 import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import type { Scale } from '../themes/list-themes.ts'
 
-/** A part of the scale, both ends as shares of it. */
+/** A part of the scale. Both ends are shares of the scale: 0 is the left end, 1 the right end. */
 export interface Stretch {
   readonly from: number
   readonly to: number
@@ -14,10 +14,9 @@ export interface Zone extends Stretch {
   readonly valence: ProfileBand['valence']
 }
 
-/** The position of a value, from 0 (left end) to 1 (right end). */
+/** Returns the position of a value as a share of the scale: 0 is the left end, 1 the right end. */
 export const findPosition = ({ lo, hi }: Scale, value: number): number => clamp((value - lo) / (hi - lo))
 
-/** The bands as parts of the scale, from left to right. */
 export const listZones = (scale: Scale, bands: readonly ProfileBand[]): readonly Zone[] =>
   bands.map(({ valence, upTo }, at) => ({
     valence,
@@ -25,14 +24,14 @@ export const listZones = (scale: Scale, bands: readonly ProfileBand[]): readonly
     to: findPosition(scale, upTo ?? scale.hi),
   }))
 
-/** The borders between bands, as values of the scale. */
+/** Returns the borders between bands, as values of the scale. */
 export const listBorders = (bands: readonly ProfileBand[]): readonly number[] =>
   bands.slice(0, -1).flatMap(({ upTo }) => upTo ?? [])
 
 export interface DrawnMean {
-  /** `null` if only a limit of the mean is given. */
+  /** `null` if the report gives only a limit of the mean. */
   readonly dot: number | null
-  /** The position of the mean: its interval, or without one all values that round to it. */
+  /** Where the mean may lie: its interval, or without an interval all values that round to the written mean. */
   readonly range: Stretch
   readonly isInterval: boolean
 }

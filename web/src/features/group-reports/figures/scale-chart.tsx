@@ -6,16 +6,15 @@ import { listBorders, type DrawnMean, drawMean, findPosition, type Zone, listZon
 interface ScaleChartProps {
   readonly theme: Theme
   readonly score: ShownScore
-  /** The whole, drawn as a line if the row is a group. */
+  /** The score of the whole organisation, drawn as a line if the row is a group. */
   readonly whole?: ShownScore | null | undefined
-  /** Labels the borders and the ends of the scale. */
   readonly hasNumbers?: boolean
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 const middle = 13
 
-/** A mean on its whole scale, with its interval and the borders of the bands. */
+/** Draws a mean on its whole scale, with its interval and the borders of the bands. */
 export function ScaleChart({ theme, score, whole, hasNumbers = true }: ScaleChartProps) {
   const texts = useWrittenTexts()
   const { scale, bands } = theme
@@ -51,7 +50,7 @@ function dotOf({ scale }: Theme, score: ShownScore | null | undefined): number |
   return score?.mean === undefined ? null : drawMean(scale, score.mean, score.interval).dot
 }
 
-/** The scale: good bands in the colour of the norm, bands that need action tinted and outlined. */
+/** The scale: good bands have the colour of the norm, bands that need action are tinted and outlined. */
 function Rail({ zones }: { readonly zones: readonly Zone[] }) {
   return (
     <>
@@ -86,7 +85,7 @@ function Rail({ zones }: { readonly zones: readonly Zone[] }) {
   )
 }
 
-/** An end is left out if a border is too close to it. */
+/** Labels the borders and the ends of the scale. An end is left out if a border is too close to it. */
 function Numbers({ theme: { scale, bands } }: Pick<ScaleChartProps, 'theme'>) {
   const texts = useWrittenTexts()
   const borders = listBorders(bands).map((value) => ({ value, at: findPosition(scale, value) }))

@@ -21,11 +21,11 @@ const comparisons = {
 
 interface ComparisonWordProps {
   readonly verdict: Comparison
-  /** True for cells: short words, and only the sign for "no difference". */
+  /** For table cells: uses short words, and shows "no difference" as a sign only. */
   readonly isShort?: boolean
 }
 
-/** Compares a group with the whole, as a sign and a word. */
+/** Shows how a group compares with the whole organisation, as a sign and a word. */
 export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps) {
   const t = useT()
   const isQuiet = verdict === 'no-difference'
@@ -70,7 +70,6 @@ const changes = {
   'not-comparable': { word: 'groupReports.change.notComparable', sign: CircleHelp, ink: 'text-muted', signInk: '' },
 } as const satisfies Record<Change, object>
 
-/** The change since the last survey, as a sign and a word. */
 export function ChangeWord({ change }: { readonly change: Change }) {
   const t = useT()
   const { word, sign: Sign, ink, signInk } = changes[change]

@@ -10,7 +10,7 @@ import { useWrittenTexts } from '../written-texts.ts'
 import { HiddenLine } from './matrix-table.tsx'
 
 interface GroupDrawerProps {
-  /** `null` when closed. */
+  /** `null` if the drawer is closed. */
   readonly group: WrittenClass | null
   readonly whole: readonly WrittenScore[]
   readonly themes: readonly Theme[]
@@ -19,7 +19,7 @@ interface GroupDrawerProps {
   readonly onClose: () => void
 }
 
-/** All numbers of one group by theme, next to those of the whole. */
+/** Shows all numbers of one group by theme, next to those of the whole organisation. */
 export function GroupDrawer({ group, whole, themes, onMeasure, onClose }: GroupDrawerProps) {
   const t = useT()
   const texts = useWrittenTexts()
@@ -27,7 +27,8 @@ export function GroupDrawer({ group, whole, themes, onMeasure, onClose }: GroupD
   return (
     <Drawer isOpen={shown !== null} onClose={onClose} title={shown?.name ?? ''} closeLabel={t('groupReports.close')}>
       {shown !== null && (
-        // Readers have no button inside, so the region itself is focusable for scrolling by key.
+        // Without the right to add measures there is no button inside, so the region itself takes the focus for
+        // scrolling by key.
         <div role="region" aria-label={shown.name} tabIndex={0} className="-outline-offset-2">
           <p className="num px-5 text-small text-ink-2">
             {t('groupReports.peopleOf', { people: texts.people(shown.n5) })}

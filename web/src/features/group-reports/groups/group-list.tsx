@@ -11,7 +11,7 @@ interface GroupListProps {
   readonly onOpen: (group: WrittenClass) => void
 }
 
-/** The groups on a phone; each opens all its themes. */
+/** The list of groups on a phone. A group opens the drawer with all its themes. */
 export function GroupList({ rows, whole, onOpen }: GroupListProps) {
   return (
     <ul className="border-t border-line">

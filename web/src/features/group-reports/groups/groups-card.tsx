@@ -23,7 +23,10 @@ interface GroupsCardProps {
   readonly onMeasure: ((target: Target) => void) | null
 }
 
-/** Groups by themes, one breakdown at a time, in a fixed order without ranking. A row opens all numbers of its group. */
+/**
+ * Shows groups by themes, one breakdown at a time, in a fixed order: groups are never ranked. A row opens all numbers
+ * of its group.
+ */
 export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardProps) {
   const t = useT()
   const [chosen, choose] = useState(breakdowns[0]?.id ?? '')
@@ -87,7 +90,7 @@ function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
   )
 }
 
-/** The most letters of all names together that fit a row of segments on a phone. */
+/** If the names of the breakdowns have more letters than this together, segments do not fit on a phone. */
 const mostLetters = 34
 
 interface BreakdownChoiceProps {

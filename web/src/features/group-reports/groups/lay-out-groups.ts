@@ -8,7 +8,9 @@ export interface GroupRow {
   readonly depth: number
 }
 
-/** The groups in their fixed order, each unit followed by the units below it. The order never depends on a number. */
+/**
+ * Lists the groups in their fixed order, each unit followed by the units below it. The order never depends on a number.
+ */
 export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRow[] {
   const known = new Set(classes.map(({ classId }) => classId))
   const below = Map.groupBy(classes, ({ parentId }) =>
@@ -19,17 +21,17 @@ export function layOutGroups(classes: readonly WrittenClass[]): readonly GroupRo
   return list(undefined, 0)
 }
 
-/** How many themes of a group differ from the whole, and how many repeat the numbers of last time. */
+/** The numbers of themes of a group that differ from the whole organisation, and that repeat the last survey. */
 export interface Differences {
   readonly better: number
   readonly worse: number
   readonly different: number
   readonly repeated: number
-  /** False for a group without any comparison. */
+  /** False if no theme of the group can be compared with the whole organisation. */
   readonly isCompared: boolean
 }
 
-/** `null` if there is nothing to report about the group. */
+/** Returns `null` if no theme of the group can be compared or is repeated. */
 export function countDifferences(
   row: Extract<WrittenClass, { shown: true }>,
   whole: readonly WrittenScore[],
@@ -48,7 +50,7 @@ export function countDifferences(
   }
 }
 
-/** The shown groups in their fixed order: those a measure can be about. */
+/** Lists the shown groups in their fixed order. Only these can have measures. */
 export const listShownGroups = (breakdowns: Release['breakdowns']) =>
   breakdowns.flatMap(({ id, name, classes }) =>
     layOutGroups(classes).flatMap(({ row }) =>

@@ -12,12 +12,11 @@ interface MatrixTableProps {
   readonly rows: readonly GroupRow[]
   readonly whole: readonly WrittenScore[]
   readonly themes: readonly Theme[]
-  /** The name of the breakdown. */
   readonly caption: string
   readonly onOpen: (group: WrittenClass) => void
 }
 
-/** Means and verdicts of all groups. If there is only one theme, each row shows its scale. */
+/** Shows means and verdicts of all groups. If there is only one theme, each row also shows its scale. */
 export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTableProps) {
   const t = useT()
   const [single] = themes.length === 1 ? themes : []
@@ -161,7 +160,7 @@ function Cell({ theme, score, whole, isSingle }: CellProps) {
   )
 }
 
-/** The same line for everything hidden, whatever the reason. */
+/** Shows the same line for all hidden numbers, so that it does not give away why they are hidden. */
 export function HiddenLine() {
   const t = useT()
   return (

@@ -22,12 +22,12 @@ const describeTheme = (code: string, name: string): Theme => ({
 })
 const themes = [describeTheme('a', 'Demands'), describeTheme('b', 'Rest')]
 const mean = (value: number) => ({ value, step: 0.05 })
-/** The whole has a new number for demands, and for rest that of last time. */
+/** The whole organisation has a new number for demands and the number of the last survey for rest. */
 const whole: readonly ShownScore[] = [
   { code: 'a', mean: mean(2.85), change: 'better' },
   { code: 'b', mean: mean(3.1), change: 'no-real-change' },
 ]
-/** As stored by the first version, which compared across surveys. */
+/** Stored by the first version, which compared numbers across surveys. */
 const group: Extract<WrittenClass, { shown: true }> = {
   classId: 'netz',
   name: 'Netz',
@@ -59,7 +59,7 @@ test('the numbers of a group explain "as last time" and say which number of the 
   const rest = within(screen.getByRole('heading', { name: 'Rest' }).closest('li') ?? document.body)
   expect(rest.getByText('whole organisation: 3.10 (as last time)')).toBeTruthy()
   expect(rest.queryByText(/favourable than the whole/)).toBeNull()
-  // The line of the whole would invite a comparison by eye.
+  // A line for the whole organisation would invite a comparison by eye.
   expect([demands, rest].map((part) => part.getByRole('img').querySelector('[stroke-width="1.75"]'))).toEqual([
     null,
     null,

@@ -11,9 +11,7 @@ import { MenuButton, MenuItem } from '../../../ui/overlays/menu-button.tsx'
 interface DownloadReportProps {
   readonly tenantId: number
   readonly surveyId: string
-  /** When the survey ended, as an instant. */
   readonly closedAt: string
-  /** The organisation's time zone. */
   readonly zone: string
 }
 
@@ -25,7 +23,9 @@ const routes = {
   hazardAssessment: groupSurveysApi.getHazardAssessmentDocument,
 } as const
 
-/** Downloads the report as a PDF or as a table, or the documentation of the hazard assessment, in the reader's language. */
+/**
+ * Downloads the report as a PDF or as a table, or the documentation of the hazard assessment, in the reader's language.
+ */
 export function DownloadReport({ tenantId, surveyId, closedAt, zone }: DownloadReportProps) {
   const t = useT()
   const lang = useLanguage()
@@ -33,7 +33,7 @@ export function DownloadReport({ tenantId, surveyId, closedAt, zone }: DownloadR
   const names = {
     report: `${t('groupReports.report')} ${closedOn}.pdf`,
     table: `${t('groupReports.report')} ${closedOn}.csv`,
-    // This file changes with the measures, so its name has the current day.
+    // The documentation changes with the measures, so the name of its file has the current day.
     hazardAssessment: `${t('groupReports.hazardAssessment')} ${today(zone)}.pdf`,
   }
   const { send, underWay } = useSending(

@@ -8,12 +8,12 @@ type NoReportProps =
   | {
       readonly why: 'survey'
       readonly survey: GroupSurvey
-      /** The organisation's time zone. */ readonly zone: string
+      readonly zone: string
     }
   | { readonly why: 'too-few'; readonly k: number }
   | { readonly why: 'not-a-reader' }
 
-/** Replaces a report that does not exist yet, no longer exists, or is not open to this reader. */
+/** Replaces a report that does not exist yet, was withdrawn, has too few people, or is not open to this reader. */
 export function NoReport(props: NoReportProps) {
   const words = useWords(props)
   return (

@@ -12,11 +12,10 @@ interface ReportFactsProps {
   readonly survey: GroupSurvey
   readonly release: Release
   readonly profile: MeasurementProfileAsData
-  /** The organisation's time zone. */
   readonly zone: string
 }
 
-/** Describes the survey: topic, period, people asked, participation, and the protection of the numbers. */
+/** Describes the survey, for example its topic, period and participation, and the protection of the numbers. */
 export function ReportFacts({ survey, release, profile, zone }: ReportFactsProps) {
   const t = useT()
   return (
@@ -81,7 +80,7 @@ const classWords = {
   'over-80': 'groupReports.participation.over80',
 } as const satisfies Record<Participation, string>
 
-/** The participation class in words, and as one of six steps. */
+/** Shows the participation class in words, and as one of six steps. */
 function Participation({ participation }: { readonly participation: Participation }) {
   const t = useT()
   const reached = participationClasses.indexOf(participation)

@@ -1,7 +1,6 @@
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** Placeholder for a loading report, with or without its title. */
 export function ReportSkeleton({ hasTitle = false }: { readonly hasTitle?: boolean }) {
   return (
     <div aria-busy="true" className="grid gap-4">

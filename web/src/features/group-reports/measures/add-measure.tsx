@@ -3,12 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Plus } from '../../../ui/icons.ts'
 
 interface AddMeasureProps {
-  /** The theme of the measure; omitted if it is still to be chosen. */
+  /** The name of the theme; omitted if the theme is chosen in the form. */
   readonly theme?: string
   readonly onAdd: () => void
 }
 
-/** Opens the form of a new measure. */
 export function AddMeasure({ theme, onAdd }: AddMeasureProps) {
   const t = useT()
   return (

@@ -33,7 +33,7 @@ const measure: Measure = {
   history: [],
 }
 
-/** The survey closed on 10 March in Berlin. Returns the days sent. */
+/** Checks a measure of a survey that closed on 10 March in Berlin. Returns the requests sent. */
 async function checkOn(day: number, refused?: string) {
   const sent: unknown[] = []
   fakeApi({

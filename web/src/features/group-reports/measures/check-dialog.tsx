@@ -19,9 +19,8 @@ type CheckProblem = 'result' | 'name' | 'day' | 'before-closing' | 'in-future'
 interface CheckDialogProps {
   readonly survey: SurveyId
   readonly measure: Measure
-  /** The organisation's time zone. */
   readonly zone: string
-  /** The day on which the survey closed, in that zone. */
+  /** The day on which the survey closed, in the time zone of the organisation. */
   readonly closedOn: string
   readonly onClose: () => void
 }
@@ -119,13 +118,12 @@ function findDayProblem(day: string, { zone, closedOn }: Days): CheckProblem | n
   return day > today(zone) ? 'in-future' : null
 }
 
-/** The server's refusal, if it concerns the day. */
+/** Returns the server's reason for refusing the day; `undefined` if it refused something else. */
 function refusedDay(error: unknown): CheckProblem | undefined {
   const found = refusedFields(error).find(({ path }) => path === 'checkedOn')
   return found && (found.code === 'before-closing' || found.code === 'in-future' ? found.code : 'day')
 }
 
-/** The messages at the fields. */
 function useProblemWords(problem: CheckProblem | null, { zone, closedOn }: Days) {
   const t = useT()
   const format = useFormat()

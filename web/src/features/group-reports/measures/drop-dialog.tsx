@@ -15,7 +15,7 @@ interface DropDialogProps {
   readonly onClose: () => void
 }
 
-/** Drops a measure with a reason. It stays in the list. */
+/** Drops a measure with a reason. A dropped measure stays in the list. */
 export function DropDialog({ survey, measure: opened, onClose }: DropDialogProps) {
   const t = useT()
   const [reason, setReason] = useState('')

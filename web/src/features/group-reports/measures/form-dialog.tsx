@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** The action of the measure, if it exists already. */
+  /** The action of an existing measure. */
   readonly about?: string
   readonly formId: string
   readonly act: string
@@ -17,8 +17,8 @@ interface FormDialogProps {
 }
 
 /**
- * The dialog around a form of a measure. It stays while it saves: its end would otherwise close the dialog after it. What
- * was typed is thrown away only by those who say so.
+ * A dialog around a form of a measure. It cannot be closed while saving, because the end of saving would close
+ * whichever dialog is open then. Typed text is discarded only after a question.
  */
 export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClose, children }: FormDialogProps) {
   const t = useT()
@@ -53,7 +53,10 @@ export function FormDialog({ title, about, formId, act, isDanger, isBusy, onClos
   )
 }
 
-/** Browsers send Escape to the upper dialog only if there was a key press or click in between. */
+/**
+ * Handles Escape on the document. Left to the browser, Escape reaches the upper dialog only if a key press or click
+ * came in between.
+ */
 function useEscape(isUsed: boolean, act: () => void): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {
@@ -73,7 +76,6 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void
 }
 
-/** Asks before typed text is thrown away. */
 function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ interface MeanwhileProps {
   readonly className?: string
 }
 
-/** The changes that others have saved while the dialog of a measure was open. */
+/** Shows the changes that others have saved while the dialog of a measure was open. */
 export function Meanwhile({ measure, meanwhile, className = '' }: MeanwhileProps) {
   const t = useT()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function Meanwhile({ measure, meanwhile, className = '' }: MeanwhileProps
   )
 }
 
-/** Every field formatted for people; an empty text for an empty field. */
+/** Formats every field for people; an empty field has no text. */
 function textsOf(measure: Measure, t: Translate, date: (day: string) => string) {
   const { action, kind, owner, startsOn, dueOn, state, resources, links, plannedCheck, check, droppedBecause } = measure
   return {

@@ -33,7 +33,6 @@ interface NewMeasureProps extends DialogProps {
   readonly target: Target
 }
 
-/** The dialog for a new measure. */
 export function NewMeasureDialog({ survey, themes, groups, target, onClose }: NewMeasureProps) {
   const t = useT()
   const form = useMeasureForm(() => draftFor(target))
@@ -55,7 +54,7 @@ export function NewMeasureDialog({ survey, themes, groups, target, onClose }: Ne
   )
 }
 
-/** The dialog to change a measure. Its finding and place are fixed. */
+/** The dialog to change a measure. Finding and place of a measure cannot be changed. */
 export function ChangeMeasureDialog({ survey, measure: opened, onClose }: DialogProps & { readonly measure: Measure }) {
   const t = useT()
   const form = useMeasureForm(() => draftMeasure(opened))
@@ -84,7 +83,7 @@ export function ChangeMeasureDialog({ survey, measure: opened, onClose }: Dialog
   )
 }
 
-/** The typed texts, and their errors once saving was tried. */
+/** Holds the typed texts and the errors to show: those found when saving was tried, and those of the server. */
 function useMeasureForm(begin: () => MeasureDraft) {
   const t = useT()
   const [draft, setDraft] = useState(begin)
@@ -96,7 +95,7 @@ function useMeasureForm(begin: () => MeasureDraft) {
     setDraft((before) => ({ ...before, [field]: value }))
     setRefused(({ [field]: _answered, ...others }) => others)
   }
-  /** Marks the errors known before sending. Returns whether the draft can be sent. */
+  /** Shows the errors that are known before sending. Returns true if the draft can be sent. */
   const isReady = () => {
     const found = Object.keys(findProblems(draft))
     setAsked(found)
@@ -116,7 +115,6 @@ interface MeasureFormProps {
   readonly isBusy: boolean
   readonly failure: string | null
   readonly onClose: () => void
-  /** Shown above the fields. */
   readonly children: ReactNode
 }
 
@@ -127,7 +125,8 @@ function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, chil
   const { draft, problems, isReady } = form
   const fields = useRef<HTMLFormElement>(null)
   const isLooking = useRef(false)
-  // This form is long and scrolls, so an error may be out of sight, also one that the server reports later.
+  // The form is long and scrolls, so an error may be out of sight. Focus the first one, also if the server reports it
+  // later.
   useEffect(() => {
     const wrong = isLooking.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
     if (!wrong) return
@@ -135,7 +134,7 @@ function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, chil
     wrong.focus()
   })
   const onChange: typeof form.onChange = (field, value) => {
-    // Once the person continues typing, do not move them to the error.
+    // Once the person continues typing, do not move them to an error.
     isLooking.current = false
     form.onChange(field, value)
   }

@@ -12,7 +12,6 @@ interface TargetFieldsProps extends FieldsProps {
   readonly groups: readonly GroupChoice[]
 }
 
-/** The finding and place of a new measure. */
 export function TargetFields({ draft, problems, onChange, themes, groups }: TargetFieldsProps) {
   const t = useT()
   return (
@@ -67,7 +66,6 @@ interface MeasureFieldsProps extends FieldsProps {
   readonly tenantId: number
 }
 
-/** The action, the responsible person, the dates, the resources, and the planned check of the effect. */
 export function MeasureFields({ tenantId, ...form }: MeasureFieldsProps) {
   const t = useT()
   const { draft, problems, onChange } = form

@@ -1,7 +1,6 @@
 import type { Measure } from '@salus/contract/group-reports/measures.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 
-/** The history of a measure, oldest first. */
 export function MeasureHistory({ history }: Pick<Measure, 'history'>) {
   const t = useT()
   const format = useFormat()

@@ -10,7 +10,7 @@ export type MeasureAct = 'change' | 'check' | 'drop'
 
 interface MeasureItemProps {
   readonly measure: Measure
-  /** `null` for a finding of one's own, and for a theme unknown to the report. */
+  /** `null` if the measure has a finding of its own, or a theme that the report does not contain. */
   readonly themeName: string | null
   /** `null` for people with read access only. */
   readonly onAct: ((act: MeasureAct) => void) | null
@@ -24,7 +24,6 @@ const tones: Readonly<Record<Measure['state'], { readonly tone: ChipTone; readon
   dropped: { tone: 'outline', shape: 'ring' },
 }
 
-/** One measure: action, finding, responsible person, due date and outcome. */
 export function MeasureItem({ measure, themeName, onAct }: MeasureItemProps) {
   const t = useT()
   const { state, group } = measure
@@ -92,7 +91,6 @@ function Facts({ measure }: Pick<MeasureItemProps, 'measure'>) {
   )
 }
 
-/** The responsible person and the dates. */
 function PromiseFacts({ measure: { state, owner, startsOn, dueOn } }: Pick<MeasureItemProps, 'measure'>) {
   const t = useT()
   const format = useFormat()

@@ -4,17 +4,18 @@ import { refusedFields } from '../../../platform/api/problems.ts'
 import { isDay } from '../../../ui/fields/date-parts.ts'
 import { type DraftField, listLinks, type MeasureDraft, ownFinding } from './read-measure-form.ts'
 
-/** The errors in the fields of a measure. */
+/** The errors of a measure's form, by field. */
 export type MeasureProblems = Partial<Record<DraftField, TranslationKey>>
 
-/** The props of every part of a measure's form. */
 export interface FieldsProps {
   readonly draft: MeasureDraft
   readonly problems: MeasureProblems
   readonly onChange: (field: DraftField, value: string) => void
 }
 
-/** Finds the errors known before sending. From "decided" on, a responsible person and a due date are required. */
+/**
+ * Finds the errors that are known before sending. All states but "proposed" need a responsible person and a due date.
+ */
 export function findProblems(draft: MeasureDraft): MeasureProblems {
   const isBlank = (field: DraftField) => draft[field].trim() === ''
   return {
@@ -55,7 +56,7 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
   'not-a-reader': 'groupMeasures.accountRefused',
 }
 
-/** The server's refusals by field; empty if no field is concerned. */
+/** Returns the server's refusals by field; empty if they concern no field. */
 export function refusedMeasure(error: unknown): MeasureProblems {
   const problems: MeasureProblems = {}
   for (const { path, code } of refusedFields(error)) {

@@ -17,24 +17,23 @@ import { type SurveyId, useMeasures } from './use-measures.ts'
 
 interface MeasuresCardProps extends SurveyId, SurveyDays {
   readonly themes: readonly Theme[]
-  /** The groups shown in the report. */
+  /** The groups that the report shows. */
   readonly groups: readonly GroupChoice[]
   readonly mayAdd: boolean
   /** True if existing measures can be changed, which is possible even after the report was withdrawn. */
   readonly mayAct: boolean
-  /** The finding of a new measure; `null` while none is being written. */
+  /** The theme or group of the new measure; `null` while none is being written. */
   readonly target: Target | null
   readonly onTarget: (target: Target | null) => void
 }
 
 interface SurveyDays {
-  /** The organisation's time zone. */
   readonly zone: string
-  /** The day on which the survey closed, in that zone. */
+  /** The day on which the survey closed, in the time zone of the organisation. */
   readonly closedOn: string
 }
 
-/** The response to the findings: the steps of the assessment, the measures, and their effect. */
+/** Shows how the organisation responds to the findings: the steps of the assessment, the measures, and their effect. */
 export function MeasuresCard({ themes, groups, mayAdd, mayAct, target, onTarget, ...rest }: MeasuresCardProps) {
   const { zone, closedOn, ...survey } = rest
   const t = useT()
@@ -97,7 +96,7 @@ interface MeasureListProps {
   readonly items: readonly Measure[]
   readonly themes: readonly Theme[]
   readonly mayAct: boolean
-  /** True if no more measures can be added. */
+  /** True if the report was withdrawn; no measures can be added then. */
   readonly isWithdrawn: boolean
   readonly onAct: (measure: Measure, act: MeasureAct) => void
 }

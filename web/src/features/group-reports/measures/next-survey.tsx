@@ -7,13 +7,12 @@ import type { SurveyId } from './use-measures.ts'
 
 interface NextSurveyProps {
   readonly survey: SurveyId
-  /** The organisation's time zone. */
   readonly zone: string
   readonly next: Measures['nextSurvey']
   readonly mayPlan: boolean
 }
 
-/** The seventh step: the next survey, or the proposed day for it. */
+/** Shows the seventh step of the hazard assessment: the next survey, or the proposed day for it. */
 export function NextSurvey({ survey: { tenantId, surveyId }, zone, next, mayPlan }: NextSurveyProps) {
   const t = useT()
   const format = useFormat()

@@ -8,7 +8,7 @@ interface OwnerFieldsProps extends FieldsProps {
   readonly tenantId: number
 }
 
-/** The responsible person, and the account that is mailed when the measure is overdue. */
+/** Asks for the responsible person, and for the account that gets a mail when the measure is overdue. */
 export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFieldsProps) {
   const t = useT()
   const employees = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId } })
@@ -24,7 +24,7 @@ export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFields
   const name = (owner: string) => {
     const chosen = accounts.find((one) => one.userId === draft.reminded)
     onChange('owner', owner)
-    // Another name was typed, so this account may not be theirs.
+    // The typed name is no longer that of the account, so the account is removed.
     if (chosen !== undefined && nameOf(chosen) === draft.owner.trim() && owner !== draft.owner) onChange('reminded', '')
   }
   return (

@@ -1,20 +1,18 @@
 import type { Measure } from '@salus/contract/group-reports/measures.ts'
 import { effectCheckWays, measureKinds, measureStates } from '@salus/domain/group-reports/measure.ts'
 
-/** A theme of the report, or one of its groups, that a measure can be about. */
+/** What a measure can be about: a theme of the report, in the whole organisation or in one group. */
 export interface Target {
   readonly theme: string | null
   /** `null` for the whole organisation. */
   readonly group: { readonly breakdownId: string; readonly classId: string } | null
 }
 
-/** A group that the report shows. */
 export interface GroupChoice {
   readonly group: NonNullable<Target['group']>
   readonly name: string
 }
 
-/** The typed texts of the form. */
 export interface MeasureDraft {
   readonly theme: string
   readonly finding: string
@@ -60,14 +58,12 @@ const empty: MeasureDraft = {
   checkHow: 'next-survey',
 }
 
-/** The draft of a new measure. */
 export const draftFor = (target: Target | null): MeasureDraft => ({
   ...empty,
   theme: target?.theme ?? ownFinding,
   group: keyOfGroup(target?.group ?? null),
 })
 
-/** The draft of an existing measure. */
 export const draftMeasure = ({ theme, finding, action, kind, state, ...promise }: Measure): MeasureDraft => ({
   ...empty,
   theme: theme ?? ownFinding,
@@ -84,7 +80,7 @@ export const draftMeasure = ({ theme, finding, action, kind, state, ...promise }
   ...(promise.plannedCheck === null ? {} : { checkOn: promise.plannedCheck.on, checkHow: promise.plannedCheck.how }),
 })
 
-/** A draft after somebody else saved: typed text stays, untouched fields take what is stored now. */
+/** Returns the draft after somebody else saved: typed text stays, untouched fields get the newly stored values. */
 export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure): MeasureDraft {
   const [was, is] = [draftMeasure(before), draftMeasure(now)]
   const fields = Object.keys(was) as DraftField[] // a draft has these keys alone
@@ -95,7 +91,7 @@ export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure)
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) }
 }
 
-/** The addresses in a text with one per line. */
+/** Returns the addresses of a text with one address per line, each once. */
 export const listLinks = (text: string): string[] => {
   const lines = text.split('\n').map((line) => line.trim())
   return [...new Set(lines)].filter((line) => line !== '')
@@ -103,7 +99,7 @@ export const listLinks = (text: string): string[] => {
 
 const openStates = measureStates.filter((state) => state !== 'dropped')
 
-/** The request body for a draft without errors. */
+/** Returns the request body for a draft without errors. */
 export const toEditable = (draft: MeasureDraft) => ({
   action: draft.action.trim(),
   kind: measureKinds.find((kind) => kind === draft.kind) ?? 'technical',
@@ -122,7 +118,6 @@ export const toEditable = (draft: MeasureDraft) => ({
       : { on: draft.checkOn, how: effectCheckWays.find((how) => how === draft.checkHow) ?? 'next-survey' },
 })
 
-/** The finding and place of a new measure. */
 export const toTarget = (draft: MeasureDraft, groups: readonly NonNullable<Target['group']>[]) => ({
   theme: draft.theme === ownFinding ? null : draft.theme,
   finding: draft.theme === ownFinding ? draft.finding.trim() : null,

@@ -8,7 +8,6 @@ const looks = {
   open: 'bg-track text-ink-2',
 } as const
 
-/** The seven steps of the assessment with their progress. */
 export function StepsLine({ steps }: Pick<Measures, 'steps'>) {
   const t = useT()
   return (

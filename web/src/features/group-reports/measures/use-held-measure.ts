@@ -9,13 +9,13 @@ export type MeasureField = Measure['history'][number]['changes'][number]['field'
 
 interface Held {
   readonly measure: Measure
-  /** What others have saved since the dialog was opened. */
+  /** The fields that others have saved since the dialog was opened. */
   readonly meanwhile: readonly MeasureField[]
 }
 
 /**
- * The measure as its dialog shows it. A change by somebody else is adopted, and shown, only when the server refuses to
- * overwrite it. `onCatchUp` gets the measure before and after that.
+ * Holds the measure that a dialog shows. If the server refuses to overwrite a newer version, that version is loaded;
+ * `onCatchUp` gets the measure before and after.
  */
 export function useHeldMeasure(survey: SurveyId, opened: Measure, onCatchUp?: (before: Measure, now: Measure) => void) {
   const t = useT()

@@ -6,5 +6,5 @@ export interface SurveyId {
   readonly surveyId: string
 }
 
-/** The measures of a report, and the progress of the assessment. */
+/** Loads the measures of a report and the progress of the hazard assessment. */
 export const useMeasures = (params: SurveyId) => useApiQuery(groupMeasuresApi.getGroupMeasures, { params })

@@ -3,13 +3,15 @@ import type { Release, ShownScore, WrittenScore } from '@salus/domain/group-repo
 import { listReportedCodes } from '@salus/domain/group-reports/reported-codes.ts'
 import type { ReportedScore } from '@salus/domain/group-reports/wave-plan.ts'
 
-/** One score of the report with its names. */
 export interface Theme {
   readonly code: string
   readonly name: string
   readonly meaning: string | undefined
   readonly scale: Scale
-  /** In the order of the scale. Empty if the questionnaire has changed since, because its borders differ. */
+  /**
+   * Sorted in the order of the scale. Empty if the questionnaire has a new major version since, because its borders may
+   * differ.
+   */
   readonly bands: readonly ProfileBand[]
   /** False for a score in classes, which has no mean. */
   readonly hasMean: boolean
@@ -21,7 +23,7 @@ export interface Scale {
   readonly better: ReportedScore['better']
 }
 
-/** The themes of a report, in the order of the questionnaire. `written` is any row of the report. */
+/** Lists the themes of a report. `written` is any row of the report, for example the whole organisation. */
 export function listThemes(
   release: Pick<Release, 'version'>,
   written: readonly WrittenScore[],
@@ -34,7 +36,7 @@ export function listThemes(
   })
 }
 
-/** The themes that a report of the questionnaire may have, for people who may not read the report. */
+/** Lists the themes that a report of the questionnaire can have, for people who may not read the report. */
 export const listThemesOfProfile = (profile: MeasurementProfileAsData): readonly Theme[] =>
   listReportedCodes(profile.code).flatMap((code) => {
     const definition = profile.scores.find((score) => score.code === code)
@@ -46,7 +48,7 @@ const describeTheme = (definition: ProfileScore, score: WrittenScore, isComparab
   name: definition.name,
   meaning: definition.meaning,
   scale: { lo: definition.min, hi: definition.max, better: definition.better },
-  // Reported scores have the same bands for every adult.
+  // Reported scores have the same bands for every adult, so any sex will do.
   bands: isComparable ? definition.bands.female : [],
   hasMean: isShown(score) && score.mean !== undefined,
 })
@@ -60,19 +62,19 @@ export const findScore = (written: readonly WrittenScore[], code: string): Shown
   return found !== undefined && isShown(found) ? found : null
 }
 
-/** The theme as the rules for the order of themes read it. */
+/** Converts the theme for the rules that order themes. */
 export const toReportedScore = ({ code, scale, bands }: Theme): ReportedScore => ({
   code,
   kind: 'mean',
   lo: scale.lo,
   hi: scale.hi,
-  // Only written steps depend on it, and none is written here.
+  // The rules need decimals only to write numbers, and they write none here.
   decimals: 0,
   better: scale.better,
   bands: bands.map(({ code, valence, upTo }) => ({ code, valence, upTo })),
 })
 
-/** The favourable end of all scales; `null` if they differ or have none. */
+/** Returns the favourable end of all scales; `null` if it differs or if a scale has none. */
 export function findFavourableEnd(themes: readonly Theme[]): 'left' | 'right' | null {
   const ends = new Set(themes.map(({ scale }) => scale.better))
   if (ends.size !== 1) return null

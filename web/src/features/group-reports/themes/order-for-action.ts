@@ -3,19 +3,20 @@ import type { ShownScore, WrittenScore } from '@salus/domain/group-reports/relea
 import { findScore, type Theme, toReportedScore } from './list-themes.ts'
 
 /**
- * `first`: at most three themes to begin with. `also`: further themes that need action as urgently. `unordered`: themes
- * in shares, without a favourable end, or without borders. `hidden`: not shown in this report.
+ * `first`: at most three themes to begin with. `also`: further themes that need action as urgently. `look-closer`:
+ * themes that need a closer look. `keep`: themes without need for action. `unordered`: themes that cannot be ordered,
+ * for example without a mean. `hidden`: themes that this report does not show.
  */
 export const themeGroups = ['first', 'also', 'look-closer', 'keep', 'unordered', 'hidden'] as const
 export type ThemeGroup = (typeof themeGroups)[number]
 
 export interface PlacedTheme {
   readonly theme: Theme
-  /** `null` when hidden. */
+  /** `null` if the theme is hidden. */
   readonly score: ShownScore | null
-  /** 1 for the first; `null` without an order or if there is only one theme. */
+  /** 1 for the first place; `null` without an order or if only one theme is ordered. */
   readonly place: number | null
-  /** True if another theme shares the place, because their difference may be chance. */
+  /** True if another theme has the same place, because their difference may be chance. */
   readonly isPlaceShared: boolean
 }
 
@@ -24,7 +25,7 @@ export interface GroupOfThemes {
   readonly themes: readonly PlacedTheme[]
 }
 
-/** The themes of the whole in the order for action. Groups without themes are left out. */
+/** Sorts the themes of the whole organisation into groups by their need for action. Empty groups are left out. */
 export function orderForAction(written: readonly WrittenScore[], themes: readonly Theme[]): readonly GroupOfThemes[] {
   const ordered = orderThemes(
     written,

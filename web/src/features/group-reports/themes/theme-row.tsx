@@ -15,7 +15,10 @@ interface ThemeRowProps {
   readonly onMeasure: ((target: Target) => void) | null
 }
 
-/** One theme of the whole: its mean on the scale, the share in need, the distribution and the change. */
+/**
+ * Shows one theme of the whole organisation: its mean on the scale, the share in need of action, the distribution and
+ * the change.
+ */
 export function ThemeRow({ placed, onMeasure }: ThemeRowProps) {
   const { theme, score } = placed
   return (
@@ -71,7 +74,6 @@ function Numbers({ theme, score }: { readonly theme: Theme; readonly score: Show
   )
 }
 
-/** The mean as a number, next to its chart. */
 export function ThemeMean({
   theme,
   score,
@@ -106,7 +108,7 @@ export function ThemeMean({
   )
 }
 
-/** The share in need of action, and the distribution if the report has one. */
+/** Shows the share in need of action, and the distribution if the report has one. */
 function ShareOf({ theme, score }: { readonly theme: Theme; readonly score: ShownScore }) {
   const t = useT()
   const texts = useWrittenTexts()

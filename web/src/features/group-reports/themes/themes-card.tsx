@@ -14,7 +14,6 @@ interface ThemesCardProps {
   readonly onMeasure: ((target: Target) => void) | null
 }
 
-/** The themes of the whole in the order for action. */
 export function ThemesCard({ groups, themes, onMeasure }: ThemesCardProps) {
   const t = useT()
   return (
@@ -79,7 +78,7 @@ function GroupHeading({ group, count }: { readonly group: ThemeGroup; readonly c
   )
 }
 
-/** Names the good end of all drawn scales. */
+/** Says which end of all drawn scales is the favourable one. */
 function FavourableEnd({ themes }: { readonly themes: readonly Theme[] }) {
   const t = useT()
   const end = findFavourableEnd(themes.filter(({ hasMean }) => hasMean))
@@ -91,7 +90,7 @@ function FavourableEnd({ themes }: { readonly themes: readonly Theme[] }) {
   )
 }
 
-/** The legend of the drawing above. A report with only shares has no scale. */
+/** Explains the signs of the drawings above. A report with only shares has no scale to explain. */
 function Legend({ placed }: { readonly placed: readonly PlacedTheme[] }) {
   const t = useT()
   const drawn = placed.filter(({ score }) => score?.mean !== undefined)
