@@ -16,13 +16,13 @@ type Crisis = DayMarks['crises'][number]
 interface CrisesHereProps {
   readonly day: PreparedDay
   readonly crises: readonly Crisis[]
-  /** What can still be read on this device. */
+  /** The results that can still be read on this device. */
   readonly results: readonly KeptResult[]
   readonly onLook: (entryId: string) => void
   readonly onChanged: () => Promise<void>
 }
 
-/** Tells staff on this device, also without a network, about results that need attention at once. */
+/** Tells staff about results that need attention at once. Works without a network. */
 export function CrisesHere({ crises, ...props }: CrisesHereProps) {
   const t = useT()
   return (
@@ -71,7 +71,7 @@ function CrisisHere({
   )
 }
 
-/** On this device only. In the record the notice stays until somebody sees to it there. */
+/** Removes the notice from this device. In the record it stays until somebody sees to it there. */
 async function seeTo(entryId: string): Promise<void> {
   const open = await readOpenDay()
   const day = await findDay()

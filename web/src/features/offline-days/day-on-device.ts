@@ -5,17 +5,17 @@ import type { DeviceRow, EntryRow } from '../../platform/offline-day/day-store.t
 import { OfflineDay } from '../../platform/offline-day/offline-day.ts'
 import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 
-/** The state of the day on this device, which is known without decrypting it. */
+/** The facts about the day on this device that are known without decrypting it. */
 export interface DayOnDevice {
-  /** `none`: not made ready. `locked`: the key is not in memory. */
+  /** `none`: this device is not made ready. `locked`: its key is not in memory. `open`: its data can be read. */
   readonly kind: 'unknown' | 'none' | 'locked' | 'open'
   readonly device: Pick<DeviceRow, 'deviceId' | 'tenantId' | 'dayId' | 'endsAt'> | null
-  /** The results that the server does not have: waiting and refused ones. */
+  /** The number of results that wait to be sent. Results that the server refused are counted in `refused`. */
   readonly waiting: number
   readonly refused: number
-  /** Of these, the number that only the tenant's server can read. */
+  /** The number of waiting and refused results that only the tenant's server can read. */
   readonly sealed: number
-  /** False after too many wrong PINs, and once the day was handed over or has ended. */
+  /** False after too many wrong PINs, and once the results were handed over or the day has ended. */
   readonly hasPin: boolean
 }
 
@@ -28,7 +28,10 @@ onStored('offlineDay', () => void lookAtDevice())
 export const useDayOnDevice = (): DayOnDevice => useSyncExternalStore(onDayChanged, dayOnDevice)
 export const dayOnDevice = (): DayOnDevice => shown
 
-/** The result of `read` for this device, read again after every change. `read` must be the same function each time. */
+/**
+ * Returns the result of `read`, which is called again after every change of the day. `read` must be the same function
+ * at every rendering.
+ */
 export function useFromDevice<Found>(read: () => Promise<Found>, before: Found): Found {
   const [found, setFound] = useState(before)
   useEffect(() => {
@@ -39,21 +42,26 @@ export function useFromDevice<Found>(read: () => Promise<Found>, before: Found):
   return found
 }
 
-/** Calls back after every change. Returns the function that stops it. */
+/** Calls the listener after every change. Returns a function that stops that. */
 export function onDayChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The store of this device, opened on first use. Creates nothing on devices that were not made ready. */
+/**
+ * Opens the store of this device on first use; `null` on devices that were not made ready, which stay without a store.
+ */
 export async function findDay(): Promise<OfflineDay | null> {
-  // Another window may have deleted it.
+  // Another window may have deleted the store.
   if (!(await hasOfflineDay())) day = null
   else day ??= await OfflineDay.open()
   return day
 }
 
-/** What `read` finds on the open day. `otherwise` if no day is open, and if it is locked or ended while it is read. */
+/**
+ * Returns the result of `read` for the open day. Returns `otherwise` if no day is open, or if it is locked or ended
+ * during reading.
+ */
 export async function readWhileOpen<Found>(
   read: (day: OfflineDay) => Promise<Found>,
   otherwise: Found,
@@ -68,13 +76,13 @@ export async function readWhileOpen<Found>(
   }
 }
 
-/** The store, created if need be: for making this device ready. */
+/** Opens the store and creates it if needed, to make this device ready. */
 export async function makeDay(): Promise<OfflineDay> {
   day ??= await OfflineDay.open()
   return day
 }
 
-/** Reads what is known of the day, ends it when its time has come, and tells every page that shows it. */
+/** Reads the facts about the day, ends the day if its time has come, and updates all parts of the page that show it. */
 export async function lookAtDevice(): Promise<DayOnDevice> {
   await endDayInTime()
   const found = await findDay()
@@ -84,13 +92,16 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
   return shown
 }
 
-/** The same after a change made in this window. Also updates the other windows. */
+/** Updates this window and the other ones after a change made in this window. */
 export async function dayHasChanged(): Promise<DayOnDevice> {
   store('offlineDay', String(Date.now()))
   return lookAtDevice()
 }
 
-/** At the end of the day nothing on this device can be read any longer. Unsent results can still be sent, sealed. */
+/**
+ * Ends the day if its time has come. Nothing on this device can be read then, but unsent results can still be sent,
+ * sealed.
+ */
 async function endDayInTime(): Promise<void> {
   const found = await findDay()
   const device = await found?.device()
@@ -113,7 +124,7 @@ function describe(found: OfflineDay, device: DeviceRow, entries: readonly EntryR
   }
 }
 
-/** Deletes keys, names and results of this device. */
+/** Deletes keys, names and results from this device. */
 export async function forgetDay(): Promise<void> {
   const found = await findDay()
   day = null

@@ -4,23 +4,24 @@ import { write } from '../../platform/api/write.ts'
 import { endsToTell, forgetEndToTell, keepEndToTell } from '../../platform/offline-day/ends-to-tell.ts'
 import { forgetDay, lookAtDevice } from './day-on-device.ts'
 
-/** In milliseconds. Nobody waits longer for the server to hear of the end. */
+/** The timeout in milliseconds for telling the server. Nobody should wait longer. */
 const tellingMs = 8_000
 
 /**
- * Deletes the day from this device and ends the device at the server, so that nobody gets its half of the key any more.
- * `later`: the server was not reached. It is told with the next network, and ends the device at midnight anyway.
+ * Deletes the day from this device and ends the device at the server, so that nobody gets the server's part of the key
+ * any more. `later` means that the server was not reached; it is told with the next network, and ends the device at
+ * midnight anyway.
  */
 export async function endHere(): Promise<'ended' | 'later'> {
   const { device } = await lookAtDevice()
-  // Noted first, so that a window that closes now does not lose it.
+  // Stored first, so that it is not lost if the window closes now.
   if (device !== null) keepEndToTell(device)
   await forgetDay()
   await tellEnds()
   return endsToTell().some(({ deviceId }) => deviceId === device?.deviceId) ? 'later' : 'ended'
 }
 
-/** Tells the server of the devices that ended here. Needs somebody of the tenant who is signed in. */
+/** Tells the server which devices ended here. Works only while somebody of the tenant is signed in. */
 export async function tellEnds(): Promise<void> {
   for (const device of endsToTell()) {
     const { tenantId, deviceId: offlineDeviceId } = device
@@ -31,7 +32,7 @@ export async function tellEnds(): Promise<void> {
       })
       forgetEndToTell(device)
     } catch (error) {
-      // No network, or somebody of another tenant: told another time.
+      // Without a network, or for people of another tenant, the server is told another time.
       if (!(error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException))
         throw error
     }

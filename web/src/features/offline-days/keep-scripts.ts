@@ -1,8 +1,8 @@
 const answerMs = 60_000
 
 /**
- * Asks this browser's service workers, the active one and one that waits to replace it, to store the scripts of a
- * measurement day. Resolves to false if any script could not be stored.
+ * Asks all service workers of this browser, active or not yet, to store the scripts of a measurement day. Resolves to
+ * false if a script could not be stored.
  */
 export async function keepScriptsOfDay(): Promise<boolean> {
   const { active, waiting, installing } = await navigator.serviceWorker.ready

@@ -3,7 +3,7 @@ import { NetworkProblem } from '../../platform/api/problems.ts'
 import { dayOnDevice, lookAtDevice } from './day-on-device.ts'
 import { endHere } from './end-here.ts'
 
-/** The choices of a person who signs out with unsent results. `stay`: does not sign out. */
+/** The answers of a person who signs out with unsent results. `stay`: the person does not sign out. */
 type Leaving = 'stay' | 'all-sent' | 'handed-over'
 
 let asked: ((answer: Leaving) => void) | null = null
@@ -19,25 +19,24 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True while somebody is asked whether to sign out although results are unsent. */
+/** Returns true while the person is asked whether to sign out although results are unsent. */
 export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null)
 
-/** Answers the open question. Returns false if there was none. */
+/** Answers the open question. Returns false if there is none. */
 export function answerLeaving(answer: Leaving): boolean {
   asked?.(answer)
   return asked !== null
 }
 
 /**
- * Called before signing out. With everything sent, the device is ended here and at the server. Otherwise the person is
- * asked. Resolves to what must stay on the device, or to `null` if they stay signed in.
- *
- * @throws NetworkProblem without a network
+ * Called before signing out. If everything was sent, the device is ended here and at the server; otherwise the person
+ * is asked. Resolves to `sealed` if results stay on the device, to `nothing` if none do, and to `null` if the person
+ * stays signed in. @throws NetworkProblem without a network
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {
   const { kind, waiting, refused } = await lookAtDevice()
   if (kind === 'none') return 'nothing'
-  // Nobody can sign out without a network, and so nothing is deleted.
+  // Signing out needs the network, so nothing may be deleted before it is there.
   if (!navigator.onLine) throw new NetworkProblem()
   if (waiting + refused === 0) {
     await endHere()

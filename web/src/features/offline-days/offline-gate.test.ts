@@ -31,6 +31,6 @@ test('what the server knew holds here as long as it does there', () => {
     isDue: false,
     answer: { ...said(question, false, '2020-01-01'), question: undefined, askedAgainOn: '2021-01-01' },
   }))
-  const old = { ...person, safetyQuestions: known } as unknown as PreparedPerson // dates are all that matters
+  const old = { ...person, safetyQuestions: known } as unknown as PreparedPerson // the dates are all that matters
   expect(gateOfPerson(old, readSafetyAnswers(old)).isDue).toBe(true)
 })

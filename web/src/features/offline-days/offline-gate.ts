@@ -3,13 +3,13 @@ import { safetyGate } from '@salus/domain/safety/safety-gate.ts'
 import { dayIn } from '@salus/domain/measurement-profiles/subject-on-day.ts'
 import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 
-/** If the age is unknown, the questions for all ages are asked. */
+/** Used if the age is unknown. At this age, the questions for all ages are asked. */
 const anyAge = 40
 
-/** The calendar day of an instant by the clock of this device. */
+/** Returns the calendar day of an instant in the time zone of this device. */
 export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
-/** The answers that the server knew when the device was made ready. */
+/** Returns the answers that the server knew when the device was made ready. */
 export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly SafetyAnswerHere[] =>
   safetyQuestions.flatMap(({ question, answer }) => {
     if (answer === null) return []
@@ -17,7 +17,7 @@ export const readSafetyAnswers = ({ safetyQuestions }: PreparedPerson): readonly
     return [{ question, applies, saidBy, askedBy, askedAt, askedOn }]
   })
 
-/** The safety questions before a measurement with current, with the answers given on this device. */
+/** Returns the safety questions before a measurement with current, with the answers known on this device. */
 export function gateOfPerson(
   { sex, ageOnDay }: PreparedPerson,
   answers: readonly SafetyAnswerHere[],
@@ -50,7 +50,7 @@ const asAnswer = ({ applies, saidBy, askedBy, askedAt, askedOn }: SafetyAnswerHe
   askedAgainOn,
 })
 
-/** The answers, each replaced by a newer one if there is one. */
+/** Returns the answers to all questions, the newer one where there are two. */
 export const withNewer = (
   known: readonly SafetyAnswerHere[],
   newer: readonly SafetyAnswerHere[],

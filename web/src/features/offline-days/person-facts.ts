@@ -1,7 +1,7 @@
 import type { OfflinePerson } from '@salus/contract/measuring/offline.ts'
 import type { Translate } from '../../i18n/t.tsx'
 
-/** What distinguishes a person from others of the same name. */
+/** Returns year of birth and number, which tell namesakes apart; `undefined` if neither is known. */
 export const factsOfPerson = ({ birthYear, externalNumber }: OfflinePerson, t: Translate): string | undefined =>
   [
     birthYear === null ? '' : t('offlineDays.bornIn', { year: String(birthYear) }),

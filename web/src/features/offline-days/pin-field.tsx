@@ -11,7 +11,10 @@ interface PinFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Six digits. Never offered to a password manager: the PIN belongs to this device for one day. */
+/**
+ * A field for six digits. Password managers must not offer to save them, because the PIN is valid on this device for
+ * one day.
+ */
 export const PinField = ({ label, value, error, hint, ref, takesFocus = false, onChange }: PinFieldProps) => (
   <Field label={label} error={error} hint={hint}>
     {(control) => (

@@ -22,7 +22,7 @@ interface Measured {
   readonly body: Measurement
 }
 
-/** One value of a result that the server has not scored yet. */
+/** One score of a result that the server has not scored yet. */
 export interface PreliminaryScore {
   readonly score: Score
   readonly definition: ScoreDefinition
@@ -33,13 +33,13 @@ export interface Preliminary {
   readonly profile: MeasurementProfile
   readonly scores: readonly PreliminaryScore[]
   readonly warnings: readonly Warning[]
-  /** True when the person who answered is shown help lines. */
+  /** True if the person who answered is shown help lines. */
   readonly showsDistress: boolean
 }
 
 /**
- * Why the measurement must not be stored: an answer that the server would refuse, or a doubt about the person. `null`
- * if it may be stored. The server checks again when it arrives.
+ * Returns why the measurement must not be stored: answers that the server would refuse, or a doubt about the person;
+ * `null` if it may be stored. The server checks again when it arrives.
  */
 export function refuseOffline(measured: Measured): Problem | null {
   const { body, person } = measured
@@ -62,7 +62,8 @@ export const problem = (code: Problem['code'], status: number): Problem => ({
 })
 
 function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject): readonly PersonDoubt[] {
-  // As on the server, members who answer without help have confirmed who they are.
+  // Only body-scale values that staff entered are checked. As on the server, a member who enters them on the
+  // handed-over device has confirmed the name before.
   if (profileOf(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
   const { weight, height } = body.values ?? body.answers ?? {}
   const measured = {
@@ -74,7 +75,10 @@ function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject
   return doubtsAboutPerson(measured, { sex, age, heightCm, nearest: nearestReading ?? undefined })
 }
 
-/** The result by the server's own functions, until the server has scored it. `null` for answers that it would refuse. */
+/**
+ * Scores the answers with the functions of the server, until the server has done so; `null` for answers that it would
+ * refuse.
+ */
 export function scorePreliminarily(measured: Measured): Preliminary | null {
   const { body, day } = measured
   const profile = profileOf(body)
@@ -114,7 +118,10 @@ function profileOf({ profileId }: Measurement): MeasurementProfile {
   return profile
 }
 
-/** The age on the measurement day. A person without a known age cannot be measured. */
+/**
+ * Describes the person on the measurement day. The age of 0 is never used, because people without a known age are not
+ * measured.
+ */
 const subjectOf = ({ day, person: { sex, ageOnDay, heightCm } }: Measured): Subject => ({
   age: ageOnDay ?? 0,
   sex,

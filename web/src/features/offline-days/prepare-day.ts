@@ -10,7 +10,7 @@ import { clockAheadMs, endByOwnClock } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 
-/** Thrown when the device could not be made ready. Then it contains nothing of the day. */
+/** Thrown if the device could not be made ready. It then contains nothing of the day. */
 export class NotReady extends Error {
   readonly code = 'not-ready'
   readonly text: TranslationKey
@@ -25,12 +25,12 @@ export class NotReady extends Error {
 interface DayToPrepare {
   readonly tenantId: number
   readonly dayId: string
-  /** The team's name for this device. */
+  /** The name that the team gives to this device. */
   readonly name: string
   readonly pin: string
 }
 
-/** Makes this device ready: scripts first, then names, then the lock. @throws NotReady */
+/** Makes this device ready: stores the scripts, then the encrypted day with its PIN. @throws NotReady */
 export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare): Promise<void> {
   if (!(await keepScriptsOfDay())) throw new NotReady('offlineDays.notStored')
   const { given, clock } = await timed(() =>
@@ -57,7 +57,10 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
   await dayHasChanged()
 }
 
-/** The people as the server knows them now, for a device that was made ready before. Needs the network. */
+/**
+ * Replaces the stored people by those that the server knows now, on a device that was made ready before. Needs the
+ * network.
+ */
 export async function refreshPeople(): Promise<void> {
   const day = await findDay()
   const device = await day?.device()
@@ -84,7 +87,7 @@ export async function reopenOnline(pin: string): Promise<void> {
   await dayHasChanged()
 }
 
-/** The answer, and by how many milliseconds the clock of this device is ahead of the server's. */
+/** Returns the response, and how many milliseconds the clock of this device is ahead of the server's clock. */
 async function timed(ask: () => Promise<OfflinePreparation>) {
   const asked = Date.now()
   const given = await ask()

@@ -24,7 +24,7 @@ interface PrepareDeviceProps {
   readonly onClose: () => void
 }
 
-/** Makes this device ready for the day: says what will be on it and until when, and asks for its PIN. */
+/** Makes this device ready for the day. Says what data it will contain and until when, and asks for a PIN. */
 export function PrepareDevice(props: PrepareDeviceProps) {
   const t = useT()
   const facts = useStorageFacts()
@@ -167,6 +167,6 @@ function PrepareForm({ tenantId, dayId, people, facts }: PrepareDeviceProps & { 
   )
 }
 
-/** One digit six times, and six digits in a row. */
+/** Returns true for one digit six times and for six consecutive digits, upwards or downwards. */
 const isEasy = (pin: string): boolean =>
   /^(\d)\1{5}$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)

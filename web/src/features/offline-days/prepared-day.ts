@@ -7,22 +7,22 @@ import { z } from 'zod'
 
 const { steps: stepsOfPerson } = offlinePersonSchema.shape
 
-/** A device that was made ready by an earlier release does not know what is shared: then staff do not read it here. */
+/** A device made ready by an earlier release does not know what is shared, so staff may not read any result there. */
 const preparedPersonSchema = offlinePersonSchema.extend({
   steps: z.array(stepsOfPerson.element.extend({ isShared: z.boolean().default(false) })),
 })
 
-/** What a device needs to measure the people of one day without a network. Stored only encrypted. */
+/** The data with which a device measures the people of one day without a network. It is stored only encrypted. */
 export const preparedDaySchema = z.object({
   tenantId: z.number(),
   preparedBy: z.string(),
   endsAt: z.string(),
-  /** Stored with every entry. */
+  /** The server's proof that it made the device ready; it is stored with every entry. */
   proof: z.string(),
   tenant: offlinePreparationSchema.shape.tenant,
-  /** Absent on a device that was made ready by an earlier release: then those of the country are shown. */
+  /** Omitted on a device made ready by an earlier release, which shows the help lines of the country instead. */
   helpLines: offlinePreparationSchema.shape.helpLines.optional(),
-  /** By how many milliseconds the clock of this device was ahead; absent if an earlier release made it ready. */
+  /** How many milliseconds the clock of this device was ahead; omitted if an earlier release made the device ready. */
   clockAheadMs: z.number().optional(),
   day: measurementDaySchema,
   people: z.array(preparedPersonSchema),
@@ -31,7 +31,7 @@ export const preparedDaySchema = z.object({
 export type PreparedDay = z.infer<typeof preparedDaySchema>
 export type PreparedPerson = PreparedDay['people'][number]
 
-/** True when staff may read such results of the person. */
+/** Returns true if staff may read the person's results of this profile. */
 export const isSharedHere = ({ steps }: PreparedPerson, profileId: string): boolean =>
   steps.some((step) => step.profileId === profileId && step.isShared)
 
@@ -45,12 +45,12 @@ export const dayMarksSchema = z.object({
   done: z
     .array(z.object({ memberId: z.string(), profileId: z.string(), at: z.string(), entryId: z.string() }))
     .default([]),
-  /** Visits of people who have left, and of people who are here again. */
+  /** The ids of the visits that ended here (`left`) and that were resumed here (`back`). */
   left: z.array(z.string()).default([]),
   back: z.array(z.string()).default([]),
-  /** What of it the server does not know yet. */
+  /** The changes of `left` and `back` that the server does not know yet. */
   presence: z.array(z.object({ visitId: z.string(), act: z.enum(['leave', 'return']) })).default([]),
-  /** Answers given here, by member. */
+  /** The answers to safety questions given here, by member id. */
   safety: z
     .record(
       z.string(),
@@ -66,13 +66,13 @@ export const dayMarksSchema = z.object({
       ),
     )
     .default({}),
-  /** Results that staff have to look at at once, until one of them sees to it. They stay here after they were sent. */
+  /** Results that staff must look at at once. They stay here after they were sent, until staff have seen to them. */
   crises: z
     .array(z.object({ entryId: z.string(), memberId: z.string(), profileId: z.string(), at: z.string() }))
     .default([]),
-  /** What sending told of the clock of this device; `null` as long as it was right. */
+  /** The note about the clock of this device from sending results; `null` as long as the clock was right. */
   clock: z.object({ aheadMs: z.number(), corrected: z.number(), wasSet: z.boolean() }).nullable().default(null),
-  /** Results that the server scored with another version than this device. */
+  /** Results that the server scored with another version than this device did. */
   scoredAnew: z
     .array(
       z.object({
@@ -84,12 +84,12 @@ export const dayMarksSchema = z.object({
       }),
     )
     .default([]),
-  /** Results whose step another device did too. Both are stored. */
+  /** Results whose step was also done on another device. Both results are stored. */
   doubles: z.array(z.object({ memberId: z.string(), profileId: z.string(), resultGuid: z.string() })).default([]),
 })
 export type DayMarks = z.infer<typeof dayMarksSchema>
 
-/** A waiting entry, as the server reads it when it arrives sealed. */
+/** The content of an entry. The server reads the same from an entry that arrives sealed. */
 export const entryContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('measurement'), proof: z.string(), body: measurementSchema }),
   z.object({

@@ -5,7 +5,7 @@ import { dayHasChanged, findDay } from './day-on-device.ts'
 import type { DayMarks } from './prepared-day.ts'
 import { readOpenDay } from './use-open-day.ts'
 
-/** The notes after somebody of the list has left, or is here again. */
+/** Returns the marks after a visit has ended here or was resumed. */
 export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: boolean): DayMarks {
   const others = (visits: readonly string[]) => visits.filter((one) => one !== visitId)
   return {
@@ -19,7 +19,7 @@ export function marksWithPresence(marks: DayMarks, visitId: string, isLeft: bool
   }
 }
 
-/** Marks on this device that somebody has left or is here again; the server hears of it with the next network. */
+/** Marks on this device that a person has left or is here again. The server is told with the next network. */
 export async function markPresence(visitId: string, isLeft: boolean): Promise<void> {
   const open = await readOpenDay()
   if (open === null) return
@@ -27,7 +27,7 @@ export async function markPresence(visitId: string, isLeft: boolean): Promise<vo
   await dayHasChanged()
 }
 
-/** Tells the server who has left and who is here again. Needs the network and somebody who is signed in. */
+/** Tells the server who has left and who is here again. Needs the network and a signed-in person. */
 export async function sendPresence(): Promise<void> {
   const open = await readOpenDay()
   if (open === null) return
@@ -38,7 +38,7 @@ export async function sendPresence(): Promise<void> {
       await write(measurementDaysApi.changeDayVisit, { params: { tenantId, dayId: day.id, visitId }, body: { act } })
     } catch (error) {
       if (error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 401)) return
-      // The visit or the person is gone, or the day is closed: there is nothing left to tell.
+      // The visit or the person is gone, or the day is closed: the server does not need to know any more.
       if (!(error instanceof ApiProblem)) throw error
     }
     const now = await readOpenDay()

@@ -1,18 +1,18 @@
-/** How this browser treats stored data. */
 export interface StorageFacts {
   /**
-   * `refused`: Safari outside the Home Screen deletes stored data after seven days without use. `private`: most likely
-   * a private window, whose data is deleted with it. `no-worker`: cannot start without a network.
+   * `refused`: Safari deletes stored data after seven days without use, unless Salus is on the Home Screen. `private`:
+   * most likely a private window, which deletes its data when it closes. `no-worker`: without a service worker, the
+   * page cannot start without a network.
    */
   readonly kind: 'fine' | 'refused' | 'private' | 'no-worker'
   /** True if the browser has promised not to delete stored data when the device is full. */
   readonly isKept: boolean
 }
 
-/** Browsers offer less than this many bytes only to private windows. */
+/** In bytes. Browsers offer less than this only to private windows. */
 const smallQuota = 130 * 1024 * 1024
 
-/** Asks the browser to keep stored data. Some browsers ask the person. */
+/** Finds out whether this browser keeps stored data, and asks it to. Some browsers ask the person. */
 export async function findStorageFacts(): Promise<StorageFacts> {
   if (isSafari() && !isOnHomeScreen()) return { kind: 'refused', isKept: false }
   if (!('serviceWorker' in navigator) || document.documentElement.dataset['worker'] === 'off')
@@ -22,7 +22,10 @@ export async function findStorageFacts(): Promise<StorageFacts> {
   return { kind: quota < smallQuota ? 'private' : 'fine', isKept }
 }
 
-/** On an iPad or iPhone every browser is based on Safari. An iPad reports that it is a Mac. */
+/**
+ * Returns true for Safari and for every browser on iPad and iPhone, because these are based on it. An iPad reports that
+ * it is a Mac, but has a touch screen.
+ */
 export function isSafari({ userAgent, maxTouchPoints } = navigator as Pick<Navigator, 'userAgent' | 'maxTouchPoints'>) {
   const isAppleTouch = /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return (

@@ -12,12 +12,12 @@ import { dayHasChanged, findDay } from './day-on-device.ts'
 import { PinField } from './pin-field.tsx'
 import { reopenOnline } from './prepare-day.ts'
 
-/** Shown after too many wrong PINs: the person who made the device ready opens it online and chooses a new PIN. */
+/** Shown after too many wrong PINs. The person who made the device ready opens it online and chooses a new PIN. */
 export function UnlockOnline({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useT()
   const [pin, setPin] = useState('')
   const { send, failure, refuse, isBusy } = useSending(reopenOnline, {
-    // The server's part of the key is gone, so the waiting results can only be sent sealed.
+    // The device was ended, so the server's part of the key is gone. Waiting results can only be sent sealed now.
     onFailed: async (error) => {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'offline-device-ended') return
       await (await findDay())?.handOver()

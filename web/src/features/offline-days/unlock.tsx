@@ -8,7 +8,6 @@ import { Lock } from '../../ui/icons.ts'
 import { dayHasChanged, findDay, useDayOnDevice } from './day-on-device.ts'
 import { PinField } from './pin-field.tsx'
 
-/** Opens the day on this device with its PIN. */
 export function Unlock() {
   const t = useT()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface ClockNoteProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Says that the clock of this device is wrong: when the day is fetched, and again when results were sent. */
+/** Warns if the clock of this device was wrong when it was made ready, or when results were sent. */
 export function ClockNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNoteProps) {
   const t = useT()
   const { send, isBusy } = useSending(forgetNote, { onDone: onChanged, toast: true })

@@ -22,7 +22,7 @@ test.each([
 test('a wrong clock never keeps names on the device beyond the real end of the day', () => {
   const endsAt = '2026-11-26T22:59:59Z'
   expect(endByOwnClock(endsAt, minutes(1))).toBe(Date.parse(endsAt))
-  // Five minutes slow: the clock shows 22:54:59 when the day ends.
+  // The clock is five minutes slow: it shows 22:54:59 when the day ends.
   expect(endByOwnClock(endsAt, -minutes(5))).toBe(Date.parse('2026-11-26T22:54:59Z'))
   expect(endByOwnClock(endsAt, minutes(60))).toBe(Date.parse(endsAt))
 })
@@ -37,6 +37,6 @@ test('sending tells how many times were corrected, and by how much', () => {
 test('a clock that was set in between cannot be corrected, and staff hear it', () => {
   expect(noteClock(null, {}, minutes(60))).toEqual({ aheadMs: minutes(60), corrected: 0, wasSet: true })
   expect(noteClock(null, { clockCorrectedSeconds: -3600 }, 0)).toMatchObject({ corrected: 1, wasSet: true })
-  // Made ready by an earlier release: only the server's correction is known.
+  // A device made ready by an earlier release knows only the server's correction.
   expect(noteClock(null, {}, undefined)).toBeNull()
 })

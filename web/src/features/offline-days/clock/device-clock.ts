@@ -1,26 +1,28 @@
 import type { RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { DayMarks } from '../prepared-day.ts'
 
-/** As on the server: below this, nothing is corrected. */
+/** In milliseconds. The server tolerates the same difference and corrects only larger ones. */
 const toleratedMs = 2 * 60_000
 
-/** By how many milliseconds the clock of this device is ahead of the server's; negative: behind it. */
+/** Returns how many milliseconds the clock of this device is ahead of the server's clock; negative if it is behind. */
 export const clockAheadMs = (serverNow: string, { asked, answered }: Record<'asked' | 'answered', number>): number =>
   Math.round((asked + answered) / 2 - Date.parse(serverNow))
 
-/** True from a difference of two minutes on. */
+/** Returns true if the difference is more than two minutes. */
 export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > toleratedMs
 
 /**
- * The end of the day by the clock of this device, in milliseconds. A slow clock reaches the end later, so it ends the
- * day earlier; a fast clock ends it too early, never too late, also if somebody sets it right meanwhile.
+ * Returns the end of the day by the clock of this device, in milliseconds. With a slow clock, the end is moved to an
+ * earlier time of that clock. With a fast clock it is not moved to a later one: somebody could set the clock right, and
+ * the day would then end too late.
  */
 export const endByOwnClock = (endsAt: string, aheadMs: number): number =>
   Date.parse(endsAt) + (isClockOff(aheadMs) ? Math.min(0, aheadMs) : 0)
 
 /**
- * What sending a result tells of the clock. `before`: what is known from results sent before. A clock that was set since
- * the device was made ready cannot be corrected: results made before that have a wrong time.
+ * Updates the note about the clock from the server's response to a sent result. `before` is the note from earlier
+ * results. `wasSet` means that the clock was set since the device was made ready: earlier results then have a wrong
+ * time, which cannot be corrected.
  */
 export function noteClock(
   before: DayMarks['clock'],

@@ -4,8 +4,8 @@ import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { dayHasChanged, dayOnDevice, findDay } from '../day-on-device.ts'
 
 /**
- * Asks the server whether this device was ended, which people do after losing it. Then nothing on it can be read, and
- * unsent results stay sealed.
+ * Asks the server whether this device was ended, which people do after losing it. If so, nothing on it can be read any
+ * more; unsent results stay, sealed.
  */
 export async function checkDevice(): Promise<void> {
   const { device } = dayOnDevice()
@@ -15,7 +15,7 @@ export async function checkDevice(): Promise<void> {
     const known = items.find(({ deviceId }) => deviceId === device.deviceId)
     if (known?.state !== 'ended') return
   } catch (error) {
-    // Without a network, or signed in to another tenant, the answer stays unknown and nothing changes.
+    // Without a network, or while signed in to another tenant, this remains unknown and nothing changes.
     if (error instanceof NetworkProblem || error instanceof ApiProblem) return
     throw error
   }

@@ -15,7 +15,7 @@ import { type DayMarks, readMemberId, type PreparedDay } from '../prepared-day.t
 import type { KeptResult } from './send-results.ts'
 import { readOpenDay } from '../use-open-day.ts'
 
-/** Why the server did not take a result, and what can be done. */
+/** Why the server refused a result and what can be done about it, by the code of the refusal. */
 const reasons: Readonly<Record<string, TranslationKey>> = {
   'maybe-another-person': 'offlineDays.look.anotherPerson',
   'safety-stop': 'offlineDays.look.safetyStop',
@@ -34,7 +34,10 @@ const reasons: Readonly<Record<string, TranslationKey>> = {
 
 export const reasonFor = (code: string): TranslationKey => reasons[code] ?? 'offlineDays.look.other'
 
-/** Sends the same result again after a person's decision. Refused results are never sent automatically. */
+/**
+ * The ways to send a refused result again, by the code of the refusal. `change` is the person's decision. Refused
+ * results are never sent again automatically.
+ */
 const decisions: Readonly<Record<string, { readonly label: TranslationKey; readonly change: object }>> = {
   'maybe-another-person': { label: 'offlineDays.look.samePerson', change: { confirmed: true } },
   'safety-stop': { label: 'offlineDays.look.despiteStop', change: { despiteStop: true } },
@@ -43,18 +46,20 @@ const decisions: Readonly<Record<string, { readonly label: TranslationKey; reado
   'no-membership': { label: 'offlineDays.look.sendAgain', change: {} },
   'on-hold': { label: 'offlineDays.look.sendAgain', change: {} },
 }
-/** Nothing can be done any more: the result is deleted once somebody has read why. */
+/** Returns true if the result can never be stored. It is deleted once somebody has read why. */
 export const isFinal = (code: string) => code === 'not-found' || code === 'consent-required'
 
 interface NeedsLookProps {
   readonly day: PreparedDay
   readonly results: readonly KeptResult[]
-  /** Results whose step another device did too, and results that another version scored. */
   readonly marks: Pick<DayMarks, 'doubles' | 'scoredAnew'>
   readonly onChanged: () => Promise<void>
 }
 
-/** Results that the server refused, and stored ones that are not what they seem. They stay until a person has looked. */
+/**
+ * Lists the results that the server refused, and stored results that staff must know about. They stay in the list until
+ * a person has looked at them.
+ */
 export function NeedsLook({ day, results, marks: { doubles, scoredAnew }, onChanged }: NeedsLookProps) {
   const t = useT()
   const refused = results.filter(({ state }) => state !== 'waiting')
@@ -103,7 +108,7 @@ interface StoredResultProps extends Pick<NeedsLookProps, 'day' | 'onChanged'> {
   readonly settled: (marks: DayMarks) => DayMarks
 }
 
-/** A stored result that staff have to know about; what becomes of it is decided in the record. */
+/** A stored result that staff must know about. They decide in the record what to do with it. */
 function StoredResult({ day, of, text, show, settled, onChanged }: StoredResultProps) {
   const t = useT()
   const language = useLanguage()
@@ -152,7 +157,7 @@ function RefusedResult({ day, result, onChanged }: RefusedResultProps) {
   const { id, state, content, createdAt } = result
   const decision = decisions[state]
   const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
-  // The name of an erased person is no longer shown.
+  // The name of an erased person must not be shown any more.
   const name =
     person === undefined || state === 'not-found'
       ? t('offlineDays.look.somebody')

@@ -18,7 +18,9 @@ import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed } fr
 
 const noRows: readonly EntryRow[] = []
 
-/** Results that were handed over: any of the tenant's staff may send them, and nobody reads them here. */
+/**
+ * Shows how many results were handed over. Nobody can read them here, and anyone of the tenant's staff may send them.
+ */
 export function SealedResults() {
   const t = useT()
   const isOnline = useIsOnline()
@@ -90,7 +92,9 @@ interface WhoseResultsProps {
   readonly count: number
 }
 
-/** Only the server knows who made the device ready; the device itself names nobody. */
+/**
+ * Names the person who made the device ready. Only the server knows that name, because the locked device shows none.
+ */
 function WhoseResults({ tenantId, deviceId, count }: WhoseResultsProps) {
   const t = useT()
   const devices = useApiQuery(offlineApi.getOfflineDevices, { params: { tenantId } })

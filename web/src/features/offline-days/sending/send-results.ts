@@ -18,7 +18,7 @@ export interface KeptResult {
   readonly content: EntryContent
 }
 
-/** The waiting entries that can be read here. Empty while the device is locked. */
+/** Returns the waiting and refused entries that can be read here; none while the device is locked. */
 export const readResults = (): Promise<readonly KeptResult[]> =>
   readWhileOpen<readonly KeptResult[]>(async (day) => {
     const rows = (await day.listEntries()).filter(({ forDevice }) => forDevice !== null)
@@ -30,7 +30,7 @@ export const readResults = (): Promise<readonly KeptResult[]> =>
     )
   }, [])
 
-/** A sender for the results of the open day. */
+/** Makes a sender for the results of the open day. */
 export const makeSender = (): Sender =>
   new Sender({
     list: async () => (await readResults()).filter(({ state }) => state === 'waiting').map(asWaiting),
@@ -43,19 +43,19 @@ export const makeSender = (): Sender =>
       await (await findDay())?.setEntryState(id, code)
       await dayHasChanged()
     },
-    // Tells every page that the session has ended.
+    // Every request reports the end of the session by itself, so nothing is left to do.
     onSignedOut: () => undefined,
   })
 
 const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: readMemberId(content) })
 
-/** In milliseconds. A slower request has met a connection that only appears to be up. */
+/** The timeout in milliseconds. A request that takes longer is on a connection that only appears to be up. */
 export const sendingMs = 20_000
 
 async function deliver(id: string): Promise<Delivery> {
   const found = (await readResults()).find((one) => one.id === id)
   const open = await readOpenDay()
-  // Another window has sent it in the meantime.
+  // Another window has sent the entry in the meantime, or the day was locked.
   if (found === undefined || open === null) return { kind: 'stored' }
   return awaitDelivery(send(open.day.tenantId, found.content))
 }
@@ -75,8 +75,8 @@ async function send(tenantId: number, content: EntryContent): Promise<void> {
 }
 
 /**
- * Keeps what staff have to know of a stored result: another device did the same step, another version scored it, or the
- * clock was wrong. Two results may arrive at the same time, so one waits for the other.
+ * Keeps the facts that staff must know about a stored result: another device did the same step, another version scored
+ * it, or the clock was wrong. The lock is needed because two results may arrive at the same time.
  */
 const noteStored = (body: Measurement, stored: RecordedCheckUp): Promise<void> =>
   navigator.locks.request('salus-offline-day-marks', async () => {
@@ -96,7 +96,7 @@ export async function awaitDelivery(request: Promise<unknown>): Promise<Delivery
     if (!(error instanceof ApiProblem)) throw error
     const { problem, status } = error
     if (status === 401) return { kind: 'signed-out' }
-    // The server has stored it, but does not show it to this caller. The device may delete it.
+    // The server has stored the result but may not show it to this caller, so the device may delete its copy.
     if (problem.resultGuid !== undefined) return { kind: 'stored' }
     if (status >= 500 || passing.has(problem.code))
       return { kind: 'later', ...(problem.retryAfterSeconds ? { afterMs: problem.retryAfterSeconds * 1000 } : {}) }

@@ -8,28 +8,31 @@ import { dayHasChanged, findDay } from '../day-on-device.ts'
 import { endHere } from '../end-here.ts'
 import { awaitDelivery, sendingMs } from './send-results.ts'
 
-/** What a person has decided about a refused result without seeing it. */
+/** A person's decision about a refused result, made without seeing it. */
 export interface Decided {
   readonly confirmed?: true
   readonly despiteStop?: true
   readonly acceptLate?: true
 }
 
-/** Everything that waits here, in the order in which it was made. */
+/** Returns all entries on this device, in the order in which they were made. */
 export async function listSealed(): Promise<readonly EntryRow[]> {
   return (await (await findDay())?.listEntries()) ?? []
 }
 
-/** What the server told of stored results that cannot be read here. */
+/** Facts from the server about stored results that cannot be read here. */
 export interface ToldOfSealed {
-  /** How many had a time that was corrected, because the clock of this device is wrong. */
+  /** The number of results whose time was corrected, because the clock of this device is wrong. */
   readonly corrected: number
-  /** How many another version of the profile scored than this device. */
+  /** The number of results that the server scored with another version of the profile than this device. */
   readonly scoredAnew: number
 }
 const nothingTold: ToldOfSealed = { corrected: 0, scoredAnew: 0 }
 
-/** Sends one result that cannot be read here. It is stored, stays, or is put aside with the reason. */
+/**
+ * Sends one sealed entry. It is deleted here if it was stored, and marked with the code if it was refused; otherwise it
+ * waits.
+ */
 export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery & { told?: ToldOfSealed }> {
   const day = await findDay()
   const device = await day?.device()
@@ -71,14 +74,14 @@ const toldBy = (stored: OpenedEntry): ToldOfSealed =>
         scoredAnew: stored.checkUp.preliminaryVersion === undefined ? 0 : 1,
       }
 
-/** Deletes a result that cannot be stored any more, and ends the device with the last one. */
+/** Deletes a result that can never be stored. Ends the device if it was the last one. */
 export async function forgetRefused({ id }: EntryRow): Promise<void> {
   await (await findDay())?.forgetEntry(id)
   const left = await dayHasChanged()
   if (left.waiting + left.refused === 0) await endHere()
 }
 
-/** Sends what waits, one after another, until one cannot be sent now. */
+/** Sends the waiting entries one after another, until one cannot be sent now. */
 export async function sendAllSealed(): Promise<Delivery & { readonly told: ToldOfSealed }> {
   let told = nothingTold
   for (const row of await listSealed()) {

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts'
 import { useDayOnDevice } from '../day-on-device.ts'
 
-/** The number of results that the server does not have, in large type. */
+/** Shows in large type how many results the server does not have yet. */
 export function UnsentCount({ className }: { readonly className?: string }) {
   const t = useT()
   const { waiting, refused } = useDayOnDevice()

@@ -11,7 +11,7 @@ import { answerLeaving, useIsLeavingAsked } from '../leaving.ts'
 import { sendAllSealed } from './send-sealed.ts'
 import { UnsentCount } from './unsent-count.tsx'
 
-/** On every page of this device while results are unsent: how many, and the way to them. */
+/** Shown on every page while results on this device are unsent: says how many and links to them. */
 export function UnsentNote() {
   const t = useT()
   const { waiting, refused } = useDayOnDevice()
@@ -33,7 +33,7 @@ export function UnsentNote() {
   )
 }
 
-/** Signing out with unsent results: stay, send now, or hand over. */
+/** Asks a person who signs out with unsent results: stay, send now, or hand over. */
 function LeavingQuestion() {
   const t = useT()
   const isAsked = useIsLeavingAsked()

@@ -10,20 +10,20 @@ import { makeSender } from './send-results.ts'
 
 export interface ResultSending {
   readonly isOnline: boolean
-  /** True if somebody has to sign in before anything can be sent. */
+  /** True if somebody must sign in before results can be sent. */
   readonly isSignedOut: boolean
   readonly isBusy: boolean
   readonly sendNow: () => Promise<void>
 }
 
 /**
- * Sends the results of the open day while somebody is signed in. Paused during a run, so that no sign-in question
+ * Sends the results of the open day while somebody is signed in. It is paused during a run, so that no sign-in question
  * covers a person's answers.
  */
 export function useSendResults({ isPaused }: { readonly isPaused: boolean }): ResultSending {
   const isOnline = useIsOnline()
   const isSignedIn = useMaybeSession() !== null
-  // A page that was opened without a network does not yet know whether anybody is signed in.
+  // A page that was opened without a network does not know yet whether anybody is signed in.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   const sender = useRef<Sender | null>(null)
   useEffect(() => {
