@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a tar file, compressed by Zstandard, encrypted by age: `age -d …
- * zstd -d
- * tar t` reads it without Salus. It contains a header, then the tables in pieces, then the files, and at the end the
- * checksums of everything. A backup without its end is invalid.
+ * A backup is a tar file, compressed by Zstandard and encrypted by age: `age -d … | zstd -d | tar t` lists it without
+ * Salus. It contains a header, then the tables in pieces, then the files, and at the end the checksums of everything. A
+ * backup without its end is invalid.
  */
 export const backupFormat = 1
 
-/** The same without the files that a whole backup contains; it names that backup and those files. */
+/**
+ * The format of a follow-up: a backup without the files that an earlier whole backup contains. It names that backup and
+ * those files.
+ */
 export const followUpFormat = 2
 
 export const names = {
@@ -20,10 +22,10 @@ export const names = {
   carried: 'carried/',
 } as const
 
-/** Rows are packed in pieces of this size, so that memory use does not grow with the database. */
+/** Rows are packed in pieces of about this size, so that memory use does not grow with the database. */
 export const pieceBytes = 4 * 1024 * 1024
 
-/** The hash of a file, in the header of its entry. */
+/** The name of the tar header record that holds the SHA-256 of a file. */
 export const hashRecord = 'SALUS.sha256'
 
 const tableName = z.string().regex(/^[a-z_]+(\.[a-z_]+)?$/)
@@ -34,15 +36,14 @@ export const headerSchema = z.object({
   format: z.number().int(),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** In the order in which they were applied. */
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
-  /** In an order in which they can be filled: referenced tables come first. */
+  /** In an order in which they can be filled: referenced tables come first. Includes the waiting jobs. */
   tables: z.array(z.object({ name: tableName, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)) })),
-  /** Shows only whether a secret is the one that the data was sealed with. */
+  /** Tells only whether a given secret is the one that sealed the data. */
   secretFingerprint: hash,
-  /** True if the secret is among the files; otherwise it is AUTH_SECRET. */
+  /** True if the secret is among the files; otherwise it is AUTH_SECRET, which the operator keeps. */
   holdsSecret: z.boolean(),
-  /** The whole backup that contains the other files; omitted in a whole backup. */
+  /** The whole backup that contains the other files of a follow-up; omitted in a whole backup. */
   after: z.object({ madeAt: z.iso.datetime(), files: fileSum }).optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
@@ -54,12 +55,12 @@ export const endSchema = z.object({
   tables: z.array(tableSumSchema),
   sequences: z.array(z.object({ name: tableName, value: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
   files: fileSum,
-  /** The names of the files that are in the whole backup. */
+  /** Sums up the names of the files that a follow-up takes from its whole backup; omitted in a whole backup. */
   carried: z.object({ count: z.number().int(), sha256: hash }).optional(),
 })
 export type BackupEnd = z.infer<typeof endSchema>
 
-/** Computes the checksum of a table's rows as a stream. In the text format of COPY, a line is a row. */
+/** Sums up the rows of a table piece by piece. In the text format of COPY, each line is a row. */
 export function tableAdder(name: string) {
   const sha256 = createHash('sha256')
   let [rows, bytes] = [0, 0]
@@ -73,7 +74,7 @@ export function tableAdder(name: string) {
   }
 }
 
-/** Computes one checksum over any number of files, as a stream. */
+/** Sums up any number of files: one checksum covers the path, size and hash of each. */
 export function fileAdder() {
   const sha256 = createHash('sha256')
   let [count, bytes] = [0, 0]
@@ -87,7 +88,6 @@ export function fileAdder() {
   }
 }
 
-/** Computes the checksum of file names, each followed by a line break. */
 export function nameAdder() {
   const sha256 = createHash('sha256')
   let count = 0

@@ -18,18 +18,20 @@ const draftForm = /^salus-[\dTZafter-]+\.backup\.part$/
 const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 const dateOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
-/** The name of a backup; a follow-up also names the whole backup that it depends on. */
 export const backupName = (at: Date, after: Date | null = null): string =>
   `salus-${nameOf(at)}${after === null ? '' : `-after-${nameOf(after)}`}.backup`
 
-/** The backups that can be restored, newest first. A backup in progress has a different name and is left out. */
+/**
+ * The backups that can be restored, newest first: no follow-up without its whole backup, and no backup in progress,
+ * because its name is different.
+ */
 export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> {
   const all = await allIn(folder)
   const whole = new Set(all.flatMap(({ madeAt, after }) => (after === null ? [madeAt.getTime()] : [])))
   return all.filter(({ after }) => after === null || whole.has(after.getTime()))
 }
 
-/** The follow-ups whose whole backup was removed. */
+/** The follow-ups whose whole backup is missing. */
 export async function orphansIn(folder: string): Promise<readonly KeptBackup[]> {
   const usable = new Set((await backupsIn(folder)).map(({ file }) => file))
   return (await allIn(folder)).filter(({ file }) => !usable.has(file))
@@ -49,7 +51,10 @@ async function allIn(folder: string): Promise<readonly KeptBackup[]> {
     )
 }
 
-/** Backups dated in the future, because the clock was wrong when they were made. They do not delay the next one. */
+/**
+ * Backups dated more than an hour ahead, because the clock was wrong when they were made. They do not delay the next
+ * one.
+ */
 export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
   backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + hourMs)
 
@@ -61,21 +66,23 @@ export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly K
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
 /**
- * At least this many days with a backup keep their last one, so that a night with a wrong clock removes nothing that is
- * needed.
+ * The newest days with a backup keep their last one whatever its age (never more than `keepDays` days), so that a wrong
+ * clock removes nothing that is needed.
  */
 const leastDays = 3
 
 /**
- * Keeps all backups of two hours, then the last of each hour for a day, then the last of each day. Returns the others
- * in the order in which they may be removed. Backups dated in the future are neither counted nor removed.
+ * Keeps all backups of the last two hours, the last one of each hour for a day, and the last one of each day for
+ * `keepDays`. Returns the others in the order in which they may be removed. Backups dated ahead are neither counted nor
+ * removed.
  */
 export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
   const isLastOf = inTurn()
   let days = 0
   const given = madeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
-    // A person's files must be gone after the promised days, so the older of the two parts decides.
+    // The files of a follow-up are as old as its whole backup, and a person's files must be gone after the promised
+    // days.
     const ageOfFiles = now.getTime() - (after ?? madeAt).getTime()
     const [isLastOfDay, isLastOfHour] = [isLastOf(madeAt, 'day'), isLastOf(madeAt, 'hour')]
     if (isLastOfDay && (days += 1) <= Math.min(keepDays, leastDays)) return false
@@ -84,7 +91,7 @@ export function notKept(backups: readonly KeptBackup[], keepDays: number, now: D
   return removable(backups, given)
 }
 
-/** The backups to remove first when the disk becomes full: all but the newest and the last of each day. */
+/** The backups that may be removed when the disk becomes full: all but the last one of each day. */
 export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[] {
   const isLastOf = inTurn()
   const given = backups.filter(({ madeAt }) => !isLastOf(madeAt, 'day'))
@@ -92,8 +99,8 @@ export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[]
 }
 
 /**
- * Oldest first, each whole backup after its follow-ups. Leaves out whole backups that another backup needs or the next
- * one may need.
+ * Puts the backups in the order of removal: oldest first, each whole backup after its follow-ups. Leaves out the newest
+ * whole backup and those that a backup outside `given` needs.
  */
 function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[]): readonly KeptBackup[] {
   const kept = backups.filter((backup) => !given.includes(backup))
@@ -111,7 +118,10 @@ function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[])
 
 const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).getTime()
 
-/** Called with backups newest first: returns true for the last one of its hour or day. */
+/**
+ * Returns a function to be called for the backups from newest to oldest; it returns true for the last one of an hour or
+ * day.
+ */
 function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
   const seen = new Set<string>()
   return (madeAt, span) => {
@@ -130,10 +140,12 @@ export async function removeBackup({ file }: KeptBackup): Promise<void> {
 
 export const nameReport = (file: string): string => `${file}.txt`
 
-/** The list of files in a whole backup, for the follow-ups that take files from it. */
 export const nameFilesList = (file: string): string => `${file}.files`
 
-/** The duration in milliseconds, by the time of its report; 0 if that is implausible, as for a copied backup. */
+/**
+ * The time in milliseconds from the start of a backup until its report was written; 0 if that is implausible, for
+ * example because the backup was copied.
+ */
 export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
   const took = mtimeMs - madeAt.getTime()
@@ -143,8 +155,8 @@ export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
 const minuteMs = 60 * 1000
 
 /**
- * Returns true if this or another process is writing a backup there, that is, one that grew within the last minutes.
- * Removes what a killed process left behind.
+ * Returns true if this or another process is writing a backup there, that is, if a draft changed within the last 5
+ * minutes. Removes drafts that have not changed for an hour, because a killed process left them behind.
  */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   let isWritten = false

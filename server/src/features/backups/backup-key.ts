@@ -6,7 +6,10 @@ import { BackupRefused } from './backup-refused.ts'
 /** Asks the operator for hidden input; returns `null` if there is no terminal. */
 export type AskSecretly = (question: string) => Promise<string | null>
 
-/** Encrypts a backup: with the public keys if there are any, otherwise with the passphrase. */
+/**
+ * Encrypts for the public keys if there are any, otherwise with the passphrase, which is asked for if it is not
+ * configured.
+ */
 export async function makeLock(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
   const lock = new Encrypter()
   if (config.recipients.length > 0) {
@@ -17,7 +20,7 @@ export async function makeLock(config: BackupConfig, ask: AskSecretly): Promise<
   return lock
 }
 
-/** Decrypts a backup with the private key and the passphrase, as far as they are available. */
+/** Decrypts with the configured private keys and passphrase. If neither is configured, asks for the passphrase. */
 export async function makeOpener(config: BackupConfig, ask: AskSecretly): Promise<Decrypter> {
   const opener = new Decrypter()
   if (config.identityFile !== null)
@@ -30,7 +33,7 @@ export async function makeOpener(config: BackupConfig, ask: AskSecretly): Promis
   return opener
 }
 
-/** A new key pair: the public key encrypts, the private one decrypts. */
+/** Makes a key pair: `recipient` is the public key, which encrypts, and `identity` the private key, which decrypts. */
 export async function newBackupKey(): Promise<{ readonly identity: string; readonly recipient: string }> {
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }

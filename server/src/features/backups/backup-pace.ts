@@ -5,14 +5,17 @@ type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 
 const minuteMs = 60_000
 
-/** At most a tenth of the time is spent on backups, however large the installation is. */
+/**
+ * A pause is at least this many times as long as the newest backup took, so that backups take at most a tenth of the
+ * time. Of a whole backup, at most `longestWholeMs` count.
+ */
 const restPerWork = 10
 
-/** A whole backup that takes longer than this is made once a day, with follow-ups in between. */
+/** If a whole backup takes longer than this, one is made once a day, with follow-ups in between. */
 const longestWholeMs = minuteMs
 
 /**
- * The time from the newest backup until the next one is due, in milliseconds; `null` if backups are made at a fixed
+ * The time in milliseconds from the newest backup until the next one is due; `null` if backups are made at a fixed
  * hour.
  */
 export async function pauseAfter(
@@ -25,12 +28,15 @@ export async function pauseAfter(
   return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
 
-/** The delay before a failed whole backup is tried again, because each attempt reads everything. */
+/**
+ * The delay before a failed whole backup is tried again while follow-ups are made, because each attempt reads
+ * everything.
+ */
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
- * The backups that are due, in the order in which they are made. After a whole one failed it waits, and follow-ups are
- * made without it.
+ * The backups that are due, in the order in which they are to be made. `isReadThrough` means that a whole backup always
+ * counts as long. `wholeRests` holds the daily whole backup back after a failure.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],
@@ -48,20 +54,20 @@ export async function dueBackups(
   const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
   if (pace.everyMinutes === null || !isLong) return isAnyDue ? ['whole'] : []
   const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now) && !wholeRests
-  // The quick one first, because no other backup runs during the whole one.
+  // The follow-up comes first, because no other backup can run during the whole one.
   return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? (['whole'] as const) : [])]
 }
 
-/** Returns true if another backup is due. */
 export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Date): Promise<boolean> {
   if (newest === undefined) return true
   const pause = await pauseAfter(newest, pace)
-  // The check runs every few minutes, a little early or late, and must not miss its turn by seconds.
+  // The check runs every few minutes, sometimes a little early: without this minute of tolerance it would miss a turn
+  // by seconds.
   if (pause !== null) return now.getTime() - newest.madeAt.getTime() >= pause - minuteMs
   return newest.madeAt < lastDue(pace.hour, now)
 }
 
-/** The last time at which the daily backup was due. */
+/** The last time at which the daily backup was due; `hour` is in UTC. */
 export function lastDue(hour: number, now: Date): Date {
   const due = new Date(now)
   due.setUTCHours(hour, 0, 0, 0)

@@ -59,7 +59,7 @@ test('by default makes backups often enough that at most a quarter of an hour is
   const { backup } = readConfig(settings)
   const [newest] = madeAt(['10T12:00'])
   const dueAt = (time: string) => isDue(newest, backup, at(`2026-03-10T${time}Z`))
-  // The check runs every five minutes, never to the second, and a backup takes time.
+  // The check runs every five minutes, not to the second, and a backup takes time.
   expect([await dueAt('12:05:03'), await dueAt('12:09:59'), await dueAt('12:15:00')]).toEqual([false, true, true])
   expect(readConfig({ ...settings, BACKUP_HOUR: '3' }).backup).toMatchObject({ hour: 3, everyMinutes: null })
   const FILE_STORE_URL = 's3://bucket?endpoint=https://s3.example&region=eu'
@@ -99,7 +99,7 @@ describe('a whole backup with follow-ups', () => {
     }
     const inFolder = { isReadThrough: false }
     expect(await due(made(50), '10T02:10', inFolder)).toEqual(['whole'])
-    // However long it took, it does not determine the next pause.
+    // At most one minute of its duration counts for the next pause.
     expect(await due(made(600), '10T02:10', inFolder)).toEqual(['follow-up'])
   })
 
@@ -134,7 +134,6 @@ describe('a whole backup with follow-ups', () => {
       }
       expect(room.map(({ file }) => file)).toContain('10T02:00')
     }
-    // A file that was removed on the first day is in none of the remaining backups after those days.
     const gone = notKept(newestFirst(days), 3, at('2026-03-10T13:00:00Z')).map(({ file }) => file)
     expect(gone).toEqual(expect.arrayContaining(['06T23:50', '06T02:00', '07T23:50', '07T02:00']))
     expect(gone).not.toContain('09T02:00')
@@ -175,7 +174,7 @@ test('removes earlier backups of a day before the disk is full, and makes none i
   expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), async () => ({ bavail: 1, bsize: 1024 }))).toBe(
     false,
   )
-  // No backup is removed in vain.
+  // No backup is removed if that would not make enough room.
   expect(await left()).toEqual(['10T12', '10T11', '09T10'])
 })
 

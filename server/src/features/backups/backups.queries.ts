@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { BackupRefused } from './backup-refused.ts'
 
 /**
- * Tables that must not be restored: anything that grants access or completes a request begun by mail, and anything that
- * expires within a day. Everybody signs in again and repeats such requests.
+ * Tables that no backup contains, mostly because they grant access, complete a request begun by mail, or expire within
+ * a day. After a restore, people sign in again and repeat such requests.
  */
 export const leftOut: readonly string[] = [
   'migration',
   'server_process',
   'session',
-  // A device that was ended since must not be notified again.
+  // A device whose notifications were ended after the backup must not be notified again.
   'push_subscription',
   'sign_in_step',
   'verification',
@@ -22,14 +22,17 @@ export const leftOut: readonly string[] = [
   'idempotent_answer_of_user',
   // State of the running processes, not of people.
   'server_state',
-  // Belongs to the file store, which is not restored with the database: a restored one has its own.
+  // Belongs to the file store, which the backup does not restore: the new one names its own owner.
   'file_store_owner',
 ]
 
-/** The table of waiting jobs in the queue. Only the queue's own version may write its format. */
+/**
+ * The waiting jobs of the queue. They are restored by a function of the queue, because only its own version may write
+ * its tables.
+ */
 export const jobsTable = 'graphile_worker.jobs'
 
-/** An arbitrary number, the same for all processes. */
+/** The key of the advisory lock that lets only one backup run at a time; an arbitrary number. */
 const lock = 7_230_414
 
 export interface TableToCopy {
@@ -38,8 +41,8 @@ export interface TableToCopy {
 }
 
 /**
- * Runs the work in a snapshot of the whole database, without blocking others. Refuses a login that can see only part of
- * the rows.
+ * Runs the work in a read-only snapshot of the whole database, without blocking others. Throws `BackupRefused` while
+ * another backup is being made. If row-level security would hide rows from the login, queries fail instead.
  */
 export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await owner.connect()
@@ -58,7 +61,6 @@ export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient
   }
 }
 
-/** Returns true if row-level security hides nothing from the login. */
 export async function readsAllRows(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ all: boolean }>(
     'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
@@ -66,7 +68,10 @@ export async function readsAllRows(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.all ?? false
 }
 
-/** Makes COPY give the same text for the same values on every server, and makes hidden rows an error. */
+/**
+ * Makes COPY write the same text for the same values on every server, and turns rows hidden by row-level security into
+ * an error.
+ */
 export const copySettings = `
   set local row_security = off; set local search_path = salus, pg_catalog; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
@@ -76,7 +81,10 @@ export const copySettings = `
 export const isHiddenByPolicy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
-/** The tables and their stored columns, sorted so that referenced tables come first. */
+/**
+ * The tables and their stored (not generated) columns, sorted so that referenced tables come first. Throws if tables
+ * reference each other in a circle.
+ */
 export async function tablesToCopy(
   client: pg.PoolClient,
   without: readonly string[] = leftOut,
@@ -103,7 +111,7 @@ export async function tablesToCopy(
   return sorted
 }
 
-/** The rows of one table as the server's own text, in a stream of pieces. */
+/** Streams the rows of a table in the text format of COPY. */
 export const copyOut = (client: pg.PoolClient, { name, columns }: TableToCopy): AsyncIterable<Buffer> =>
   client.query(to(`copy salus.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
 
@@ -116,7 +124,7 @@ export const copyJobsOut = (client: pg.PoolClient): AsyncIterable<Buffer> =>
       where j.attempts < j.max_attempts order by j.id) to stdout`),
   )
 
-/** A database on which no server has started yet has no queue. */
+/** False for a database on which no server has started yet. */
 export async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as there`,
@@ -129,7 +137,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export interface SequenceState {
   readonly name: string
   readonly value: string
-  /** True if the value was already used; otherwise it is the next one. */
+  /** True if `value` was already used; otherwise it is the next one. */
   readonly isUsed: boolean
 }
 

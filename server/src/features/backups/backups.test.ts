@@ -60,7 +60,7 @@ const servers: ChildProcess[] = []
 const sql = async <Row extends object>(of: pg.Pool, text: string, values: unknown[] = []) =>
   (await of.query<Row>(text, values)).rows
 
-/** A fast key for tests, because a passphrase is slow by design. */
+/** A passphrase with a low work factor, because the usual one is slow by design. */
 const quickLock = () => {
   const lock = new Encrypter()
   lock.setScryptWorkFactor(10)
@@ -85,7 +85,7 @@ const backUp = (name: string, owner: pg.Pool, dataDir: string, secret: string) =
   })
 
 /**
- * Spans three pieces of an archive, with no two equal blocks. Only the bytes around the end of the first piece are
+ * Content of three archive pieces without two equal blocks. Only the bytes around the end of the first piece are
  * random, because compressible content makes the many restores faster.
  */
 function largeContent(): Buffer {
@@ -124,7 +124,7 @@ beforeAll(async () => {
   )
   erasedMember.id = member?.id ?? ''
   file = (await backUp('filled.backup', owner, dataDir, source.secret)).file
-  // The running server continues to seal its audit trail.
+  // Taken at once, because the running server continues to seal its audit.
   atBackup = await pictureOf(owner)
 }, 90_000)
 
@@ -137,7 +137,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Every table as the database itself reports it, independent of how a backup reads it. */
+/** The number of rows and a hash of every table, read by a query instead of the COPY of a backup. */
 async function pictureOf(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>(
     owner,
@@ -222,7 +222,7 @@ test('a filled machine comes back on an empty one by the documented commands, an
   const before = await pictureOf(owner)
   expect((await run(['verify-backup', target], {})).code).toBe(0)
 
-  // Erased after the backup was made; the journal is next to the backup.
+  // Somebody is erased after the backup was made; the journal is beside the backup.
   await noteErased(root, [{ kind: 'member', hash: subjectHash(erasedMember.id), at: new Date().toISOString() }])
   const dataDir = folder('empty-machine')
   const restored = await run(['restore', target], { DATA_DIR: dataDir })
@@ -283,7 +283,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
     }
     expect(before.get('member')).not.toBe('0 -')
     expect(before.get('check_up_version')).not.toBe('0 -')
-    // A report may have been published since the backup, so a survey that was open in it gets no report.
+    // A survey that was open in the backup gets no report, because one may have been published since.
     const surveys = await sql<{ id: string; state: string; reason: string | null }>(
       there,
       'select id, state, withdrawn_reason as reason from salus.group_survey order by state',
@@ -304,7 +304,6 @@ test('every row and every file is there afterwards, and the audit notes the gap'
     )
     const [job] = await sql<{ key: string }>(there, `select key from graphile_worker.jobs`)
     expect(job?.key).toBe('waiting')
-    // Every sequence continues after the last used value.
     const [tenant] = await sql<{ isNext: boolean }>(
       there,
       `select nextval(pg_get_serial_sequence('salus.tenant', 'id')) > max(id) as "isNext" from salus.tenant`,
@@ -393,7 +392,7 @@ describe('is refused in words, and changes nothing', () => {
     const before = await pictureOf(owner)
     const address = { ...owner.options }
     const dataDir = folder('inhabited')
-    // The app of the source is connected as well, which alone is a reason to refuse.
+    // The app of the source is still connected, which alone is a reason to refuse.
     await expect(restoreBackup(file, meansFor(address, dataDir))).rejects.toThrow(/connected|empty place/)
     expect(await pictureOf(owner)).toEqual(before)
 
@@ -420,7 +419,7 @@ describe('is refused in words, and changes nothing', () => {
     expect(await sql(there, `select from pg_namespace where nspname in ('salus', 'graphile_worker')`)).toEqual([])
     await there.end()
     expect(filesBelow(dataDir)).toEqual([])
-    // And the target is as good as new.
+    // The target is empty again and can be used.
     await restoreBackup(file, meansFor(address, dataDir))
   }, 60_000)
 })
@@ -528,14 +527,14 @@ describe('by itself', () => {
     const kept = await backupsIn(into)
     expect(kept.map(({ file }) => path.basename(file))).toEqual([backupName(at('2026-03-09T02:03:00Z'))])
     expect(readFileSync(`${kept[0]?.file}.txt`, 'utf8')).toMatch(/found whole[^]*member\t\d+\t[0-9a-f]{64}/)
-    // So that a restore of the last backup knows the erasures since then.
+    // The journal is copied beside the backups, so that a restore knows of erasures since the last one.
     expect(readFileSync(path.join(into, 'erased-subjects.jsonl'), 'utf8')).toContain(subjectHash('somebody'))
     rmSync(path.join(dataDir, 'erased-subjects.jsonl'))
     expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([])
     expect(await warningsAbout(backup, at('2026-03-10T04:04:00Z'))).toEqual([
       'the newest backup is 26 hours old (2026-03-09T02:03:00.000Z).',
     ])
-    // A backup made with a wrong clock delays none, is reported, and stays.
+    // A backup dated ahead delays no other, is reported and is not removed.
     const ahead = backupName(at('2036-03-09T02:03:00Z'))
     writeFileSync(path.join(into, ahead), '')
     expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([

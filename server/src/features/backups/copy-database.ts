@@ -20,7 +20,7 @@ import { type Filling, giveJobsBack, inRestore, setSequences } from './restore.q
 
 export interface DatabaseCopy {
   readonly from: Pool
-  /** Empty, and used by no other process. */
+  /** Must be empty and used by no other process. */
   readonly to: Pool
   readonly secret: string
   readonly log: Logger
@@ -34,13 +34,14 @@ export interface CopyReport {
 }
 
 /**
- * Tables that the new database fills itself. Everything else moves, including sessions, so that people notice nothing.
+ * Tables that the new database fills itself. Everything else is copied, including sessions, so that people notice
+ * nothing.
  */
 const notCopied = ['migration', 'server_process']
 
 /**
- * Copies a whole database into an empty one, which may be of another version of PostgreSQL. Compares the copy with the
- * original: rows and content of every table, and the seals of the audit.
+ * Copies a whole database into an empty one, which may be of another version of PostgreSQL. Throws `BackupRefused` if
+ * the copy differs from the original in the rows or content of a table, or in the seals of the audit.
  */
 export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy): Promise<CopyReport> {
   if (await isRestoreUnfinished(from))

@@ -12,13 +12,13 @@ export interface DataFile {
 }
 
 /**
- * The parts of DATA_DIR that no backup contains: the database (its rows are backed up separately), files of a running
- * process, exports of own data that expire after a day, incoming files, and remains of a restore. Everything else is
- * included, whatever its origin.
+ * The parts of DATA_DIR that no backup contains, for example the database (its rows are backed up separately), files of
+ * a running process, exports of own data (they expire after a day), incoming files and remains of a restore. Everything
+ * else is included, whatever its origin.
  */
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
-/** Every file that a backup contains, in a stable order. */
+/** The files of DATA_DIR for a backup, in a stable order. `without` lists paths to leave out. */
 export async function* dataFiles(dataDir: string, without: readonly string[]): AsyncGenerator<DataFile> {
   yield* filesBelow(dataDir, '', (relative) => left.test(relative) || without.includes(path.join(dataDir, relative)))
 }
@@ -48,14 +48,14 @@ export const isSafePath = (relative: string): boolean =>
   !/[\\\0:]/.test(relative) &&
   relative.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 
-/** The hash of the first `bytes` bytes, because a journal may grow while it is read. */
+/** Hashes only the first `bytes` bytes, because a journal may grow while it is read. */
 export async function hashOfFile(file: FileHandle, bytes: number): Promise<string> {
   const sha256 = createHash('sha256')
   if (bytes > 0) await pipeline(file.createReadStream({ start: 0, end: bytes - 1, autoClose: false }), sha256)
   return sha256.digest('hex')
 }
 
-/** Returns `null` if the file is gone, because a person was erased in the meantime. */
+/** Returns `null` if the file is gone, as when a person was erased in the meantime. */
 export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
   open(file, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

@@ -16,7 +16,7 @@ export interface WholeBackup {
 
 const headSchema = z.object({
   lock: z.string(),
-  /** The size of the backup itself, so that follow-ups are not based on a truncated one. */
+  /** The size of the backup itself, so that no follow-up is based on a truncated one. */
   bytes: z.number().int(),
   paths: z.string(),
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
@@ -29,14 +29,14 @@ interface Listed {
   readonly lock: string
 }
 
-/** Writes the list of files next to a whole backup, because the server may be unable to decrypt the backup. */
+/** Writes the list of files beside a whole backup, because the server may be unable to decrypt the backup. */
 export async function writeFileList(file: string, { bytes, files, paths, lock }: Listed): Promise<void> {
   const body = paths.join('\n')
   const head: z.infer<typeof headSchema> = { lock, bytes, paths: sumOf(body), files }
   await writeFile(nameFilesList(file), `${JSON.stringify(head)}\n${body}`, { mode: 0o600, flush: true })
 }
 
-/** Returns `null` if the list is missing or damaged, or if the backup has another key. */
+/** Returns `null` if the list is missing or damaged, or if the backup has another key or not the listed size. */
 export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
   const list = await readList(nameFilesList(file)).catch(() => null)
   if (list === null) return null
@@ -46,7 +46,7 @@ export async function readFileList({ file, madeAt }: KeptBackup, lock: string): 
   return { madeAt, files: head.data.files, paths: list.paths }
 }
 
-/** Reads in pieces, because reading a million names at once would delay requests for seconds. */
+/** Reads in pieces: splitting a million names at once would delay requests for seconds. */
 async function readList(file: string): Promise<{ head: string; paths: ReadonlySet<string>; sum: string } | null> {
   const hash = createHash('sha256')
   const paths = new Set<string>()
@@ -75,8 +75,8 @@ async function readList(file: string): Promise<{ head: string; paths: ReadonlySe
 const pieceBytes = 256 * 1024
 
 /**
- * Changes with the key of the backups and with the secret, so that the key for a backup also opens the one it takes
- * files from.
+ * A fingerprint of the backup key and the secret. A follow-up takes files only from a whole backup with the same mark,
+ * so that the key for one also opens the other.
  */
 export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
   createHmac('sha256', secret)

@@ -62,13 +62,12 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 const start = Math.floor(Date.now() / 1000) * 1000
-/** Not within the next hours, whenever the tests run: a whole backup would be due in the middle of one. */
+/** Far from the present hour, so that no daily whole backup becomes due during a test. */
 const farHour = (new Date(start).getUTCHours() + 12) % 24
 const after = (minutes: number) => () => new Date(start + minutes * 60_000)
 
 const keyOf = (name: string) => server.keys().find((each) => each.endsWith(name)) ?? ''
 
-/** Adds a document that arrived an hour ago. */
 async function addDocument(content: Buffer): Promise<string> {
   const name = documentPath(1, newFileName())
   const copy = path.join(root, newFileName())
@@ -97,7 +96,10 @@ const opener = () => {
   return decrypter
 }
 
-/** Restores the newest backup into an empty place and reads its files; a refused restore leaves nothing there. */
+/**
+ * Restores a backup into an empty place and returns a function that reads its documents. Checks that a refused restore
+ * leaves nothing there.
+ */
 async function restored(file: string): Promise<(name: string) => Buffer | null> {
   const dataDir = path.join(root, `restored-${randomBytes(4).toString('hex')}`)
   const files = folderStore(dataDir)
@@ -170,7 +172,7 @@ test('is refused without its whole backup and with another one, and changes noth
   const aside = path.join(root, `aside-${number}`)
   renameSync(whole?.file ?? '', aside)
   await expect(restored(file)).rejects.toThrow(/takes files from salus-.*put both into one folder/)
-  // Without a whole backup to depend on, the next one is whole and replaces the one that was moved away.
+  // The next backup is a whole one, because there is none to depend on.
   await look(11)
   expect(await kinds()).toEqual(['whole'])
   renameSync(await newest(), whole?.file ?? '')
@@ -234,7 +236,7 @@ test('comes before the whole one of the next day', async () => {
 
 test('continues when the whole backup of the day fails and waits for an hour; old backups are still removed', async () => {
   const name = await addDocument(randomBytes(1000))
-  // Starts at six in the morning, because a midnight in between would be one more day to keep.
+  // Starts at six in the morning, so that no midnight adds another day to keep.
   const six = (30 * 60 - (Math.floor(start / 60_000) % (24 * 60))) % (24 * 60)
   let minutes = six
   const tick = scheduledBackup(parts(), () => after(minutes)())

@@ -39,14 +39,14 @@ export interface BackupMeans {
   readonly dataDir: string
   readonly lock: Encrypter
   readonly secret: string
-  /** True if AUTH_SECRET is set: the operator keeps the secret, so the backup does not contain it. */
+  /** True if AUTH_SECRET is set: the operator keeps the secret, so it is not in the backup. */
   readonly secretIsElsewhere: boolean
   readonly now: Date
   /** Paths in DATA_DIR that are themselves backups. */
   readonly without?: readonly string[]
-  /** Documents in this backup are named only. */
+  /** Makes the backup a follow-up: documents that are in this whole backup are only named. */
   readonly after?: WholeBackup
-  /** Checks the written file before it becomes a backup. */
+  /** Called for the written file before it becomes a backup; if it throws, the file is removed. */
   readonly check?: (draft: string) => Promise<void>
 }
 
@@ -55,11 +55,11 @@ export interface BackupReport {
   readonly bytes: number
   readonly header: BackupHeader
   readonly end: BackupEnd
-  /** The documents in the backup. */
+  /** The paths of the documents whose content is in the backup. */
   readonly documents: readonly string[]
 }
 
-/** Writes everything Salus stores at one point in time into one encrypted file, while the service continues to run. */
+/** Writes everything that Salus stores into one encrypted file, while the service continues to run. */
 export async function makeBackup(file: string, means: BackupMeans): Promise<BackupReport> {
   const target = path.resolve(file)
   const made: { header?: BackupHeader; end?: BackupEnd; documents?: readonly string[] } = {}
@@ -68,7 +68,8 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
       lock: means.lock,
       check: means.check,
       fill: (archive) =>
-        // Files come after the rows: every file that a row names exists, and a later file merely has no row.
+        // Files are read after the snapshot of the rows: every file that a row names exists, and a newer file merely
+        // has no row.
         inSnapshot(means.owner, async (client) => {
           made.header = await headerOf(client, means)
           await archive.put(names.header, jsonOf(made.header))
@@ -175,7 +176,10 @@ async function putFiles(
   return { files: adder.sum(), ...named, documents }
 }
 
-/** A document has a unique name and is never changed; one that was stored again since then is read again. */
+/**
+ * The name of a document is unique and its content never changes. A file that was stored again after the whole backup
+ * is not taken from it.
+ */
 const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>
   paths.has(file.path) && file.changedAt < madeAt.getTime()
 

@@ -24,13 +24,13 @@ import {
 import { BackupRefused } from './backup-refused.ts'
 import { isSafePath } from './data-files.ts'
 
-/** Callbacks for the parts of an archive as they are read. The checksums are verified only at the end. */
+/** Callbacks for the parts of an archive as they are read, before their checksums are verified. */
 export interface ArchiveReader {
   header?(header: BackupHeader): Promise<void>
-  /** The next rows of a table; pieces of one table follow each other. */
+  /** The next rows of a table. The pieces of one table follow each other. */
   rows?(table: string, piece: Buffer): Promise<void>
   file?(path: string, content: AsyncIterable<Buffer>): Promise<void>
-  /** A file that belongs to this backup and is stored in the whole one. */
+  /** A file that belongs to this backup but is stored in the whole one. */
   carried?(path: string): Promise<void>
 }
 
@@ -39,7 +39,10 @@ export interface BackupContents {
   readonly end: BackupEnd
 }
 
-/** Reads a backup to its end and verifies every part; refuses a backup that does not match. */
+/**
+ * Reads a backup to its end and verifies every part. Throws `BackupRefused` if the file is no backup, is damaged or
+ * needs another key.
+ */
 export async function readArchive(
   file: string,
   opener: Decrypter,
@@ -79,7 +82,7 @@ const drained = (tape: Extract) =>
 
 const damaged = 'This backup is damaged or cut short: it cannot be read to its end.'
 
-/** Separates failures of the reader from those of the archive. */
+/** Wraps errors of the callbacks, so that they are not taken for a damaged archive. */
 class ReaderFailed extends Error {}
 
 const asReader = <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
@@ -186,7 +189,7 @@ async function readFile(entry: Entry, content: AsyncIterable<Buffer>, reader: Ar
     }
   })()
   await asReader(reader.file?.(path, watched))
-  // Drains content that the reader did not read to the end.
+  // Reads the rest of the content if the callback did not, because the hash covers all of it.
   for await (const _ of watched);
   const hash = sha256.digest('hex')
   if (entry.pax?.[hashRecord] !== hash) throw new BackupRefused(`The file ${path} of this backup is damaged.`)
@@ -222,7 +225,7 @@ async function* bytesOf(part: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const piece of part) if (Buffer.isBuffer(piece)) yield piece
 }
 
-/** The full content of an entry. */
+/** Reads an entry into memory. Refuses one that is far larger than any piece. */
 async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0

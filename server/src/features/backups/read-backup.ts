@@ -8,7 +8,10 @@ import { type ArchiveReader, type BackupContents, readArchive } from './read-arc
 
 type Reader = Omit<ArchiveReader, 'carried'>
 
-/** Reads a backup together with the files it takes from the whole one next to it, as if they were one file. */
+/**
+ * Reads a backup as if it were one file: a follow-up together with the files that it takes from the whole backup beside
+ * it.
+ */
 export async function readBackup(file: string, opener: Decrypter, reader: Reader = {}): Promise<BackupContents> {
   const carried = new Set<string>()
   const contents = await readArchive(file, opener, {
@@ -50,7 +53,7 @@ async function readCarried({ whole, after, carried }: Carried, opener: Decrypter
       if (missing.delete(relative)) await reader.file?.(relative, content)
     },
   })
-  // The checksum covers the name and hash of every file, and each file was compared with its own hash.
+  // The checksum covers the path, size and hash of every file, and `readArchive` compared each file with its own hash.
   const isTheOne = header.after === undefined && JSON.stringify(end.files) === JSON.stringify(after.files)
   if (!isTheOne || missing.size > 0)
     throw new BackupRefused(`${path.basename(whole)} is not the backup from which this one takes files.`)

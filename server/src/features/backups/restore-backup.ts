@@ -37,12 +37,12 @@ export interface RestoreMeans {
   readonly files: FileStore
   readonly dataDir: string
   readonly opener: Decrypter
-  /** AUTH_SECRET, if it is set. */
+  /** AUTH_SECRET; `null` if it is not set. */
   readonly secret: string | null
   readonly appLogin: AppLoginKind
   readonly log: Logger
   readonly now: Date
-  /** Called after the backup was verified; nothing is changed before. */
+  /** Opens the target database. Called only after the backup was verified. */
   readonly openOwner: () => Promise<{ readonly owner: Pool; close(): Promise<void> }>
   readonly eraseAgain: (owner: Pool) => Promise<number>
   readonly tell: (text: string) => void
@@ -57,8 +57,8 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup into an empty place, completely or not at all; verifies its checksums before and after. People who
- * were erased since then are erased again before the service starts.
+ * Restores a backup into an empty place, completely or not at all, and verifies its checksums before and after. People
+ * erased since the backup was made are erased again before the service starts.
  */
 export async function restoreBackup(file: string, means: RestoreMeans): Promise<RestoreReport> {
   const { dataDir, tell } = means
@@ -100,7 +100,7 @@ async function refuseForeign(header: BackupHeader, secret: string | null): Promi
 }
 
 async function refuseFilledDatabase(owner: Pool): Promise<void> {
-  // The server needs a moment to notice a connection that was just closed.
+  // PostgreSQL needs a moment to notice that a connection was closed.
   for (let look = 0; look < 20 && (await othersConnected(owner)) > 0; look += 1) await pause(100)
   if ((await othersConnected(owner)) > 0)
     throw new BackupRefused('Somebody else is connected to this database. Stop every Salus that uses it, then restore.')

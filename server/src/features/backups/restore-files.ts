@@ -8,12 +8,12 @@ import { BackupRefused } from './backup-refused.ts'
 
 const staging = 'restore-staging'
 const marker = 'restore-unfinished.json'
-/** Only appended to and never replaced, because erased people must stay erased. */
+/** The journal of erased people. Only appended to and never replaced, because erased people must stay erased. */
 export const journalName = 'erased-subjects.jsonl'
-/** Files that a start without data leaves behind. */
+/** Files that Salus leaves behind when it is started without data. */
 const ofAnEmptyStart: readonly string[] = ['secret', 'no-demo-data', journalName]
 
-/** Removes the remains of an unfinished restore. */
+/** Removes what an unfinished restore has staged or placed. */
 export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, staging), { recursive: true, force: true })
   const placed = await readFile(path.join(dataDir, marker), 'utf8').catch(() => null)
@@ -24,7 +24,7 @@ export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, marker), { force: true })
 }
 
-/** Refuses a folder that contains people's files. */
+/** Refuses a DATA_DIR that already contains something under one of these names, except for files of an empty start. */
 export async function refuseFilledFolder(dataDir: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (ofAnEmptyStart.includes(name) || !(await holdsAnything(path.join(dataDir, name)))) continue
@@ -39,7 +39,7 @@ async function holdsAnything(entry: string): Promise<boolean> {
   return (await readdir(entry)).length > 0
 }
 
-/** Refuses a store that contains documents. */
+/** Refuses an object store that contains documents. A store in DATA_DIR is checked with the folder. */
 export async function refuseFilledStore(files: FileStore): Promise<void> {
   if (files.isFolder) return
   for await (const _ of files.list('documents'))
@@ -48,7 +48,7 @@ export async function refuseFilledStore(files: FileStore): Promise<void> {
     )
 }
 
-/** Collects files in a staging folder until all of them are there. */
+/** Collects the restored files in a staging folder until all of them are there. */
 export function stageFiles(dataDir: string, files: FileStore) {
   const root = path.join(dataDir, staging)
   const tops = new Set<string>()
@@ -59,7 +59,10 @@ export function stageFiles(dataDir: string, files: FileStore) {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await pipeline(content, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }))
     },
-    /** Moves everything to its place. Until `done`, a second restore can recognise what the first one put there. */
+    /**
+     * Moves everything to its place. Until `done` is called, a marker lists what was placed, so that the next restore
+     * can remove it.
+     */
     async place(): Promise<{ done(): Promise<void>; undo(): Promise<void> }> {
       const names = [...tops].filter((name) => name !== journalName)
       const secret = path.join(dataDir, 'secret')
@@ -71,7 +74,7 @@ export function stageFiles(dataDir: string, files: FileStore) {
         await rm(path.join(dataDir, name), { recursive: true, force: true })
         await rename(path.join(root, name), path.join(dataDir, name))
       }
-      // After the secret is in place, because it seals the files.
+      // Only now that the secret is in place, because it seals the files.
       if (!files.isFolder) await moveToStore(dataDir, files, moved)
       if (tops.has(journalName)) await mergeJournal(path.join(root, journalName), path.join(dataDir, journalName))
       return {
@@ -87,7 +90,7 @@ export function stageFiles(dataDir: string, files: FileStore) {
   }
 }
 
-/** Moves each file that belongs in the store; `moved` always lists the files moved so far. */
+/** Moves the documents into the store. `moved` always lists the documents moved so far. */
 async function moveToStore(dataDir: string, files: FileStore, moved: string[]): Promise<void> {
   const found: string[] = []
   for await (const { path: relative } of folderStore(dataDir).list('documents')) found.push(relative)
@@ -102,7 +105,7 @@ async function moveToStore(dataDir: string, files: FileStore, moved: string[]): 
   }
 }
 
-/** Appends the lines of one journal that are missing in the other. Returns their number. */
+/** Appends to the journal `into` the lines of `from` that it lacks. Returns their number. */
 export async function mergeJournal(from: string, into: string): Promise<number> {
   const known = new Set(await linesOf(into))
   const missing = (await linesOf(from)).filter((line) => !known.has(line))

@@ -12,7 +12,7 @@ import {
   tablesToCopy,
 } from './backups.queries.ts'
 
-/** Returns true if the database contains a tenant or a login. Every owner may read both tables. */
+/** Returns true if the database contains a tenant or a login. Row-level security hides neither from the owner. */
 export async function isInhabited(owner: pg.Pool): Promise<boolean> {
   const there = await owner.query<{ there: boolean }>(`select to_regclass('salus.tenant') is not null
     and to_regclass('salus.app_user') is not null as there`)
@@ -23,7 +23,7 @@ export async function isInhabited(owner: pg.Pool): Promise<boolean> {
   return rows[0]?.inhabited ?? false
 }
 
-/** The number of other connections, most likely of a Salus that serves from this database. */
+/** The number of connections outside this pool, most likely of a Salus that runs on this database. */
 export async function othersConnected(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
@@ -32,20 +32,19 @@ export async function othersConnected(owner: pg.Pool): Promise<number> {
   return (rows[0]?.others ?? 0) - (owner.totalCount - 1)
 }
 
-/** Removes everything of Salus from the database. */
 export async function clearDatabase(owner: pg.Pool): Promise<void> {
   await owner.query('drop schema if exists graphile_worker cascade; drop schema if exists salus cascade')
 }
 
 export interface Filling {
   readonly client: pg.PoolClient
-  /** The tables as this program's migrations made them. */
+  /** The tables as the migrations of this program created them. */
   readonly tables: readonly TableToCopy[]
   rows(table: string, piece: Buffer): Promise<void>
   endTable(): Promise<void>
 }
 
-/** Commits all of the work or none of it. */
+/** Empties the tables and runs the work in one transaction: all of it is committed or none. */
 export async function inRestore<T>(
   owner: pg.Pool,
   work: (filling: Filling) => Promise<T>,
@@ -55,7 +54,7 @@ export async function inRestore<T>(
   try {
     await client.query(`begin; set local role salus_owner; ${copySettings}`)
     const tables = await tablesToCopy(client, without)
-    // Lifted inside this transaction only. Otherwise the policies would hide the rows to be compared from the owner.
+    // Row-level security is not forced inside this transaction: it would hide the rows to be compared from the owner.
     await forEachForced(client, tables, 'no force')
     await client.query(truncating(tables))
     await client.query(jobsWaiting)
@@ -71,8 +70,8 @@ export async function inRestore<T>(
 }
 
 /**
- * The tables are empty, and truncated anyway: COPY into a table that was truncated in the same transaction appends row
- * after row. Otherwise it uses free space in earlier pages, and a comparison row by row finds another order.
+ * The tables are already empty. They are truncated because COPY into a table truncated in the same transaction appends
+ * row after row; otherwise it may reuse free space, and a comparison row by row would find another order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
@@ -129,7 +128,7 @@ export async function setSequences(client: pg.PoolClient, sequences: readonly Se
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`salus.${quoted(name)}`, value, isUsed])
 }
 
-/** Adds the jobs that were waiting to the queue again. */
+/** Adds the restored jobs to the queue. Returns their number. */
 export async function giveJobsBack(owner: pg.Pool): Promise<number> {
   const { rowCount } = await owner.query(
     `select graphile_worker.add_job(identifier => identifier, payload => payload, queue_name => queue_name,
@@ -141,8 +140,9 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 }
 
 /**
- * Ends everything that was open and could be used a second time, and records in each tenant's audit the period for
- * which nothing is known. Opens each tenant separately, because row-level security may apply to the owner too.
+ * Ends what was open at the time of the backup and must not be used again: invitations, group surveys, their decisions
+ * and exports of own data. Audits the restore in each tenant. Opens each tenant separately, because row-level security
+ * may apply to the owner too. Returns the number of ended invitations.
  */
 export async function settleTenants(
   owner: pg.Pool,
@@ -160,8 +160,8 @@ export async function settleTenants(
          where tenant_id = $1 and state = 'pending'`,
         [id, now],
       )
-      // A report may have been published since the backup, and the decisions made since then are lost, so it is not
-      // computed a second time. A survey that was planned to open before now may have been opened.
+      // A report may have been published since the backup, and decisions made since then are lost, so no report is
+      // computed from the restored survey. A survey that was planned to open before now may have been opened since.
       await client.query(
         `update group_survey set state = 'withdrawn', withdrawn_at = $2, withdrawn_reason = 'backup-restored'
          where tenant_id = $1 and (state in ('open', 'closing') or (state = 'planned' and opens_at <= $2))`,
@@ -175,7 +175,7 @@ export async function settleTenants(
       )
       invitations += ended.rowCount ?? 0
     }
-    // Their files are in no backup.
+    // The files of exports are in no backup.
     await client.query(
       `update data_export set state = case when state = 'ready' then 'expired' else 'failed' end, file_name = null
        where state not in ('expired', 'failed')`,

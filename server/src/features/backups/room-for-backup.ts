@@ -4,13 +4,13 @@ import { backupsIn, type KeptBackup, notNeeded, removeBackup } from './backup-fo
 
 export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
 
-/** Left free for other uses of the disk, such as the database, in bytes. */
+/** In bytes. Left free for other uses of the disk, such as the database. */
 const leftFree = 256 * 1024 * 1024
 
 /**
- * Returns true if another backup fits on the disk. Removes earlier ones of the same days to make room; the newest and
- * one of each day stay, with the whole ones they need. Assumes that a backup may be half as large again as the last one
- * of its kind.
+ * Returns true if another backup fits on the disk, assuming that it is half as large again as the last one of its kind.
+ * If necessary, removes backups to make room; the last one of each day stays, with the whole backup it needs. Removes
+ * none if that would not be enough.
  */
 export async function makeRoom(
   { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },

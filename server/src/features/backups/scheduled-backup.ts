@@ -40,18 +40,20 @@ interface ScheduleParts {
 const nobodyToAsk = async () => null
 
 /**
- * Checks every few minutes whether a backup is due. Makes up for missed backups at once after the server was stopped.
+ * Returns the job that checks every few minutes whether a backup is due. After the server was stopped, it makes up for
+ * a missed backup at once.
  */
 export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
   const { files, config } = parts
-  // Forgotten at a restart, because the operator has probably changed something and the next attempt may succeed.
+  // Not stored: after a restart the next attempt may succeed, because the operator has probably changed something.
   let wholeFailedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const { backup, dataDir } = config
     const { folder } = backup
     if (folder === null) return
     await makeFolder(folder)
-    // The journal is newer than any backup: with it, a restore erases people who are still in the newest backup.
+    // A copy of the journal beside the backups is newer than any of them: with it, a restore erases people who are
+    // still in the newest backup.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
     const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }
@@ -69,7 +71,7 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
         try {
           isMade = await makeOne(parts, one)
         } finally {
-          // Counted from the end, because otherwise a backup that fails after hours would be tried again at once.
+          // The time of the end of the attempt: a backup that fails after hours would otherwise be tried again at once.
           wholeFailedAt = isMade ? Number.NEGATIVE_INFINITY : clock().getTime()
         }
         break
@@ -83,12 +85,12 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
 interface One {
   readonly folder: string
   readonly kind: 'follow-up' | 'whole'
-  /** The whole backup whose files a follow-up takes. */
+  /** The whole backup from which a follow-up takes files; `null` for a whole backup. */
   readonly after: WholeBackup | null
   readonly now: Date
 }
 
-/** Plans a whole backup instead of a follow-up if there is no whole one to take files from. */
+/** Plans a whole backup instead of a follow-up if there is no usable one to take files from. */
 async function planOne(
   { config: { backup }, secret }: ScheduleParts,
   { folder, wanted, now }: { readonly folder: string; readonly wanted: One['kind']; readonly now: Date },
@@ -98,7 +100,7 @@ async function planOne(
   return { folder, kind: after === null ? 'whole' : 'follow-up', after, now }
 }
 
-/** Returns true if there was room for the backup. */
+/** Returns false, and makes no backup, if there is no room for it. */
 async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One): Promise<boolean> {
   const { owner, files, config, secret, log } = parts
   const { backup, dataDir } = config
@@ -133,14 +135,15 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
   for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
-  // They cannot be restored, unless the whole backup is put back.
+  // Follow-ups without their whole backup cannot be restored, but stay for the usual days: the operator may put the
+  // whole backup back.
   for (const orphan of await orphansIn(folder))
     if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Refuses scheduled backups by a login that cannot see all rows, before the first one is due. */
+/** Throws `StartRefused` if scheduled backups are configured and their login cannot see all rows. */
 export async function requireBackupReader({
   owner,
   config,
@@ -165,8 +168,8 @@ const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /**
- * Verifies a backup if the server can decrypt it: with a public key this needs the private one. A whole backup that a
- * follow-up needs was verified when it was made.
+ * Verifies a backup and returns true, or returns false if the server cannot decrypt it because only the public key is
+ * here. Does not read the whole backup that a follow-up needs: it was verified when it was made.
  */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null

@@ -6,10 +6,13 @@ import { type FileStore, newFileName, type StoredFile } from '../../platform/fil
 import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
 import type { DataFile } from './data-files.ts'
 
-/** The folder for documents in a backup, wherever they are stored. */
+/** The folder of the documents in a backup, wherever they are stored. */
 export const documentsFolder = 'documents'
 
-/** The needed documents of a store that is not a folder, each as a copy that exists until the next one is requested. */
+/**
+ * The needed documents of a store that is not a folder, each as a local copy that exists until the next one is
+ * requested.
+ */
 export async function* filesOfStore(
   files: FileStore,
   dataDir: string,
@@ -20,7 +23,7 @@ export async function* filesOfStore(
     if (!isNeeded(file)) continue
     const { path: relative, changedAt } = file
     const opened = await files.open(relative)
-    // A person was erased in the meantime.
+    // The document is gone, as when a person was erased in the meantime.
     if (opened === null) continue
     const copy = path.join(await incomingFolder(dataDir), newFileName())
     try {

@@ -6,10 +6,10 @@ import { pauseAfter } from './backup-pace.ts'
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 const oldestMs = 26 * hourMs
-/** A whole backup is made every day; the largest one may take half of the next day. */
+/** A whole backup is made every day, and the largest may take half a day. */
 const oldestWholeMs = 36 * hourMs
 
-/** Problems with the scheduled backups, in words for the operator; empty if no backups are configured. */
+/** Problems with the scheduled backups, in words for the operator; empty if none are configured. */
 export async function warningsAbout(
   backup: Pick<BackupConfig, 'folder' | 'everyMinutes'>,
   now: Date,

@@ -17,11 +17,14 @@ export interface ArchiveWriter {
 interface ArchiveParts {
   readonly lock: Encrypter
   readonly fill: (archive: ArchiveWriter) => Promise<void>
-  /** Checks the file before it is moved to its place; if the check throws, the file is removed. */
+  /** Called for the complete file before it is moved to its place; if it throws, the file is removed. */
   readonly check?: ((draft: string) => Promise<void>) | undefined
 }
 
-/** Writes next to the target, and moves the file there when it is complete and on the disk. Never overwrites a file. */
+/**
+ * Writes a draft beside the target and renames it when it is complete and on the disk. Throws `BackupRefused` if the
+ * target exists.
+ */
 export async function writeArchive(
   target: string,
   { lock, fill, check = async () => undefined }: ArchiveParts,
@@ -46,7 +49,7 @@ export async function writeArchive(
         throw error
       },
     )
-    // Reports the first cause: an error while filling makes the other steps fail too.
+    // Throws the error of `filling` first: it is the cause of errors in the other two.
     const ends = await Promise.allSettled([writing, filling, packing])
     for (const end of ends.toSorted((one) => (one === ends[1] ? -1 : 0)))
       if (end.status === 'rejected') throw end.reason
@@ -66,7 +69,7 @@ export async function writeArchive(
 
 const minuteMs = 60_000
 
-/** Touches the draft regularly, because a draft unchanged for minutes counts as abandoned. */
+/** Touches the draft while the work runs, because a draft unchanged for minutes counts as abandoned. */
 async function whileInUse(draft: string, work: () => Promise<void>): Promise<void> {
   const sign = setInterval(() => void utimes(draft, new Date(), new Date()).catch(() => undefined), minuteMs)
   await work().finally(() => clearInterval(sign))
@@ -76,7 +79,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten
 }
 
-/** Makes the new name survive a power cut. */
+/** Writes the folder to the disk, so that the new name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
