@@ -9,7 +9,11 @@ import { type CorrectionOfMember, lockCorrection, storeAnswer } from './record-c
 
 type Answer = z.output<typeof recordCorrectionsApi.answerCorrection.body>
 
-/** Grants a request by changing the record, or refuses it. Existing results are not scored again. */
+/**
+ * Grants a request by changing the record, or refuses it. Existing results are not scored again.
+ *
+ * @throws Refusal `not-found`, or `version-conflict` if the request was already answered
+ */
 export async function answerCorrection(
   scope: TenantScope,
   of: CorrectionOfMember,

@@ -9,7 +9,11 @@ import { insertCorrection } from './record-corrections.queries.ts'
 
 type Asked = z.output<typeof recordCorrectionsApi.askForCorrection.body>
 
-/** Passes a member's request on to staff. Does not change the record. */
+/**
+ * Passes a member's request on to staff. Does not change the record.
+ *
+ * @throws Refusal `not-found`, `invalid-input`, or `correction-open` if another request of the member is open
+ */
 export async function askForCorrection(scope: TenantScope, memberId: string, asked: Asked): Promise<RecordCorrection> {
   if (scope.actor.memberId !== memberId) refuse('not-found')
   if (asked.birthDate !== undefined) requireBorn(scope, asked.birthDate)

@@ -23,7 +23,6 @@ const asJson = sql`json_build_object('id', c.id, 'memberId', c.member_id, 'birth
   'heightCm', c.height_cm, 'reason', c.reason, 'askedAt', c.asked_at, 'state', c.state, 'answer', c.answer,
   'answeredBy', c.answered_by_name, 'answeredAt', c.answered_at)`
 
-/** The caller's own records, each with its correction requests. */
 export const ownRecords = (db: Queries) =>
   db
     .selectFrom('member')
@@ -39,7 +38,7 @@ export const ownRecords = (db: Queries) =>
     .where('member.tenant_id', '=', ownRecord.tenantId)
     .where('member.id', '=', ownRecord.memberId)
 
-/** One row for the member; none if there is no such member. */
+/** One row with the requests of the member; no row if there is no such member. */
 export const correctionsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
@@ -106,7 +105,6 @@ export interface CorrectionOfMember {
   readonly correctionId: string
 }
 
-/** The request, with its row locked until the transaction ends. */
 export const lockCorrection = (
   scope: TenantScope,
   { memberId, correctionId }: CorrectionOfMember,

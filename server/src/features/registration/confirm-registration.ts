@@ -26,8 +26,11 @@ interface Confirmed {
 }
 
 /**
- * Turns a registration into an account and a tenant. Needs the password too: a person who registered another's address
- * gets no account through that person's click, and link scanners do not use a link up.
+ * Turns a registration into an account and, if it names one, a tenant. The link alone is not enough, so that its
+ * recipient does not confirm a registration that somebody else made with their address, and link scanners do not use it
+ * up.
+ *
+ * @throws Refusal `link-not-usable` or `wrong-credentials`
  */
 export async function confirmRegistration(
   platform: Platform,

@@ -9,16 +9,16 @@ const trialDays = 30
 
 export interface Founding {
   readonly organisation: Organisation
-  /** `null` if the operator founds the tenant. */
+  /** The founder; `null` if the operator founds the tenant. */
   readonly userId: string | null
   readonly requestId: string
-  /** True if staff of a new tenant need a second factor before they can see anything in it. */
+  /** True if staff need a second factor before they can see anything in the new tenant. */
   readonly needsSecondFactor: boolean
   /** Further work in the same transaction. */
   readonly andThen?: (scope: NewTenantScope) => Promise<void>
 }
 
-/** Creates the tenant with its tariff and products on trial, and the founder as its Admin. */
+/** Creates the tenant with its tariff and products on trial, and the founder, if any, as its admin. */
 export function foundTenant(
   platform: Pick<Platform, 'clock'>,
   transaction: Transaction<object>,

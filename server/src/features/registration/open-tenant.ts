@@ -15,7 +15,11 @@ interface Opening {
   readonly requestKey: string
 }
 
-/** Opens another tenant for a signed-in person with a confirmed address. Repeating the request opens no second one. */
+/**
+ * Opens a tenant for a signed-in person. A repeated request gets the answer of the first one.
+ *
+ * @throws Refusal `email-not-verified`, `idempotency-key-reused`, or `request-in-progress`
+ */
 export async function openTenant(
   platform: Platform,
   { database, signIn, needsSecondFactor }: RegistrationMeans,
@@ -27,7 +31,7 @@ export async function openTenant(
   const bodyHash = createHash('sha256').update(JSON.stringify(organisation)).digest('base64url')
   return withTransaction(database.pool, claimOpening(userId, requestKey, bodyHash), async (transaction) => {
     if (transaction.gate === undefined) return answerOfFirst(transaction, { userId, requestKey, bodyHash })
-    // A repeated request counts once.
+    // Only now, so that a repeated request counts once.
     await signIn.limits.take('tenant-opening:account', userId)
     const { requestId } = caller
     const answer = await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor })
@@ -44,6 +48,6 @@ async function answerOfFirst(
   await transaction.rollback()
   if (known && known.bodyHash !== bodyHash) refuse('idempotency-key-reused')
   if (!known?.answer) refuse('request-in-progress', { retryAfterSeconds: 1 })
-  // The stored answer was written by this operation.
+  // Only `storeOpening` writes answers, so the type is known.
   return known.answer as OpenedTenant
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 
-/** What a registration needs in addition to the platform. */
 export interface RegistrationMeans {
   readonly database: Database
   readonly signIn: Pick<SignIn, 'limits' | 'hashing'>

@@ -66,7 +66,7 @@ export interface MailOfRegistration {
   readonly name: string
   readonly locale: Language
   readonly organisationName: string | null
-  /** Set if the address already has an account: the person is only informed of that. */
+  /** Set if the address already has an account: then the person is only informed of that. */
   readonly account: { readonly name: string; readonly locale: Language; readonly isSuspended: boolean } | null
 }
 
@@ -83,7 +83,10 @@ export async function findMailOfRegistration(pool: pg.Pool, handleHash: string):
   return rows[0] ?? null
 }
 
-/** Invalidates the link that was sent before. */
+/**
+ * Stores the hash of a new link's token, so that the previous link is invalid. Returns false if the registration no
+ * longer exists.
+ */
 export async function storeToken(
   pool: pg.Pool,
   { handleHash, tokenHash, hours }: { handleHash: string; tokenHash: string; hours: number },
@@ -95,7 +98,7 @@ export async function storeToken(
   return rowCount === 1
 }
 
-/** Returns `null` if there is no valid link with this token. */
+/** The password hash of the registration with this link; `null` if there is no valid link with this token. */
 export async function passwordOfRegistration(pool: pg.Pool, tokenHash: string): Promise<string | null> {
   const { rows } = await pool.query<{ password_hash: string }>(
     'select password_hash from registration where token_hash = $1 and token_expires_at > now()',
@@ -113,7 +116,7 @@ export interface TakenRegistration {
   readonly organisation: Organisation | null
 }
 
-/** Uses the token up: of several concurrent requests only one gets the row. */
+/** Takes the registration out of the table, so that only one of several concurrent requests gets it. */
 export const takeRegistration = (tokenHash: string, passwordHash: string): pg.QueryConfig =>
   named(
     `delete from registration where token_hash = $1 and password_hash = $2 and token_expires_at > now()
@@ -121,12 +124,12 @@ export const takeRegistration = (tokenHash: string, passwordHash: string): pg.Qu
     [tokenHash, passwordHash],
   )
 
-/** For a write that needs no query first. */
+/** The first query of a transaction that needs none. */
 export const atOnce: pg.QueryConfig = named('select', [])
 
 /**
- * Creates the account with its password, and deletes other registrations for the address. Returns `null` if there
- * already is an account.
+ * Creates the account with its password and deletes other registrations for the address. Returns the user id; `null` if
+ * the address already has an account.
  */
 export async function insertAccount(db: Queries, taken: TakenRegistration): Promise<string | null> {
   const userId = randomUUID()
@@ -198,7 +201,7 @@ export async function insertPolicy(db: Queries, tenantId: number): Promise<void>
   await db.insertInto('tenant_policy').values({ tenant_id: tenantId, second_factor_required: true }).execute()
 }
 
-/** Claims the request for the first caller; a concurrent second one waits here until the first has committed. */
+/** Claims the request for the first caller. A concurrent second caller waits here until the first has committed. */
 export const claimOpening = (userId: string, requestKey: string, bodyHash: string): pg.QueryConfig =>
   named(
     `insert into tenant_opening (user_id, request_key, body_hash) values ($1, $2, $3)

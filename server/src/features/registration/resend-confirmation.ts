@@ -3,7 +3,7 @@ import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { emailOfRegistration, orderMailAgain } from './registration.queries.ts'
 import type { RegistrationMeans } from './registration-means.ts'
 
-/** Queues the mail of a registration again; an unknown handle changes nothing and gets the same answer. */
+/** Queues the mail of a registration again. An unknown handle changes nothing and gets the same answer. */
 export async function resendConfirmation(
   { database, signIn }: RegistrationMeans,
   handle: string,

@@ -10,7 +10,10 @@ import { findMailOfRegistration, storeToken } from './registration.queries.ts'
 const payloadSchema = z.object({ handleHash: z.string() })
 const tokenHours = 24
 
-/** Creates the link when the mail is sent, so that it never waits in a queue and its validity begins then. */
+/**
+ * Sends the confirmation link, or the notice that the address already has an account. Creates the link only here, so
+ * that it never waits in a queue and its validity begins now.
+ */
 export function sendRegistrationMail(parts: { database: Database; config: Config; postman: Postman }) {
   const { database, config, postman } = parts
   return async (payload: unknown): Promise<void> => {
@@ -27,7 +30,7 @@ export function sendRegistrationMail(parts: { database: Database; config: Config
     }
     const token = randomBytes(32).toString('base64url')
     if (!(await storeToken(database.pool, { handleHash, tokenHash: hashToken(token), hours: tokenHours }))) return
-    // After the `#`, because browsers send this part to no server, so it appears in no log.
+    // Browsers send the part after the `#` to no server, so the token appears in no log.
     const link = `${config.publicUrl}/confirm-email#${token}`
     await postman(confirmAddressMail(registration, link, registration.organisationName))
   }

@@ -9,14 +9,14 @@ interface ReminderAt {
 
 const occasion = 'push-due-reminder'
 
-/** False as soon as the member was measured, reached by push already, or wants or gets no such notifications any more. */
+/** Returns false once the member was measured, was reached by push, or no longer wants or gets such notifications. */
 export const isPushWanted = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<boolean> =>
   writeAsOperator(means, { tenantId, occasion }, async (scope) => {
     const found = await memberOfDueReminder(scope, reminderId)
     return found !== undefined
   })
 
-/** Records that a push service took the reminder, once for all devices of the member. */
+/** Records and audits that a push service accepted the reminder: once for all devices of the member. */
 export const noteReminderPushed = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<void> =>
   writeAsOperator(means, { tenantId, occasion }, async (scope) => {
     const memberId = await noteReminderOnDevice(scope, reminderId)

@@ -4,7 +4,7 @@ import { inTenants } from '../tariff/every-tenant.ts'
 import { insertDueReminders, remindingTenantIds } from './reminders.queries.ts'
 
 /**
- * Queues reminders for members whose next check-up has become due. After a repeat or an interruption, nobody is
+ * Queues reminders for members whose next check-up has become due. The job can be repeated or interrupted: nobody is
  * reminded twice or forgotten.
  */
 export async function remindOfDue(means: OperatorMeans): Promise<void> {

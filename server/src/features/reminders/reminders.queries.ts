@@ -5,7 +5,6 @@ import type { OperatorScope } from '../../platform/scope/operator.ts'
 import { hasOnlyEndedSeries } from '../../platform/database/ended-series.queries.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
-/** The tenants that remind their members. */
 export async function remindingTenantIds(pool: pg.Pool): Promise<readonly number[]> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from tenant where remind_after_days is not null order by id',
@@ -18,8 +17,9 @@ const wantsPush = sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kin
   and exists (select from push_subscription d where d.user_id = u.id))`
 
 /**
- * A member `m` of the tenant `t` whose login `u` is reminded: active, measured and sharing with the tenant, linked, and
- * willing, by mail to a verified address or on a device. Members on hold or merged are excluded.
+ * True if the member `m` of the tenant `t` is reminded: active, storing and sharing results, with a series that has not
+ * ended, neither the membership nor the login suspended, and willing, by mail to a verified address or on a device.
+ * Row-level security excludes members on hold.
  */
 const isReminded = (tenantId: number): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null
@@ -33,7 +33,10 @@ const people = sql`
   join membership p on p.tenant_id = m.tenant_id and p.member_id = m.id and p.user_id = m.user_id
   join app_user u on u.id = p.user_id`
 
-/** Stores the reminders to send: each member once for the same check-up, and once within the tenant's interval. */
+/**
+ * Stores the reminders to send and returns their ids: one per member and newest check-up, and at most one within the
+ * tenant's interval between check-ups.
+ */
 export async function insertDueReminders({ db, tenantId }: OperatorScope): Promise<readonly string[]> {
   const lastDay = sql`t.due_after_days + t.remind_after_days`
   // Written as in the index of the list of members, so that only members who became due recently are read.
@@ -59,7 +62,10 @@ export interface DueReminder extends Recipient {
   readonly wantsPush: boolean
 }
 
-/** Read again when the mail is sent, because the member may have been measured or turned the mails off. */
+/**
+ * The reminder, if it is still to be sent. Called when the mail is sent, because the member may have been measured or
+ * turned the mails off in the meantime.
+ */
 export async function reminderToSend(
   { db, tenantId }: OperatorScope,
   reminderId: string,
@@ -91,7 +97,7 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
     .where('id', '=', reminderId)
     .execute()
 
-/** The member whom a reminder is still to reach by push. */
+/** The id of the member whom the reminder must still reach by push; `undefined` if there is none. */
 export async function memberOfDueReminder(
   { db, tenantId }: OperatorScope,
   reminderId: string,
@@ -104,7 +110,9 @@ export async function memberOfDueReminder(
   return rows[0]?.memberId
 }
 
-/** Returns the member, for the first device only. */
+/**
+ * Marks the reminder as pushed. Returns the member's id the first time, and `undefined` for the member's other devices.
+ */
 export async function noteReminderOnDevice(
   { db, tenantId }: OperatorScope,
   reminderId: string,
@@ -120,7 +128,7 @@ export async function noteReminderOnDevice(
   return noted?.member_id
 }
 
-/** Sets whether the person wants the mails. Returns true if the person exists. */
+/** Sets whether the person wants the mails. Returns false if there is no such person. */
 export async function setDueMail(pool: pg.Pool, userId: string, isWanted: boolean): Promise<boolean> {
   const { rowCount } = await pool.query('update app_user set due_mail = $2, updated_at = now() where id = $1', [
     userId,

@@ -26,7 +26,7 @@ export function mountRemindersRoutes(
     await tries.failed()
     return refuse('link-not-usable')
   }
-  // A separate Fastify scope, because mail programs send a form, whose content is ignored.
+  // A separate Fastify scope: mail programs send a form, whose content is ignored.
   void app.register(async (stop) => {
     stop.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -18,7 +18,7 @@ interface SendParts extends OperatorMeans {
   readonly postman: Postman
 }
 
-/** Reports that a check-up is due, by mail and on the member's devices, without any detail. */
+/** Reminds a member by mail and on their devices that a check-up is due, without any detail of it. */
 export function sendDueReminder({ config, postman, secret, ...means }: SendParts) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { tenantId, reminderId } = payloadSchema.parse(payload)

@@ -18,7 +18,7 @@ interface ReportMeans {
 
 export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, means: ReportMeans): void {
   const allow = (request: FastifyRequest) => means.limits.take('browser-report:network', findNetwork(request.ip))
-  // A separate Fastify scope, with a smaller body limit and the content types in which browsers report.
+  // A separate Fastify scope with a smaller body limit and the content types in which browsers report.
   void app.register(async (reports) => {
     reports.addHook('onRoute', (route) => {
       route.bodyLimit = largestReport
@@ -54,7 +54,7 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
   })
 }
 
-/** The format of `report-uri`. */
+/** The format of the `report-uri` directive. */
 const oldReportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -79,7 +79,7 @@ function violationsIn(body: unknown): { directive: string; blocked: string }[] {
     : []
 }
 
-/** All known policy directives. Needed because anybody can send a report with any content. */
+/** All known policy directives. Others are logged as `unknown`, because anybody can send a report with any content. */
 const directives: ReadonlySet<string> = new Set(
   `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr
    img-src font-src connect-src media-src object-src frame-src child-src
@@ -87,7 +87,10 @@ const directives: ReadonlySet<string> = new Set(
    report-to require-trusted-types-for trusted-types upgrade-insecure-requests`.split(/\s+/),
 )
 
-/** The kind of the blocked resource, never its address. Old browsers send the whole policy after the directive. */
+/**
+ * The directive and the kind of the blocked resource, never its address. Old browsers send the whole policy after the
+ * directive.
+ */
 function violation(given = '', blocked = '') {
   const directive = given.split(' ', 1)[0] ?? ''
   return {

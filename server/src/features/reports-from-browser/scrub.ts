@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { knownPage } from '@salus/contract/pages.ts'
 
 export interface ErrorCode {
-  /** The kind of error, such as `TypeError`; `Error` where the browser names none. */
+  /** The name of the error, such as `TypeError`; `Error` if it has none that is known. */
   readonly kind: string
-  /** Eight characters that are equal for equal messages. The message itself may quote a person's input. */
+  /** A hash in eight hexadecimal digits, equal for equal messages. The message itself may quote a person's input. */
   readonly message: string
   /** Scripts of the build with line and column, innermost first. */
   readonly frames: readonly string[]
@@ -26,8 +26,8 @@ interface ReportedError {
 }
 
 /**
- * Reduces a browser's error to codes. Discards its message, because a message may quote a person's data. `isScript`
- * returns true if the build has a script of this name; any other is called `other.js`.
+ * Reduces a browser's error to codes. Discards its message, because it may quote a person's data. `isScript` returns
+ * true if the build has a script of this name; any other is called `other.js`.
  */
 export function encodeError({ message, stack = '' }: ReportedError, isScript: (name: string) => boolean): ErrorCode {
   const kind = /^(?:Uncaught )?([A-Z][A-Za-z]{2,30})\b/.exec(stack || message)?.[1] ?? ''
@@ -46,9 +46,9 @@ const withoutValues = (message: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replaceAll(/\d[\d.,]*/g, '<number>')
 
-/** The page's pattern. Any other text may be an address with ids in it, so it is dropped. */
+/** The pattern of a page. Any other text may be an address with ids in it, so it is replaced by `not-a-pattern`. */
 export const routePattern = (route: string): string => knownPage(route) ?? 'not-a-pattern'
 
-/** A version as a build has it. */
+/** The version if it has the form of a build's version; otherwise `undefined`. */
 export const buildVersion = (build = ''): string | undefined =>
   /^\d{1,3}\.\d{1,3}\.\d{1,4}(?:-(?:alpha|beta|rc)\.\d{1,3})?$/.exec(build)?.[0]

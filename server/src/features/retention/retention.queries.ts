@@ -13,7 +13,6 @@ export interface RetentionRow {
   readonly runs: readonly { readonly at: string; readonly counts: RetentionCounts }[]
 }
 
-/** The tenant's kind, its chosen periods, and its newest runs. */
 export const retentionOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -58,7 +57,10 @@ export async function chosenRules(
   return new Map(rows.map(({ dataClass, months }) => [dataClass, months]))
 }
 
-/** Archived members who were neither measured nor changed for this long. */
+/**
+ * The ids of at most 1000 archived members who were neither measured nor changed for this many months. Excludes members
+ * on hold.
+ */
 export async function inactiveMembers(
   client: pg.PoolClient,
   tenantId: number,
@@ -77,7 +79,7 @@ export async function inactiveMembers(
   return rows.map(({ id }) => id)
 }
 
-/** Guests whose period has expired, and empty records of guests who became members. */
+/** The ids of at most 1000 guests whose period has expired, or whose records are empty because they became members. */
 export async function overdueGuests(
   client: pg.PoolClient,
   tenantId: number,
@@ -93,7 +95,7 @@ export async function overdueGuests(
   return rows.map(({ id }) => id)
 }
 
-/** Records whose hold has ended. */
+/** The ids of at most 1000 members whose hold has ended. */
 export async function endedHolds(client: pg.PoolClient, tenantId: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select h.member_id as id from member_hold h where h.tenant_id = $1 and h.ends_on <= current_date
@@ -129,7 +131,7 @@ export async function deleteOverdue(
   return rowCount ?? 0
 }
 
-/** After its day the key of a device is given to nobody, so the server's part of it goes. */
+/** Deletes the server's part of the key of every device whose day is over: from then on it is given to nobody. */
 export const forgetServerParts = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
   client.query(
     'update offline_device set server_part = null where tenant_id = $1 and ends_at < now() and server_part is not null',
@@ -146,14 +148,16 @@ export async function deleteOldVerifications(owner: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Usage counts contain nothing about a person, and are compared with those of a year ago. */
+/**
+ * Deletes counts older than 400 days. They contain nothing about a person and are compared with those of a year ago.
+ */
 export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
   await owner.query('delete from salus.usage_count where day < current_date - 400')
 }
 
 /**
- * Returns true if the last run was more than two weeks before this one, or if such a gap precedes one of the last seven
- * days: the machine was off, or its clock jumped. Ignores runs dated in the future, made while the clock was wrong.
+ * Returns true if more than two weeks passed before this run or before a run of the last seven days: the machine was
+ * off, or its clock jumped. Ignores runs dated in the future, made while the clock was wrong.
  */
 export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   const { rows } = await client.query<{ gap: boolean }>(
@@ -165,7 +169,7 @@ export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promi
   return rows[0]?.gap ?? false
 }
 
-/** Records a night on which nothing was removed, not even old runs, because they show the gap. */
+/** Records a run that removed nothing, not even old runs, because they show the gap. */
 export const insertRest = (client: pg.PoolClient, tenantId: number, id: string): Promise<unknown> =>
   client.query(`insert into retention_run (tenant_id, id, counts) values ($1, $2, '{}')`, [tenantId, id])
 

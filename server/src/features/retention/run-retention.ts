@@ -30,23 +30,24 @@ import {
 } from './retention.queries.ts'
 
 export interface RetentionReport {
-  /** True if nothing was removed because the clock jumped or the machine was off for long. */
+  /** True if nothing was removed because the clock jumped or the machine was off for more than two weeks. */
   readonly isAtRest: boolean
-  /** Rows that belong to no tenant. */
+  /** The counts of deleted data that belong to no tenant. */
   readonly everywhere: RetentionCounts
   readonly tenants: readonly { readonly tenantId: number; readonly counts: RetentionCounts }[]
-  /** The errors in tenants that are missing from the list; `null` if there were none. */
+  /** The error of the tenants that failed and are missing from `tenants`; `null` if there are none. */
   readonly failure: unknown
 }
 
-/** Informs operators why nothing was removed. */
+/** Tells operators why nothing was removed. */
 export const restNotice =
   'the retention removes nothing for a week: more than two weeks went by since its last run. Check the clock of the ' +
   'database; where the machine was off, there is nothing to do'
 
 /**
- * Deletes expired data, tenant by tenant, and records the counts for each kind. After a gap of more than two weeks
- * between two runs it deletes nothing for a week, because a clock that is years ahead would make everything expire.
+ * Deletes expired data, tenant by tenant, and records the counts for each class of data. After a gap of more than two
+ * weeks between two runs it deletes nothing for a week, because a clock that is years ahead would make everything
+ * expire.
  */
 export async function runRetention(means: ErasureMeans): Promise<RetentionReport> {
   const all = await tenantsToTidy(means.owner)
@@ -89,7 +90,7 @@ async function isAnyAfterGap(owner: ErasureMeans['owner'], all: readonly TenantT
 
 const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations', 'offline-devices']
 
-/** A failed run also counts as a run, because a gap would look like a clock jump and make every tenant wait. */
+/** Records a failed run too, because a missing run would look like a clock jump and make every tenant wait. */
 async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<RetentionCounts> {
   try {
     return await tidyTenant(means, tenant)

@@ -13,7 +13,10 @@ import { findAnswers, insertAnswers } from './safety-answers.queries.ts'
 
 /**
  * Stores the answers given before a measurement with a current. Earlier answers stay; the newest answer to a question
- * applies. Answers of an entry are stored once. `made`: for an entry that another person made.
+ * applies. An entry that is sent again stores nothing new. `made` names the person who asked, if another one sends the
+ * entry.
+ *
+ * @throws Refusal `invalid-input`, `measured-after-end`, or one for a member or profile that cannot be measured
  */
 export async function answerSafetyQuestions(
   scope: TenantScope,
@@ -67,7 +70,9 @@ function askedAtOf(
 
 const inFuture = { path: 'askedAt', code: 'in-future', message: 'The time of asking lies in the future.' }
 
-/** The same for the same entry and question, so that answers sent again are not stored again. */
+/**
+ * The id of an answer. It is derived from the entry and the question, so that an entry sent again is not stored again.
+ */
 function idOf(entryId: string | undefined, question: string): string {
   if (entryId === undefined) return randomUUID()
   const digest = createHash('sha256').update(`${entryId} ${question}`).digest('hex')

@@ -6,7 +6,7 @@ import type { AnswerRow } from './safety-answers.queries.ts'
 
 export interface GatePerson {
   readonly sex: Sex
-  /** If unknown, the questions for all ages are asked. */
+  /** `null` if unknown: then the questions for all ages are asked. */
   readonly birthDate: string | null
   readonly timezone: string
 }
@@ -15,7 +15,7 @@ const anyAge = 40
 
 const dayOf = ({ timezone }: GatePerson, instant: string) => dayIn(timezone, new Date(instant))
 
-/** The state of the questions for a person on a day. */
+/** The state of the safety questions for a person on a day. */
 export const gateOn = (person: GatePerson, rows: readonly AnswerRow[], day: string) =>
   safetyGate(
     { sex: person.sex, age: person.birthDate === null ? anyAge : ageOn(person.birthDate, day) },
@@ -23,7 +23,7 @@ export const gateOn = (person: GatePerson, rows: readonly AnswerRow[], day: stri
     day,
   )
 
-/** The same for the interface, with the person who asked. */
+/** The state of the safety questions in the form of the contract, with the person who asked each. */
 export function gateAsAnswer(person: GatePerson, rows: readonly AnswerRow[], now: Date): SafetyGateOfMember {
   const gate = gateOn(person, rows, dayIn(person.timezone, now))
   return {

@@ -14,8 +14,8 @@ interface Measured {
 }
 
 /**
- * Refuses a measurement of today with a current while a stop is known; unanswered questions are no stop. Values of an
- * earlier day are accepted, because no current flows any more. Returns the known notes.
+ * Refuses a measurement with a current with `safety-stop` if it is of today and a stop is known. Unanswered questions
+ * do not stop it. Values of an earlier day are accepted, because no current flows any more. Returns the known notes.
  */
 export async function requireNoStop(scope: TenantScope, measured: Measured): Promise<Conditions> {
   const { member, profileId } = measured
@@ -25,7 +25,7 @@ export async function requireNoStop(scope: TenantScope, measured: Measured): Pro
   return noted
 }
 
-/** The known notes for a measurement that was already made, which is never refused. */
+/** The notes known on the day of a measurement that was already made, which is never refused. */
 export const findNoted = async (scope: TenantScope, measured: Measured): Promise<Conditions> =>
   findCurrent(measured.profileId) === undefined ? {} : (await knownOnTheDay(scope, measured)).noted
 

@@ -22,7 +22,10 @@ const answerColumns = [
   'asked_at as askedAt',
 ] as const
 
-/** If a newer answer is hidden from the reader, an older one does not apply and the question is asked again. */
+/**
+ * Compares with the newest of all answers. If that one is hidden from the reader, an older one does not apply and the
+ * question is asked again.
+ */
 const isNewest = sql<boolean>`asked_at = salus.newest_safety_answer_at(tenant_id, member_id, question)`
 
 const newestAnswers = (db: Queries, tenantId: number, memberId: string) =>
@@ -43,7 +46,10 @@ interface GateQuestion {
   readonly profileId: string
 }
 
-/** One row for the member; none where the caller has no such member. The surrounding query provides the gate's row. */
+/**
+ * The data of the safety questions in one row; no row if the caller has no such member. The surrounding query provides
+ * the row `gate`.
+ */
 export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: GateQuestion) => {
   const answers = newestAnswers(db, tenantId, memberId)
   const last = db
@@ -84,7 +90,6 @@ export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: Gat
 export const findAnswers = (scope: TenantScope, memberId: string): Promise<AnswerRow[]> =>
   newestAnswers(scope.db, scope.tenantId, memberId).execute()
 
-/** The newest answers of several members. */
 export const findSafetyAnswers = (
   scope: TenantScope,
   memberIds: readonly string[],
@@ -117,7 +122,7 @@ interface Asked {
   readonly askedBy: { readonly userId: string | null; readonly name: string }
 }
 
-/** Answers are only added, never changed. Returns how many were new. */
+/** Adds answers; existing ones are never changed. Returns how many were new. */
 export const insertAnswers = async (
   scope: TenantScope,
   { memberId, pluginId, saidBy, answers, askedAt, askedBy }: Asked,
@@ -145,8 +150,8 @@ export const insertAnswers = async (
 }
 
 /**
- * Moves all answers of one record. From now on they follow the sharing of the new member, unless they are kept for a
- * particular person.
+ * Moves all answers of one record to another. From now on they follow the sharing of the new member, unless they are
+ * kept for a particular person.
  */
 export const updateOwnerOfAnswers = async (scope: TenantScope, from: string, to: string): Promise<void> => {
   await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)

@@ -40,7 +40,7 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
   )
 }
 
-/** Measured values themselves are not suggested for the next time. */
+/** Suggests only the circumstances of the last check-up for the next one, not its measured values. */
 const circumstancesAmong = (answers: Answers) =>
   Object.fromEntries(
     circumstanceItems.flatMap(({ id }) => {

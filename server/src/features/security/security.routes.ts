@@ -32,7 +32,6 @@ import {
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { type Caller, readUser } from '../../platform/scope/tenant.ts'
 
-/** Mounts the routes for the person's own sign-in methods and sessions. */
 export function mountSecurityRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
   const person = async ({ caller, request }: { caller: Caller; request: FastifyRequest }): Promise<Person> => {
     const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))

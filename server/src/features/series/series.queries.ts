@@ -4,7 +4,10 @@ import { sameSeries } from '../../platform/database/ended-series.queries.ts'
 
 const [last, one] = [sql.ref('last'), sql.ref('one')]
 
-/** The newest check-up of the series that staff may see, with its member; `undefined` if there is none. */
+/**
+ * The ids of the newest check-up that staff may see in the series of this one, and of its member; `undefined` if there
+ * is none.
+ */
 export async function newestOfSeries(
   { db, tenantId }: TenantScope,
   resultGuid: string,
@@ -17,7 +20,7 @@ export async function newestOfSeries(
   return rows[0]
 }
 
-/** Returns false if the series had already ended with this check-up. */
+/** Stores that the series ended with this check-up. Returns false if that was already stored. */
 export async function insertSeriesEnd({ db, tenantId, now }: TenantScope, resultGuid: string): Promise<boolean> {
   const inserted = await db
     .insertInto('series_end')
@@ -28,9 +31,7 @@ export async function insertSeriesEnd({ db, tenantId, now }: TenantScope, result
   return inserted !== undefined
 }
 
-/**
- * Removes every end of the whole series, whichever check-up was its last at the time. Returns false if there was none.
- */
+/** Removes every end of the series, whichever check-up was its last at the time. Returns false if there was none. */
 export async function deleteSeriesEnds({ db, tenantId }: TenantScope, resultGuid: string): Promise<boolean> {
   const { rows } = await sql`delete from series_end s using check_up last, check_up one
     where s.tenant_id = ${tenantId} and last.tenant_id = s.tenant_id and last.result_guid = s.result_guid

@@ -10,7 +10,12 @@ import { describeHandOver } from '../hand-over/describe-hand-over.ts'
 import { readSurveyInHands } from '../group-surveys/consenting/survey-in-hands.ts'
 import { memberInHands } from './session.queries.ts'
 
-/** The session as visible on a handed-over device: one tenant, no addresses, no invitations. */
+/**
+ * Reduces the session on a handed-over device to one tenant, without email addresses and invitations. Returns other
+ * sessions unchanged.
+ *
+ * @throws Refusal `signed-out`
+ */
 export async function narrowSession(platform: Platform, caller: Caller, session: Session): Promise<Session> {
   const { sessionToken } = caller
   if (sessionToken === null || !isHandedOver(sessionToken)) return session
@@ -20,7 +25,8 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
   const entrance = { caller, tenantId, access: handOverApi.handOverDevice.access }
   const { rows } = await readInTenant(platform, entrance, { query: (db) => memberInHands(db, tenantId, memberId) })
   const survey = await readSurveyInHands(platform, entrance, handOver)
-  // The member was erased or put on hold since: shows no name, and staff take the device back.
+  // Without a row, the member was erased or put on hold after the hand-over: no name is shown until staff take the
+  // device back.
   const member = rows[0] ?? { ...notShared, firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }
   return {
     ...session,

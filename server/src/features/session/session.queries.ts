@@ -12,7 +12,6 @@ type Membership = Session['memberships'][number]
 
 const userId = sql<string>`user_known.user_id`
 
-/** The signed-in user with everything that the app's first screen needs. */
 export const sessionOfUser = (db: Queries) =>
   db
     .selectFrom('app_user')
@@ -73,9 +72,9 @@ const memberships = (db: Queries) =>
 const tenantId = sql<number>`membership.tenant_id`
 
 /**
- * Part of the session, because the main menu marks it on every page. Sets each tenant just before counting in it, and
- * only for people who may see its pages. The conditions after that are selected as values, because PostgreSQL may
- * answer `exists` from a list that it built once, for the first tenant.
+ * The number of unread support requests in a tenant. It is in the session because the main menu shows it on every page.
+ * The tenant is set just before it is counted, and only for people who may see its pages. The conditions after that are
+ * selected as values, because PostgreSQL may answer `exists` from a list that it built once, for the first tenant.
  */
 const unreadSupport = sql<number>`case
   when membership.role = any(${[...actions['list-support-requests']]}::text[])
@@ -84,13 +83,13 @@ const unreadSupport = sql<number>`case
       (select not policy.second_factor_required from tenant_policy policy where policy.tenant_id = membership.tenant_id), true))
   then ${countUnread(tenantId, userId)} else 0 end`
 
-/** Part of the session, because Readers may not see the tenant. */
+/** Part of the session, because readers may not read the tenant's settings. */
 const idleMinutes = sql<number | null>`case
   when membership.role = any(${roles.filter(hasBusinessArea)}::text[])
     and set_config('app.tenant', membership.tenant_id::text, true) is not null
   then (select policy.idle_minutes from tenant_policy policy where policy.tenant_id = membership.tenant_id) end`
 
-/** Only a verified address proves that the invitation is for this person. */
+/** Only a verified address proves that an invitation is for this person. */
 const pendingInvitations = (db: Queries) =>
   db
     .selectFrom('invitation')
@@ -113,7 +112,6 @@ const pendingInvitations = (db: Queries) =>
       sql<boolean>`invitation.role = 'Member' and invitation.member_id is null`.as('asksForPerson'),
     ])
 
-/** The member for whom a device was handed over. */
 export const memberInHands = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
@@ -130,7 +128,6 @@ export const memberInHands = (db: Queries, tenantId: number, memberId: string) =
 
 type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
-/** Changes only the given settings. */
 export async function storePreferences(db: Queries, userId: string, chosen: Preferences): Promise<void> {
   const { locale, region, theme, quietMode, resultMail, supportMail, dueMail, resultMessage, signInNotice } = chosen
   const known = {

@@ -7,18 +7,22 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { insertAttachment, removeForgotten, waitingAttachments } from './support-writing.queries.ts'
 
 interface ReceivedAttachment {
-  /** The name as it was sent. */
   readonly name: string
   readonly file: Pick<InspectedFile, 'mediaType'>
   readonly content: Buffer
 }
 
 /**
- * At most this many attachments may wait for their message, because a person may write to several requests at a time.
+ * The attachments of one person that may wait for their message. The limit is higher than for one message, because a
+ * person may write to several requests at a time.
  */
 const mostWaiting = 4 * mostAttachments
 
-/** Stored in the database with its message, so that it is deleted with it and included in every backup. */
+/**
+ * Stores an attachment in the database, so that it is deleted with its message and included in every backup.
+ *
+ * @throws Refusal `too-many-documents`
+ */
 export async function addSupportAttachment(
   scope: TenantScope,
   { name, file, content }: ReceivedAttachment,

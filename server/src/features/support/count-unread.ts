@@ -1,6 +1,6 @@
 import { unreadRequests } from './support.queries.ts'
 
 /**
- * Part of another query in which the tenant is already set: the number of requests with unread messages for a person.
+ * The SQL for the number of requests with unread messages of a person, for a query in which the tenant is already set.
  */
 export const countUnread: typeof unreadRequests = (tenantId, userId) => unreadRequests(tenantId, userId)

@@ -1,4 +1,4 @@
-/** The beginning of the quoted mail, as mail programs mark it in German and English. */
+/** The lines with which mail programs begin a quoted mail, in German and English. */
 const quoteStarts: readonly RegExp[] = [
   /^(?:am|on)\b.{5,200}\b(?:schrieb|wrote)\b.{0,100}:\s*$/i,
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|forwarded message|weitergeleitete nachricht)\s*-{2,}/i,

@@ -12,20 +12,26 @@ export const largestMail = 10 * 1024 * 1024
 export interface MailMeans extends OperatorMeans {
   readonly secret: string
   readonly replyAddress: string
-  /** The address whose answers count as the operator's. */
+  /** A mail from this address to the operator's side of a thread is the operator's answer. */
   readonly operatorAddress: string | null
   readonly operatorName: string
   /** The delivery address, if the mail server reports it. */
   readonly recipient?: string | undefined
 }
 
-/** A mail that is not turned into a message. The reason is for the operator; no reply is sent, to avoid mail loops. */
+/**
+ * Thrown for a mail that does not become a message. The reason is for the operator; the sender gets no reply, to avoid
+ * mail loops.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
 /**
- * Processes a raw mail: an answer to one of ours becomes a message of its thread. Returns a description of the result.
+ * Processes a raw mail: an answer to a support mail becomes a message of its thread. Returns a description of the
+ * result.
+ *
+ * @throws MailRefused
  */
 export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Promise<string> {
   if (raw.length > largestMail) throw new MailRefused('The mail is too large.')

@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A thread, as identified by its address. */
 export interface ThreadOfAddress {
   readonly tenantId: number
   readonly number: number
-  /** The side that answers to the address. The `From` header is not trusted, because anybody can forge it. */
+  /**
+   * The side whose people got the address and answer to it. The `From` header is not trusted, because anybody can forge
+   * it.
+   */
   readonly side: 'tenant' | 'operator'
 }
 
@@ -42,7 +44,7 @@ const proofOf = (secret: string, { tenantId, number, side }: ThreadOfAddress): s
     proofLength,
   )
 
-/** Lower case only, because mail systems may change the case of addresses. */
+/** Encodes in lower case only, because mail systems may change the case of addresses. */
 function base32(bytes: Buffer): string {
   const signs = 'abcdefghijklmnopqrstuvwxyz234567'
   let [text, bits, value] = ['', 0, 0]

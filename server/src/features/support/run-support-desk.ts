@@ -12,7 +12,10 @@ export interface AtDesk {
   readonly number: number
 }
 
-/** The requests waiting for the operator, most urgent first; of one tenant or of all. */
+/**
+ * Lists the open requests of these tenants, or with `all` the answered and closed ones too: tenant by tenant, by
+ * priority.
+ */
 export async function listForDesk(
   means: OperatorMeans,
   { tenantIds, all }: { readonly tenantIds: readonly number[]; readonly all: boolean },

@@ -22,7 +22,7 @@ const replyTo = ({ config, secret }: MailParts, thread: ThreadOfAddress) => {
   return address === null ? {} : { replyTo: address }
 }
 
-/** Sends the operator's answer to the people of the tenant who wrote and want such mails. */
+/** Sends the operator's answer to one person of the tenant, if they still want such mails. */
 export function sendSupportAnswer(parts: MailParts) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
@@ -42,7 +42,7 @@ export function sendSupportAnswer(parts: MailParts) {
   }
 }
 
-/** Notifies the operator, if an address is configured. */
+/** Sends a message of a tenant to the operator, if an address is configured. */
 export function sendSupportRequest(parts: MailParts) {
   const { database, config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

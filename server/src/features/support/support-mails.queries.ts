@@ -29,7 +29,10 @@ export const requestToMail = (owner: pg.Pool, at: MessageAt): Promise<MessageToM
     return rows[0]
   })
 
-/** Read again when the mail is sent, because the person may have left or turned the mails off. */
+/**
+ * The answer with its recipient; `undefined` if the person has left or turned the mails off since the answer was
+ * written.
+ */
 export const answerToMail = (
   owner: pg.Pool,
   at: MessageAt & { readonly userId: string },

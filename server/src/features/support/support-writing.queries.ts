@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { InspectedFile } from '../../platform/files/inspected-file.ts'
 
-/** An arbitrary number. Opening requests in the same tenant runs one after the other. */
+/**
+ * The key of an advisory lock, an arbitrary number. Requests of a tenant are opened one after the other, so that each
+ * gets its own number.
+ */
 const lock = 7_230_415
 
 interface NewRequest {
@@ -49,7 +52,6 @@ interface KnownRequest {
   readonly state: SupportRequest['state']
 }
 
-/** Locks the request against concurrent writes. */
 export const lockRequest = (
   scope: EnteredTenant,
   by: { readonly id: string } | { readonly number: number },
@@ -65,7 +67,7 @@ export const lockRequest = (
 export interface NewMessage {
   readonly id: string
   readonly requestId: string
-  /** `null` for the operator, and for a person whose login is unknown. */
+  /** `null` for the operator. */
   readonly authorId: string | null
   readonly authorName: string
   readonly fromOperator: boolean
@@ -74,7 +76,7 @@ export interface NewMessage {
   readonly mailHash?: string | undefined
 }
 
-/** Returns false if this mail is already a message. */
+/** Returns false if a message of this mail already exists. */
 export async function insertMessage(scope: EnteredTenant, message: NewMessage): Promise<boolean> {
   const inserted = await scope.db
     .insertInto('support_message')
@@ -166,7 +168,7 @@ export const waitingAttachments = async (scope: EnteredTenant, userId: string): 
   return count
 }
 
-/** Attaches the person's uploaded files to their message. Returns their number. */
+/** Attaches the person's waiting files to their message. Returns the number of attached files. */
 export async function attach(
   scope: EnteredTenant,
   to: {
@@ -195,7 +197,7 @@ interface AnswerReader {
   readonly wantsPush: boolean
 }
 
-/** The people who wrote to a request from the tenant's side and still work there, and how they want to learn of it. */
+/** The admins and staff who opened or wrote to a request, and how each wants to be told of an answer. */
 export async function whoWantsAnswer(scope: EnteredTenant, requestId: string): Promise<readonly AnswerReader[]> {
   const { rows } = await sql<AnswerReader>`
     select membership.user_id as "userId", app_user.support_mail and app_user.email_verified as "wantsMail",
@@ -216,7 +218,7 @@ export interface Employee {
   readonly name: string
 }
 
-/** The employee of the tenant with this mail address. */
+/** The admin or staff member with this verified address. */
 export async function employeeOfAddress(scope: EnteredTenant, email: string): Promise<Employee | undefined> {
   const { rows } = await sql<Employee>`
     select membership.user_id as "userId", trim(app_user.first_name || ' ' || app_user.last_name) as name

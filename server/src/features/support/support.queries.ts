@@ -10,7 +10,7 @@ interface Listing {
   readonly text: string | undefined
 }
 
-/** The caller, inside a read. */
+/** The caller's id, which the gate of a read provides. */
 const reader = sql<string>`gate.user_id`
 
 const requests = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
@@ -45,7 +45,6 @@ const isUnread = (tenantId: number | RawBuilder<number>, userId: RawBuilder<stri
       (select joined.since from membership joined where joined.tenant_id = ${tenantId} and joined.user_id = ${userId}),
       '-infinity'))`
 
-/** The number of requests with unread messages for a person, where the tenant is already set. */
 export const unreadRequests = (tenantId: RawBuilder<number>, userId: RawBuilder<string>) => sql<number>`(
   select count(*)::int from support_request where support_request.tenant_id = ${tenantId} and ${isUnread(tenantId, userId)})`
 
@@ -63,7 +62,7 @@ export function supportRequestsOfTenant(db: Queries, tenantId: number, { after, 
 
 const mostMessages = 500
 
-/** A request with its messages. */
+/** A request with its newest 500 messages, oldest first, for the caller of a read. */
 export const threadForReader = (db: Queries, at: ThreadAt) => supportThread(db, at, reader)
 
 const supportThread = (db: Queries, at: ThreadAt, userId: RawBuilder<string>) =>
@@ -83,7 +82,7 @@ export interface ThreadAt {
   readonly requestId: string
 }
 
-/** The same after a write, for its author. */
+/** A request with its newest 500 messages, after a write, for its author. */
 export const threadAfter = (scope: EnteredTenant, at: ThreadAt, userId: string): Promise<ThreadRow | undefined> =>
   supportThread(scope.db, at, sql<string>`${userId}::uuid`).executeTakeFirst()
 
@@ -95,7 +94,7 @@ const attachmentsOf = (tenantId: number) => sql<SupportAttachment[]>`(
   from support_attachment file
   where file.tenant_id = ${tenantId} and file.request_id = message.request_id and file.message_id = message.id)`
 
-/** The file of a sent message, as base64, because the response is JSON. */
+/** The attachment of a sent message. Its content is in base64, because reads return JSON. */
 export const supportAttachment = (db: Queries, at: ThreadAt & { readonly attachmentId: string }) =>
   db
     .selectFrom('support_attachment')

@@ -117,7 +117,7 @@ function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }:
 
 const nothing = { after: undefined, limit: 1, text: undefined }
 
-/** Checks the file on disk like every upload; its content then goes into the database. */
+/** Checks the file on disk like every upload and returns its content for the database. */
 async function receive(dataDir: string, incoming: IncomingFile) {
   const received = await receiveFile(dataDir, incoming.content, incoming.largest)
   try {

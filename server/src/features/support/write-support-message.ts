@@ -15,7 +15,6 @@ import {
   whoWantsAnswer,
 } from './support-writing.queries.ts'
 
-/** The author: an employee of the tenant, or the operator. */
 export interface Author {
   readonly userId: string | null
   readonly name: string
@@ -46,8 +45,10 @@ export async function openSupportRequest(scope: EnteredTenant, author: Author, o
 }
 
 /**
- * A message puts a request back on the desk of the other side, and reopens a closed one. Returns false if the mail was
- * already received.
+ * Adds a message, which puts the request back on the desk of the other side and reopens a closed one. Returns false if
+ * the mail was already received.
+ *
+ * @throws Refusal `not-found` or `invalid-input`
  */
 export async function writeSupportMessage(
   scope: EnteredTenant,

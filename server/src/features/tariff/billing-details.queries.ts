@@ -12,7 +12,7 @@ export interface BillingRow {
   readonly tenantVatId: string | null
   readonly contactEmail: string | null
   readonly adminEmail: string | null
-  /** `null` if nothing was ordered yet. */
+  /** `null`, like all fields below, if nothing was ordered yet. */
   readonly name: string | null
   readonly street: string | null
   readonly postalCode: string | null
@@ -23,7 +23,7 @@ export interface BillingRow {
   readonly reference: string | null
 }
 
-/** The last recipient of invoices, and the tenant's own address data. */
+/** The recipient of the last order's invoice, and the tenant's own address data. */
 export const selectBilling = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -68,7 +68,7 @@ export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Prom
     .execute()
 }
 
-/** The logins of the Admins, who are notified about limits and orders. */
+/** The user ids of the tenant's admins, who are notified about limits and orders. */
 export async function findAdmins({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('membership')

@@ -1,7 +1,7 @@
 import type { Buyer } from '../invoices/invoice-content.ts'
 import type { BillingRow } from './billing-details.queries.ts'
 
-/** The recipient of the invoice: as in the last order, otherwise as far as the tenant's own address gives it. */
+/** The recipient of the invoice: that of the last order or, without an order, the tenant's own address. */
 export const buildBuyer = (row: BillingRow): Buyer =>
   row.name === null ? byAddress(row) : { ...asOrdered(row), name: row.name }
 

@@ -4,7 +4,6 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
 import { lockTariff, updatePlan } from './tariff.queries.ts'
 
-/** Cancels the planned change; the current tariff continues. */
 export async function cancelTariffChange(scope: TenantScope): Promise<void> {
   const { planned, tariff } = (await lockTariff(scope)) ?? refuse('not-found')
   if (planned !== null) await updatePlan(scope, null)

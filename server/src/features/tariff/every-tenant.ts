@@ -6,7 +6,10 @@ export const everyTenant = async (
   work: (tenantId: number) => Promise<unknown>,
 ): Promise<void> => inTenants(await allTenantIds(database.pool), work)
 
-/** Works on one tenant after the other. A failing tenant does not delay the others, and is retried with the job. */
+/**
+ * Works on one tenant after the other. A failing tenant does not stop the others; at the end, the failures are thrown
+ * together, so that the job is retried.
+ */
 export async function inTenants(
   tenantIds: readonly number[],
   work: (tenantId: number) => Promise<unknown>,

@@ -4,7 +4,10 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { presentTariff } from './tariff.queries.ts'
 
-/** The invitation mails that the tenant may send a day; without a tariff those of the smallest. */
+/**
+ * The number of invitation mails that the tenant may send per day. Without a tariff, that of a trial of the smallest
+ * tariff.
+ */
 export async function mailsOfTariff(scope: EnteredTenant): Promise<number> {
   const tariff = await presentTariff(scope)
   if (!tariff) return invitationsPerDay('basic', { isTrial: true })

@@ -21,7 +21,12 @@ import { isUnionVatId } from './vat-id.ts'
 type Order = z.output<typeof tariffApi.changeTariff.body>
 type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
 
-/** Orders a tariff for the displayed total. Of two concurrent orders, the second sees the effect of the first. */
+/**
+ * Orders a tariff for the displayed total. Of two concurrent orders, the second sees the effect of the first.
+ *
+ * @throws Refusal `not-found`, `invalid-input`, `order-outdated` if the total has changed, `ordering-not-set-up`, or
+ * the refusal of the quote
+ */
 export async function orderTariff(scope: TenantScope, order: Order, seller: Seller | null): Promise<Ordered> {
   const { billTo, gross, ...wanted } = order
   requireVatId(billTo)
@@ -34,7 +39,6 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   if (quote.net + quote.vatAmount !== gross) refuse('order-outdated')
   if (seller === null || quote.kind === 'none') refuse('ordering-not-set-up')
   await putBillTo(scope, billTo)
-  // This replaces any planned order.
   await settlePlannedOrder(scope, 'replaced')
   const invoice = await carryOut(scope, quote, { present, wanted, buyer, seller })
   const orderId = randomUUID()
@@ -54,7 +58,7 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   return { orderId, kind: quote.kind, startsOn: startOf(quote, today), invoice }
 }
 
-/** The amount due with the order, or when the planned order starts. */
+/** The amount that is due now or, for a planned order, when it starts. */
 function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lines' | 'net' | 'vat' | 'gross'> {
   const { category, percent, note } = vat
   const amount = computeVat(net, percent)
@@ -101,7 +105,7 @@ async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise
   })
 }
 
-/** A VAT number of another EU country decides who owes the VAT, so an impossible number is refused. */
+/** Refuses an impossible VAT number of another EU country, because that number decides who owes the VAT. */
 function requireVatId({ country, vatId }: BillTo): void {
   if (vatId === undefined || country === 'DE' || !isInUnion(country) || isUnionVatId(country, vatId)) return
   refuse('invalid-input', {

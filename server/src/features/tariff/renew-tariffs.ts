@@ -23,7 +23,7 @@ interface RenewalMeans extends OperatorMeans {
 
 /**
  * Begins the next period of every tenant whose paid period has expired, with any planned changes, and issues its
- * invoice. Returns the number of periods.
+ * invoice. Returns the number of periods; 0 if there is no seller.
  */
 export async function renewTariffs(means: RenewalMeans): Promise<number> {
   const { seller, log } = means
@@ -38,7 +38,7 @@ export async function renewTariffs(means: RenewalMeans): Promise<number> {
   return renewed
 }
 
-/** Returns false if there is nothing to renew, or if another process has just done it. */
+/** Begins the next period. Returns false if there is nothing to renew, or if another process has just done it. */
 async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
   const present = await lockTariff(scope)
   if (!present || present.period === null || present.period.endsOn > businessDay(scope.now)) return false
@@ -66,7 +66,7 @@ async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
 }
 
 /**
- * The planned tariff, unless current usage exceeds its limits: then the current tariff continues and the Admins are
+ * The planned tariff, unless current usage exceeds its limits: then the current tariff continues and the admins are
  * told why.
  */
 async function nextOf(scope: OperatorScope, present: TariffRow) {

@@ -10,9 +10,9 @@ import { usageSpan } from './usage-span.ts'
 import { invitedEmployees, membersToCome, usageIn } from './usage.queries.ts'
 
 /**
- * Called before something new is started: refuses if the tariff's limit plus its grace has no room for this many more,
- * or if the trial has expired. Running work, reads, deliveries and exports are never checked. Near the limit, or for
- * many at once, concurrent callers wait for each other, so that together they do not exceed it.
+ * Refuses to start something new with `tariff-limit-reached` if the tariff's limit plus its grace has no room for this
+ * many more, or with `trial-over`. Running work, reads, deliveries and exports are never checked. Near the limit, or
+ * for many at once, concurrent callers wait for each other, so that together they do not exceed it.
  */
 export async function requireRoom(scope: EnteredTenant, limit: LimitName, more = 1): Promise<void> {
   const tariff = await presentTariff(scope)
@@ -49,8 +49,7 @@ async function requireLocked(scope: EnteredTenant, limit: LimitName, more: numbe
 
 async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Includes people who are invited or in a list that is being imported, because otherwise accepting would exceed the
-  // limit.
+  // Includes people who are invited or in a list that is being imported. Otherwise they would exceed the limit later.
   if (limit === 'employees') return usage.employees + (await invitedEmployees(scope))
   return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }

@@ -2,7 +2,7 @@ import type { TariffRow } from './tariff.queries.ts'
 
 export type TariffState = 'trial' | 'trial-over' | 'running' | 'agreed'
 
-/** The last day of a trial is part of it. */
+/** A trial includes its last day. `agreed` is a tariff with neither a trial nor a paid period. */
 export function stateOfTariff(
   { period, trialEndsOn }: Pick<TariffRow, 'period' | 'trialEndsOn'>,
   today: string,

@@ -6,7 +6,7 @@ import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
 type State = TariffOrder['state']
 
-/** The parts of an order that are stored as ordered. */
+/** The parts of an order that are stored as one JSON value. */
 export type OrderContent = Pick<TariffOrder, 'lines' | 'net' | 'vat' | 'gross' | 'billTo' | 'isDemo'>
 
 export interface OrderToStore

@@ -12,7 +12,7 @@ export async function allTenantIds(pool: pg.Pool): Promise<readonly number[]> {
 export interface Notice {
   readonly limit: LimitName | 'trial'
   readonly level: 'near' | 'reached' | 'over'
-  /** The month or the tariff that the notice is about. */
+  /** The notice is given once per span: the tariff, the tariff with the month, or the last day of the trial. */
   readonly span: string
 }
 
@@ -34,7 +34,7 @@ export interface AdminToTell extends Recipient {
   readonly region: string | null
 }
 
-/** Read again when the mail is sent, because the person may no longer be an Admin. */
+/** Read when the mail is sent; `undefined` if the person is no longer an admin. */
 export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Promise<AdminToTell | undefined> =>
   db
     .selectFrom('membership as m')

@@ -30,7 +30,9 @@ const columns = [
 
 const weeks = sql`generate_series(8, 1, -1) week`
 
-/** The number added in each of the last eight weeks, oldest first. */
+/**
+ * The number added in each of the last eight weeks, oldest first. `count` counts between `span.since` and `span.until`.
+ */
 const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[]>`(
   select array_agg(added order by week desc) from (
     select week, (${count}) as added
@@ -38,7 +40,6 @@ const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[
       ${now}::timestamptz - make_interval(weeks => week) as since, ${now}::timestamptz - make_interval(weeks => week - 1) as until) span
   ) weekly)`
 
-/** The tariff with its usage and the growth of that usage. */
 export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: UsageSpan & { now: Date }) =>
   db
     .selectFrom('tariff_of_tenant as t')
@@ -68,7 +69,6 @@ export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: 
       ).as('checkUpsByWeek'),
     ])
 
-/** Locks the tariff until this transaction ends. */
 export const lockTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRow | undefined> =>
   db
     .selectFrom('tariff_of_tenant as t')
@@ -84,7 +84,7 @@ export const presentTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRo
     .select([...columns])
     .executeTakeFirst()
 
-/** Stores the ordered and paid period; a planned order is thereby done or void. */
+/** Stores the ordered and paid period, and removes the planned tariff. */
 export const updatePeriod = (
   { db, tenantId }: EnteredTenant,
   { tariff, billing, currency }: Subscription,

@@ -5,7 +5,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
 export type Usage = Readonly<Record<LimitName, number>>
 
-/** The time from which check-ups are counted, and the current day for licences. */
+/** The time from which check-ups are counted, and the day on which licences must be valid. */
 export interface UsageSpan {
   readonly monthStart: Date
   readonly today: string
@@ -40,7 +40,9 @@ const otherUsage = (tenantId: number, { today }: UsageSpan) =>
     and (product.licence_ends_on is null or product.licence_ends_on >= ${today}::date))`.as('products'),
   ] as const
 
-/** The usage inside a write. Afterwards hides again what was made visible for counting. */
+/**
+ * The usage of each limit inside a write. Counting reveals rows that are not shared; they are hidden again afterwards.
+ */
 export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan): Promise<Usage> {
   const usage = await db
     .selectNoFrom([
@@ -52,7 +54,7 @@ export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan):
   return usage
 }
 
-/** The number of employee invitations that can still be accepted. */
+/** The number of pending invitations to any role except member. */
 export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Promise<number> {
   const { count } = await db
     .selectFrom('invitation')
@@ -65,7 +67,7 @@ export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Pr
   return count
 }
 
-/** The members in lists whose import has started and is not finished. */
+/** The number of members that unfinished imports will create. */
 export async function membersToCome({ db, tenantId }: EnteredTenant): Promise<number> {
   const { count } = await db
     .selectFrom('member_import')

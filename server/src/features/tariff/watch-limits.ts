@@ -17,8 +17,8 @@ import { type Usage, usageIn } from './usage.queries.ts'
 const payloadSchema = z.object({ tenantId: z.coerce.number().int() })
 
 /**
- * Notifies the Admins once each about limits that are nearly used up and about the end of a trial: of one tenant, or of
- * all.
+ * The job that notifies the admins, once each, about limits that are nearly used up, reached or exceeded, and about a
+ * trial that ends soon or has ended. With a tenant id it checks that tenant, otherwise all.
  */
 export const watchLimitsTask =
   (means: OperatorMeans) =>

@@ -6,7 +6,9 @@ export interface TelemetryTarget {
   readonly instrumentationKey: string
 }
 
-/** Forwards the same few fields to a monitoring service. Browsers themselves connect only to Salus. */
+/**
+ * Forwards the items to a monitoring service, so that browsers connect only to Salus. Does nothing without a target.
+ */
 export function forwardTelemetry(target: TelemetryTarget | null, log: Logger) {
   return async (items: readonly TelemetryItem[]): Promise<void> => {
     if (target === null) return

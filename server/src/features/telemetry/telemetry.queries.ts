@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 
-/** Returns true if the signed-in user has agreed to usage statistics. */
 export const telemetryConsent = (db: Queries) =>
   db
     .selectFrom('app_user')
@@ -18,7 +17,7 @@ export interface UsageSum {
   readonly slowest: number
 }
 
-/** At most this many different names a day; further ones are counted together. */
+/** The number of names per day and kind. Further ones are counted together as `other`. */
 const mostNames = 400
 
 export async function addUsage(pool: pg.Pool, sums: readonly UsageSum[]): Promise<void> {

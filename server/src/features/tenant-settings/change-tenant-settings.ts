@@ -23,7 +23,11 @@ type Change = z.output<typeof tenantSettingsApi.updateTenantSettings.body>
 /** The revision that the caller has read; `undefined` to skip the check. */
 type Read = number | undefined
 
-/** Changes the given settings. A change of the sign-in rules is audited as a separate act. */
+/**
+ * Changes the given settings. A change of the sign-in rules is audited as a separate act.
+ *
+ * @throws Refusal `version-conflict`
+ */
 export async function changeSettings(scope: TenantScope, change: Change, revision: Read): Promise<TenantSettings> {
   const policy = policyOf(change)
   return changing(scope, revision, async () => {
@@ -39,7 +43,7 @@ export async function changeSettings(scope: TenantScope, change: Change, revisio
   })
 }
 
-/** Without lines, people see those of the country again. */
+/** Replaces the tenant's own help lines. Without any, people see those of the country. */
 export async function replaceHelpLines(
   scope: TenantScope,
   lines: readonly HelpLineInput[],
@@ -61,7 +65,6 @@ export async function setLogo(scope: TenantScope, logo: Logo, revision: Read): P
   })
 }
 
-/** Without a logo nothing changes. */
 export async function removeLogo(scope: TenantScope, revision: Read): Promise<TenantSettings> {
   return changing(scope, revision, async () => {
     await deleteLogo(scope)
@@ -107,5 +110,5 @@ const policyOf = (change: Change): PolicyFields =>
 type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
 
 const given = <Fields extends object>(fields: Fields): Given<Fields> =>
-  // Dropping the absent ones leaves exactly the fields that are given.
+  // The cast is safe, because only the absent fields are removed.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** One row with all settings; the lines and the logo as JSON. */
 export const settingsOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -44,8 +43,8 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
     .where('tenant.id', '=', tenantId)
 
 /**
- * Locks the revision until the transaction ends, so that changes wait for each other. A key lock would deadlock with
- * the one that the row of an idempotency key takes on its tenant.
+ * Locks the revision until the transaction ends, so that changes wait for each other. A `for update` lock would
+ * deadlock with the foreign-key lock that an idempotency key's row takes on its tenant.
  */
 export const lockRevision = async (scope: TenantScope): Promise<number> => {
   const { revision } = await scope.db
@@ -70,7 +69,7 @@ export interface TenantFields {
   readonly remind_by_push?: boolean
 }
 
-/** Every change of the settings is a new revision of the tenant, whatever table it is in. */
+/** Stores the fields and starts a new revision. Called for changes in other tables of the settings too. */
 export const updateTenant = (scope: TenantScope, fields: TenantFields): Promise<unknown> =>
   scope.db
     .updateTable('tenant')

@@ -11,7 +11,10 @@ interface HelpLineRow {
   readonly noteEn: string | null
 }
 
-/** The tenant's own lines replace its country's; the emergency numbers always stay. */
+/**
+ * The help lines of the tenant or, if it has none, those of its country. The emergency numbers are always the
+ * country's.
+ */
 export function buildHelpLines(rows: readonly HelpLineRow[]): z.input<typeof helpLinesSchema> {
   const { emergencyNumbers, lines } = helpLinesOfCountry(rows[0]?.country ?? '')
   const own = rows.flatMap(({ nameDe, nameEn, phones, noteDe, noteEn }) => {

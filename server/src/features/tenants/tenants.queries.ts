@@ -23,7 +23,7 @@ export const tenantById = (db: Queries, tenantId: number) =>
     ])
     .where('id', '=', tenantId)
 
-/** One row, with `null` if there is no logo. */
+/** One row; its logo is `null` if the tenant has none. */
 export const logoOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -34,7 +34,7 @@ export const logoOfTenant = (db: Queries, tenantId: number) =>
     )
     .where('id', '=', tenantId)
 
-/** One row per line, and one row without a line if the tenant has none. */
+/** One row per help line; a single row without a line if the tenant has none. */
 export const helpLinesOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
@@ -52,7 +52,7 @@ export const helpLinesOfTenant = (db: Queries, tenantId: number) =>
     .where('tenant.id', '=', tenantId)
     .orderBy('help_line.position')
 
-/** One row: the first steps that a new business has completed, and whether it was opened after `newSince`. */
+/** One row with the first steps that the tenant has completed, and whether it was created after `newSince`. */
 export const firstStepsOfTenant = (db: Queries, tenantId: number, newSince: Date) =>
   db
     .selectFrom('tenant')
