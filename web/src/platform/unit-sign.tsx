@@ -7,7 +7,7 @@ interface UnitSignProps {
   readonly className?: string
 }
 
-/** A unit as written, with words for screen readers, because "ms" and "mmHg" are not words. */
+/** A unit as it is written, with words for screen readers, because "ms" and "mmHg" are not words. */
 export function UnitSign({ unit, className = '' }: UnitSignProps) {
   const language = useLanguage()
   return <Sign sign={unit} words={unit === undefined ? undefined : unitInWords(unit, language)} className={className} />

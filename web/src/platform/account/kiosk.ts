@@ -1,25 +1,25 @@
 import type { Language } from '@salus/domain/words.ts'
 
 /**
- * The state of a handed-over device. The server has restricted the session; this records how far the page got. Stored
- * in the browser for all its tabs and for reloads; it contains no name and no answer.
+ * The state of a handed-over device, for all tabs of the browser and across reloads. The session is restricted by the
+ * server; this only keeps how far the page has come. It contains no name and no answer.
  */
 export interface Kiosk {
-  /** The user whose password unlocks it. Other people's sessions are not affected. */
+  /** The user whose password unlocks the device. Sessions of other users ignore this state. */
   readonly userId: string
   readonly tenantId: number
   readonly memberId: string
-  /** The measurement profile's path below perform-analysis. */
+  /** The path of the measurement profile below `perform-analysis`. */
   readonly path: string
-  /** The language staff used before; the member may have chosen another one. */
+  /** The language that staff had chosen before the hand-over; the member may choose another one meanwhile. */
   readonly language: Language
-  /** `locked`: nothing about the person is shown any more. */
+  /** In the stage `locked` nothing about the person is shown any more. */
   readonly stage: 'ready' | 'done' | 'locked'
 }
 
 const name = 'salus.kiosk'
 
-/** For browsers without storage: after a reload the session supplies it again. */
+/** The copy for browsers that refuse storage. After a reload the session supplies the state again. */
 let held: Kiosk | null = null
 
 export function lockKiosk(kiosk: Kiosk): void {
@@ -49,7 +49,6 @@ export function readKiosk(): Kiosk | null {
   }
 }
 
-/** Calls back when another tab hands the device over or takes it back. */
 export function onKioskChange(act: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === name) act()

@@ -1,2 +1,5 @@
-/** Loaded when a passkey is used. Creating one needs twice the code, which is loaded separately. */
+/**
+ * This module is loaded only when a passkey is used. Creating a passkey needs twice the code, which is a module of its
+ * own.
+ */
 export { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'

@@ -2,7 +2,7 @@ import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import { readStored, store, takePlace } from '../device/storage.ts'
 import { loadSession } from './session.ts'
 
-// Not included: pages of one person or device, or for one use only. Nobody returns to them after signing in.
+// Pages about one person or device, and pages that are used once, are left out.
 const sections = [
   'products-overview',
   'users-overview',
@@ -17,15 +17,11 @@ const sections = [
   'group-surveys',
 ]
 
-/** Remembers the section of the staff area last used, without any person or result in it. */
 export function rememberSection(tenantId: string, section: string): void {
   if (sections.includes(section)) store('recentSection', `${tenantId}/${section}`)
 }
 
-/**
- * The page to open after signing in: the one that asked for it, otherwise the last section used. `null` for the
- * default start page.
- */
+/** Returns the page that sent the person to the sign-in, otherwise the section used last, otherwise `null`. */
 export async function placeAfterSignIn(): Promise<string | null> {
   const place = takePlace()
   if (place !== null) return place

@@ -8,7 +8,7 @@ import { store } from '../device/storage.ts'
 import { chooseTheme } from '../device/theme.ts'
 import type { ThemeChoice } from '../device/theme.ts'
 
-/** Matches the contract's updatePreferences. */
+/** The same address as `updatePreferences` of the contract. The first view loads no schemas. */
 export const preferencesRoute = { method: 'PATCH', path: '/api/me/preferences' } as const satisfies BareRoute
 
 interface Preferences {
@@ -17,7 +17,7 @@ interface Preferences {
   quietMode?: boolean
 }
 
-/** Changes language, theme and quiet mode here at once, and for signed-in people also in their account. */
+/** Changes language, theme and quiet mode at once, and for signed-in people also in their account. */
 export function useChoosePreferences() {
   const session = useMaybeSession()
   const chooseLanguage = useChooseLanguage()
@@ -33,7 +33,7 @@ let line: Promise<unknown> = Promise.resolve()
 
 function remember(chosen: Preferences): void {
   changeKnownUser(chosen)
-  // The choice already applies in this browser, so a failed save does not interrupt the person. Saves run in
-  // sequence, so that the account keeps the last choice.
+  // The choice already applies in this browser, so a failed save does not interrupt the person. The saves run one after
+  // another, so that the account keeps the last choice.
   line = line.then(() => api.raw(preferencesRoute, chosen)).catch(reportError)
 }

@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Why the person must prove their identity: the session has expired, a sensitive action requires it again, or the
- * tenant requires a second factor.
- */
 export type ProofWanted = 'signed-out' | 'reauth-required' | 'second-factor-required'
 
 interface Asking {
   readonly wanted: ProofWanted
   readonly answer: (isProved: boolean) => void
-  /** Called with the reason when the prompt could not be shown; waiting requests then fail. */
+  /** Fails all requests that wait for the proof, because the dialog could not be shown. */
   readonly fail: (why: unknown) => void
 }
 
@@ -27,12 +23,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The current prompt, shown by the dialog over every page. */
 export const useProofWanted = (): Asking | null => useSyncExternalStore(subscribe, () => asking)
 
 /**
- * Prompts over the current page, once for all requests that need it. Resolves to false if the person declines or no
- * dialog is mounted. Rejects if the prompt could not be shown.
+ * Asks the person to prove who they are, above the current page and once for all requests that need it. Resolves to
+ * false if the person declines or no dialog is mounted; rejects if the dialog could not be shown.
  */
 export function askForProof(wanted: ProofWanted): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)

@@ -10,7 +10,6 @@ const signsOfLife = ['pointerdown', 'keydown', 'click', 'wheel', 'touchstart', '
 
 let touchedAt = Date.now()
 
-// At module level, not in a component, because every page needs it to classify its requests.
 for (const sign of signsOfLife)
   globalThis.addEventListener?.(
     sign,
@@ -20,16 +19,19 @@ for (const sign of signsOfLife)
     { passive: true, capture: true },
   )
 
-/** The time of the last input in this window, in milliseconds; initially the time it opened. */
+/** The time of the last input in this window in milliseconds, initially the time at which the page was opened. */
 export const lastTouch = (): number => touchedAt
 
 /**
- * True if there was no input in this window for a minute. Reads caused by live events or timers must then not keep the
+ * True if there was no input in this window for a minute. Reads that live events or timers cause then must not keep the
  * session of an absent person alive.
  */
 export const isUnattended = (): boolean => Date.now() - touchedAt > attendedMs
 
-/** Records a request to the server, which restarts its idle time for all windows of this browser. */
+/**
+ * Records that a request has used the session. It tells the other windows of this browser too, but not for every
+ * request.
+ */
 export function noteSessionUse(): void {
   usedAt = Date.now()
   if (usedAt - saidAt < sayEveryMs) return
@@ -37,5 +39,8 @@ export function noteSessionUse(): void {
   store('usedAt', String(usedAt))
 }
 
-/** The time of the last request from any window, in milliseconds. If the clock was set back, it is now. */
+/**
+ * The time of the last request from any window of this browser, in milliseconds. It is never in the future, even if the
+ * clock was set back.
+ */
 export const lastSessionUse = (): number => Math.min(Date.now(), Math.max(usedAt, Number(readStored('usedAt'))))

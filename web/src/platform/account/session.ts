@@ -12,7 +12,7 @@ import { forgetDatabases, forgetPlace, keepingChoices } from '../device/storage.
 import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
 
-/** Matches the contract's getSession; its schema is loaded only for signed-in people. */
+/** The same address as `getSession` of the contract. The schema is loaded only when the session is read. */
 export const sessionRoute = {
   method: 'GET',
   path: '/api/session',
@@ -27,7 +27,10 @@ const sessionQuery = {
   staleTime: 60_000,
 }
 
-/** True if the page itself says that nobody is signed in; valid only until somebody signs in here. */
+/**
+ * Returns true once if the server has sent the page with the mark "nobody is signed in". The mark is removed then,
+ * because it is outdated as soon as somebody signs in.
+ */
 function isKnownToBeNobody(): boolean {
   const { dataset } = document.documentElement
   const isNobody = dataset['session'] === 'none'
@@ -49,61 +52,71 @@ async function askForSession(): Promise<Session | null> {
   }
 }
 
-/** The signed-in person's session, requested once and then cached. */
 export const loadSession = (): Promise<Session | null> => queryClient.ensureQueryData(sessionQuery)
 
-/** Requests the session again, for instance after signing in. */
 export const reloadSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
 export const useMaybeSession = (): Session | null => useQuery(sessionQuery).data ?? null
 
-/** True if the session could not be loaded. The page that needs it shows the reason. */
 export const useSessionIsUnknown = (): boolean => useQuery(sessionQuery).isError
 
-/** The session of the signed-in person. Use only below a route whose guard requires one. */
+/**
+ * The session of the signed-in person. Use it only below a route whose guard requires a session; otherwise it throws.
+ */
 export function useSession(): Session {
-  // Pages render once more between signing out and the sign-in page; they keep their session.
+  // Between signing out and the sign-in page, pages are rendered once more; they keep the last session.
   const session = useLastKnown(useQuery(sessionQuery).data ?? undefined)
   if (session === undefined) throw new Error('a page for signed-in people was drawn without a session')
   return session
 }
 
-/** Applies a change that the account has stored, without requesting the session again. */
+/** Applies a change that the server has stored to the cached session. */
 export function changeKnownUser(changed: Partial<Session['user']>): void {
   queryClient.setQueryData<Session | null>(sessionKey, (known) =>
     known ? { ...known, user: { ...known.user, ...changed } } : known,
   )
 }
 
-/** Marks everyone as signed out. Cached data stays until the pages that show it are gone: see forgetAnswers. */
+/**
+ * Marks the person as signed out. Their cached data stays until the pages that show it are gone; `forgetAnswers` then
+ * removes it.
+ */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 
-/** Cache entries without personal data: the session's own entry, and the sign-in methods. */
+/**
+ * The cache entries that survive `forgetAnswers`, because they contain no data of a person or have observers of their
+ * own.
+ */
 const ofNobody = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 
-/** Clears all data that was loaded for the person who was signed in. */
 export function forgetAnswers(): void {
   forgetEarlyAnswers()
   noteNothingAsked()
-  // The session's own entry stays, because its observers would otherwise miss the next session.
+  // The entry of the session stays, because its observers would otherwise miss the next session.
   queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !ofNobody.has(operationId) })
 }
 
-/** Starts a session after proof of identity, and clears the data of the person before. */
+/** Loads the session after somebody has signed in, and clears the data of the person before. */
 export async function enter(): Promise<void> {
   unlockKiosk()
   forgetAnswers()
   await reloadSession()
 }
 
-/** Signs in to an account just created, which has only one factor. Resolves to the refusal, or `null`. */
+/**
+ * Signs in to an account that was just created and therefore has only a password. Resolves to the refusal, or to `null`
+ * on success.
+ */
 export async function signIn(email: string, password: string) {
   const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })
   if (refusal === null) await enter()
   return refusal
 }
 
-/** `keepsSealed`: results that only the tenant's server can read stay on this device, for somebody else to send. */
+/**
+ * Signs out. With `keepsSealed`, results that only the tenant's server can decrypt stay on this device, for somebody
+ * else to send.
+ */
 export async function signOut({ keepsSealed = false } = {}): Promise<void> {
   await keepingChoices(async () => {
     await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})
@@ -113,15 +126,15 @@ export async function signOut({ keepsSealed = false } = {}): Promise<void> {
   forgetSession()
 }
 
-/** Ends the session on the server, without changing what this browser shows. */
+/** Ends the session on the server. The pages in this browser stay as they are. Throws if the server refuses. */
 export const endSession = (): Promise<void> =>
   keepingChoices(async () => {
-    // What waits on the device is encrypted, and nobody is there to decide about it.
+    // Results that wait on the device are encrypted and are kept, because nobody is there to decide about them.
     const refusal = await callSignIn('/api/auth/sign-out', (await hasOfflineDay()) ? { keepsSealedEntries: true } : {})
     if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
   })
 
-/** Calls back when a known session ends without signing out. */
+/** Calls back when the server reports that a known session has ended. */
 export function onSessionEnd(act: () => void): void {
   sessionEnd.addEventListener('end', () => {
     if (queryClient.getQueryData(sessionKey)) act()

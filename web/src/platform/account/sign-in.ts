@@ -5,7 +5,7 @@ import type {
 import { api, type BareRoute, postSignIn } from '../api/api.ts'
 import { loadScript } from '../pages/load-script.ts'
 
-/** The next step after the first factor: none, or a code with this token. */
+/** `secondStep` is the token of the second step, or `null` if the first factor was enough. */
 export type FirstStep = { readonly secondStep: string | null }
 
 function readFirstStep(answer: unknown): FirstStep {
@@ -17,17 +17,17 @@ function readFirstStep(answer: unknown): FirstStep {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-// These functions are part of the first view and so use no contract schemas. Refusals are thrown as ApiProblem.
+// These functions belong to the first view and therefore use no schemas of the contract. Refusals are thrown as
+// `ApiProblem`.
 
 const waysRoute = { method: 'GET', path: '/api/auth/ways' } as const satisfies BareRoute
 export const waysKey = ['getSignInWays', {}] as const
 
-/** The installation's sign-in methods besides the password, as in the contract's getSignInWays. */
 export async function askForWays() {
   const answer = await api.raw(waysRoute)
   const label = fieldOf(fieldOf(answer, 'singleSignOn'), 'label')
   return {
-    // Both belong to a web address, and the app has none of its own.
+    // Passkeys and single sign-on are bound to a web address, and the native app has none.
     passkeys: !__IN_APP__ && fieldOf(answer, 'passkeys') === true,
     singleSignOn: !__IN_APP__ && typeof label === 'string' ? { label } : null,
     demoAccountsOpen: fieldOf(answer, 'demoAccountsOpen') === true,
@@ -40,7 +40,9 @@ export const signInWithPassword = async (email: string, password: string): Promi
 export const showSecondFactor = (token: string, code: string): Promise<unknown> =>
   postSignIn('/api/auth/second-step', { token, code })
 
-/** Requests a passkey: in a browser dialog, or as autofill of the e-mail field while the page waits. */
+/**
+ * Signs in with a passkey, either in a dialog of the browser or as autofill of the e-mail field while the page waits.
+ */
 export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<void> {
   const { startAuthentication } = await loadScript(() => import('./passkey-window.ts'))
   const optionsJSON = requestOptions(await postSignIn('/api/auth/passkey/options'))
@@ -48,7 +50,7 @@ export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<voi
   await postSignIn('/api/auth/sign-in/passkey', { credential })
 }
 
-/** Passes the server's options to the browser unchanged. */
+/** Returns the options of the server for the browser, without checking them. */
 export const requestOptions = (answer: unknown): PublicKeyCredentialRequestOptionsJSON =>
   fieldOf(answer, 'options') as PublicKeyCredentialRequestOptionsJSON
 export const creationOptions = (answer: unknown): PublicKeyCredentialCreationOptionsJSON =>
@@ -56,7 +58,6 @@ export const creationOptions = (answer: unknown): PublicKeyCredentialCreationOpt
 
 export type Purpose = 'sign-in' | 'silent' | 'confirm'
 
-/** The URL of the identity provider. */
 export async function singleSignOnUrl(purpose: Purpose): Promise<string> {
   const url = fieldOf(await postSignIn('/api/auth/single-sign-on/start', { purpose }), 'url')
   if (typeof url !== 'string') throw new Error('no address of the identity provider')
@@ -66,6 +67,5 @@ export async function singleSignOnUrl(purpose: Purpose): Promise<string> {
 export const finishSingleSignOn = async (answer: string): Promise<FirstStep> =>
   readFirstStep(await postSignIn('/api/auth/single-sign-on/finish', { answer }))
 
-/** True if the person or the browser cancelled the passkey prompt, which is not a failure. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

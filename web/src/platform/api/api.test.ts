@@ -156,7 +156,8 @@ test('a refusal carries the code of the server', async () => {
   answer = () => json(404, { type: 'about:blank', title: '', status: 404, code: 'not-found', requestId: 'r1' })
   const failure = await products(1).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiProblem)
-  expect((failure as ApiProblem).problem).toMatchObject({ code: 'not-found', requestId: 'r1' }) // asserted one line above
+  // asserted one line above
+  expect((failure as ApiProblem).problem).toMatchObject({ code: 'not-found', requestId: 'r1' })
 })
 
 test('fields added by a newer server are dropped, and missing fields are refused', async () => {

@@ -14,10 +14,10 @@ import { type TextTree, readTexts } from '../../i18n/text-tree.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
 import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
 
-// This module is part of the first view of every page, so it imports only the types of schemas: the schemas come with
+// This module is part of the first view of every page. It imports only types of schemas; the schemas are loaded with
 // the routes of the pages that call them.
 
-/** URL parts may be given as text or by value: 7 for "7". */
+/** The parts of a URL, which may be given as text or as the parsed value: "7" or 7. */
 type Loose<Schema extends z.ZodObject> = {
   [Key in keyof z.input<Schema>]:
     | z.input<Schema>[Key]
@@ -44,7 +44,6 @@ type AnswerOf<Schema> = Schema extends z.ZodType
     : Schema extends null
       ? null
       : never
-/** The response of a route on success; `null` if it has no content. */
 export type Answer<R extends Route> = AnswerOf<R['responses'][keyof R['responses']]>
 
 interface LooseInput {
@@ -58,8 +57,8 @@ interface LooseInput {
 
 export const api = {
   /**
-   * Calls a route of the contract. An expired session is renewed once for all affected calls, which are then
-   * repeated.
+   * Calls a route of the contract. If the session has expired, it is renewed once for all waiting calls. If the server
+   * asks for a proof of identity, the person is asked for it. Then the call is repeated.
    */
   async call<const R extends Route>(
     route: R,
@@ -68,20 +67,20 @@ export const api = {
     return answerOf(route, await sendKeepingSession(requestFor(route, given[0] ?? {})))
   },
 
-  /** Sends a file as the body and reports the sent share (0 to 1). */
+  /** Sends a file as the body. `onProgress` receives the share that was sent, from 0 to 1. */
   async sendFile<const R extends Route>(route: R, sent: FileToSend): Promise<Answer<R>> {
     const { url, init } = requestFor(route, sent)
     const headers = {
       ...init.headers,
       'content-type': 'application/octet-stream',
-      // A file name must not be part of a URL.
+      // Sent in a header, because a file name must not be part of a URL.
       'x-file-name': encodeURIComponent(sent.file.name.toWellFormed()),
     }
     const { onProgress } = sent
     return answerOf(route, await sendKeepingSession({ url, init: { ...init, headers, body: sent.file }, onProgress }))
   },
 
-  /** The same without a schema, for the few calls of the first view; the caller parses the response. */
+  /** Calls a route without checking the response against a schema, for the few calls of the first view. */
   async raw(route: BareRoute, body?: unknown): Promise<unknown> {
     const response = await sendKeepingSession(requestFor(route, { body }))
     if (!response.ok) throw new ApiProblem(await problemOf(response))
@@ -99,7 +98,7 @@ interface FileToSend {
 async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   if (!response.ok) throw new ApiProblem(await problemOf(response))
   const schema = route.responses[response.status]
-  // The schema found by status is the one behind Answer<R>; the compiler cannot follow the lookup.
+  // The schema found by status is the one behind `Answer<R>`; the compiler cannot follow the lookup.
   if (schema === null) return null as Answer<R>
   if (schema === undefined || schema === 'event-stream')
     throw new Error(`${route.operationId} answered ${response.status}`)
@@ -108,7 +107,8 @@ async function answerOf<R extends Route>(route: R, response: Response): Promise<
 }
 
 /**
- * Sign-in, sign-out and password reset, in the sign-in library's own format. Resolves to the refusal, or `null`.
+ * Sends a sign-in, sign-out or password reset. Resolves to the refusal, or to `null` on success. A refusal as
+ * `signed-out` becomes `wrong-credentials`.
  */
 export async function callSignIn(
   path: `/api/auth/${string}`,
@@ -120,19 +120,18 @@ export async function callSignIn(
   return problem.code === 'signed-out' ? { ...problem, code: 'wrong-credentials' } : problem
 }
 
-/** A sign-in step with a response. */
+/** Sends a sign-in step that has a response. Throws `ApiProblem` if it is refused. */
 export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): Promise<unknown> {
   const response = await send(requestFor({ method: 'POST', path }, { body }))
   if (!response.ok) throw new ApiProblem(await problemOf(response))
   return response.json()
 }
 
-/** Requests a page's first data before the scripts that read it have loaded. */
+/** Requests the first data of a page before the scripts that read it have loaded. */
 export function askEarly(address: string): void {
   keepEarlyAnswer(address, fetchFromServer(address, { headers: { accept: 'application/json' } }))
 }
 
-/** The texts of one language. */
 export async function fetchTranslations(language: Language): Promise<Record<string, string>> {
   const response = await send({ url: `/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`, init: {} })
   if (!response.ok) throw new NetworkProblem(response.status)
@@ -140,7 +139,10 @@ export async function fetchTranslations(language: Language): Promise<Record<stri
   return readTexts(tree)
 }
 
-/** The release that the server runs: after an update it may be newer than the open page. `null` if not reported. */
+/**
+ * Loads the release that the server runs, which may be newer than the open page. `null` if the server does not report
+ * it.
+ */
 export async function fetchServerRelease(): Promise<{ version: string; commit: string } | null> {
   const response = await send({ url: '/healthz', init: {} })
   const { version, commit }: Readonly<Record<string, unknown>> = await response.json()
@@ -149,24 +151,24 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
 
 export { newIdempotencyKey } from './idempotency-key.ts'
 
-/** Notified when the silent sign-in failed too, so that the person is signed out. */
+/** Fires `end` when the session has ended and could be renewed neither silently nor by a proof of identity. */
 export const sessionEnd = new EventTarget()
 
 export type BareRoute = Pick<Route, 'method' | 'path'>
 
-/** The silent sign-in; matches the contract's renewSession. */
+/** The same address as `renewSession` of the contract. */
 export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
 
 interface Request {
   url: string
   init: RequestInit
-  /** The identity of a write, and its idempotency key. */
+  /** Set for writes without an idempotency key from the caller. `what` identifies the write by method, URL and body. */
   write?: { readonly what: string; readonly key: string }
   onProgress?: (part: number) => void
 }
 
 askReadinessBy(() => fetchFromServer('/readyz', { cache: 'no-store' }))
-// The pages of the native app come with the app.
+// The pages of the native app are part of the app, so they are never fetched again.
 if (!__IN_APP__) askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit' }))
 
 async function send({ url, init, onProgress, write }: Request): Promise<Response> {
@@ -204,7 +206,7 @@ function requestFor(route: BareRoute, input: LooseInput): Request {
   return { url, init, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
 }
 
-/** The URL of a call, for links to files; everything else uses `api.call`. */
+/** Builds the URL of a call. Pages use it only for links to files; everything else goes through `api.call`. */
 export function buildAddress(route: BareRoute, input: LooseInput): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
@@ -226,7 +228,7 @@ async function sendKeepingSession(request: Request): Promise<Response> {
   return sendSignedIn(request)
 }
 
-/** Writes that store no work of a person: the silent sign-in and the usage statistics. */
+/** Writes that are not the work of a person: the renewal of the session and the usage statistics. */
 const ofItself = new Set<string>([renewRoute.path, '/api/telemetry'])
 const isWork = ({ url, init }: Request) => init.method !== 'GET' && !ofItself.has(url)
 
@@ -245,7 +247,7 @@ async function sendSignedIn(request: Request): Promise<Response> {
   return send(request)
 }
 
-/** The server does not count such a read as use of the session. */
+/** Marks a read so that the server does not count it as use of the session. */
 const markUnattended = (request: Request): Request => ({
   ...request,
   init: { ...request.init, headers: { ...request.init.headers, 'x-unattended': '1' } },
@@ -253,10 +255,10 @@ const markUnattended = (request: Request): Request => ({
 
 async function problemOf(response: Response): Promise<ReceivedProblem> {
   const body: unknown = await response.json().catch(() => null)
-  // Given in seconds; a date, which an intermediary may send, is left out.
+  // The header may contain a date instead of seconds if an intermediary sends it. A date is ignored.
   const retryAfterSeconds = Number(response.headers.get('retry-after'))
   if (isProblem(body)) return retryAfterSeconds > 0 ? { ...body, retryAfterSeconds } : body
-  // A response from an intermediary, such as a proxy, has no problem code.
+  // A response of an intermediary, such as a proxy, has no problem code.
   const code = response.status === 401 ? 'signed-out' : response.status >= 502 ? 'unavailable' : 'internal-error'
   return { type: 'about:blank', title: response.statusText, status: response.status, code }
 }
@@ -269,14 +271,18 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
-/** True while a person's work waits to be written; they are then asked to sign in over the current page. */
+/**
+ * True while a write of a person waits because the session has expired. The person is then asked to sign in above the
+ * current page.
+ */
 let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false
 let attempt: Promise<boolean> | null = null
 
 /**
- * True if the session works again: through an attempt that ended after `begun`, or through one shared attempt now.
+ * Returns true if the session is valid again: after an attempt that ended since the call began, or after one new
+ * attempt that all calls share.
  */
 async function renewedSince(begun: number): Promise<boolean> {
   if (attempts > begun) return lastAttemptWorked

@@ -1,4 +1,4 @@
-/** A random UUID, also where the browser offers none because the page came over plain HTTP. */
+/** Creates a random UUID. `crypto.randomUUID` is missing where the page came over plain HTTP. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

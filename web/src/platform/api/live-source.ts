@@ -10,22 +10,21 @@ import { EventStream } from '../native/event-stream.ts'
 import { nativeShell } from '../native/native-shell.ts'
 import { onServiceReturn } from './service-state.ts'
 
-/** Extra milliseconds that a stream reaches back, because its request takes time to arrive. */
+/** The margin in milliseconds that is added to the requested span, because the request takes time to arrive. */
 const marginMs = 10_000
 const retryAfterMs = 15_000
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 
 export interface StreamEars {
   readonly onEvent: (event: LiveEvent) => void
-  /** Called at most once, with the events from before the stream opened. */
+  /** Called at most once, with the events since `askedAt`. */
   readonly onEarlier: (events: readonly LiveEvent[]) => void
-  /** Called if unknown events were missed. */
   readonly onMissed: () => void
 }
 
 /**
- * Keeps one stream open. The first time it also receives the events since `askedAt`, by `performance.now()`. `null` if
- * events were missed in any case.
+ * Keeps one event stream open and reopens it after a failure. The first connection also asks for the events since
+ * `askedAt`, a time of `performance.now()`. With `null` it does not, and `onMissed` is called when the stream opens.
  */
 export function openStream(ears: StreamEars, askedAt: number | null) {
   let source: EventSource | EventStream
@@ -45,7 +44,7 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     })
     source.addEventListener('error', () => {
       isFirst = false
-      // The browser reconnects by itself unless the server refused.
+      // The browser reconnects by itself unless the server has refused.
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs)
     })
   }
@@ -78,7 +77,7 @@ const dataOf = (event: Event): string => (event instanceof MessageEvent ? String
 export const spanToAsk = (askedAt: number): number =>
   Math.min(longestSinceMs, Math.ceil(performance.now() - askedAt + marginMs))
 
-/** The events that can have happened since `askedAt`; `null` if some may be missing. */
+/** Returns the events that may have happened since `askedAt`; `null` if the answer does not reach back that far. */
 export function readMissed(said: unknown, askedAt: number): readonly LiveEvent[] | null {
   const { data } = catchUpSchema.safeParse(said)
   const now = performance.now()

@@ -9,7 +9,7 @@ const settings = ['getTenantSettings', { params: { tenantId: 1 } }]
 const all = [ofTenant(1), ofTenant(2), settings]
 const old = () => all.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true)
 const changed = (groupId: number): LiveEvent => ({ kind: 'members-changed', groupId })
-/** Events of the last milliseconds, in the format of the server and the other windows. */
+/** Past events in the format of the server and of the other windows. */
 const past = (agoMs: number, ...events: readonly LiveEvent[]) => ({
   completeMs: 10_500,
   events: events.map((event) => ({ agoMs, event })),
@@ -42,7 +42,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** The other windows of the browser. They receive this one's messages, and one may hold the lock. */
+/** The other windows of the browser. They receive the messages of this window, and one of them may hold the lock. */
 const others = {
   posted: [] as unknown[],
   heldByThem: false,

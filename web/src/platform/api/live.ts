@@ -8,7 +8,6 @@ import { firstAskedAt } from './query.ts'
 import { reportError } from './report-error.ts'
 import { markStaleAfter, markStaleAfterPause } from './stale.ts'
 
-/** Keeps one live stream open while a person is signed in, so that changes by others appear by themselves. */
 export function useLiveStream(): void {
   useEffect(() => {
     const stream = openLiveStream()
@@ -17,7 +16,8 @@ export function useLiveStream(): void {
 }
 
 /**
- * The windows of one browser share one stream, because over HTTP/1.1 a browser opens only six connections per server.
+ * Shares one stream between all windows of a browser, because over HTTP/1.1 a browser opens only six connections per
+ * server.
  */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
@@ -34,7 +34,7 @@ const lockName = 'salus.live'
 const missedSomething = 'missed-something'
 const answerWithinMs = 5_000
 
-/** Sent by a window that opened later than the stream, to the window that listens. */
+/** Sent by a window that opened later than the stream to the window that holds it. */
 const askSchema = z.strictObject({ asks: z.string(), sinceMs: z.number() })
 const answerSchema = z.strictObject({ answers: z.string(), missed: z.unknown() })
 const earlierSchema = z.strictObject({ earlier: z.array(liveEventSchema) })
@@ -59,7 +59,7 @@ function joinWindows() {
     await new Promise((resolve) => ending.signal.addEventListener('abort', resolve))
     stream.close()
   }
-  // The window that holds the lock listens; when it closes, the next one takes over.
+  // The window that holds the lock opens the stream. When that window closes, the next one takes over.
   const takePart = async () => {
     const isLed = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
       if (lock === null) return true
@@ -82,11 +82,10 @@ function joinWindows() {
 
 type Post = (said: unknown) => void
 
-/** Forwards the events of the listening window to all windows. */
 function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
   return {
     onEvent: (event) => {
-      // Earlier events may have been for another person.
+      // The earlier events may have been for another person.
       if (event.kind === 'session-changed') recent.restart()
       else recent.keep(event)
       post(event)
@@ -105,7 +104,10 @@ function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
   }
 }
 
-/** Asks the window that listens what this window missed. Without an answer, everything is requested again. */
+/**
+ * Asks the window that holds the stream for the events this window has missed. Without an answer within 5 seconds, all
+ * data is treated as stale.
+ */
 function askOthers(post: Post) {
   const id = crypto.randomUUID()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -128,9 +130,12 @@ function askOthers(post: Post) {
   }
 }
 
-/** The page already shows earlier events, so they cause refetches but no messages. */
+/**
+ * Refetches the data that earlier events concern. No listener is called, because the page was opened after those events
+ * and needs no message about them.
+ */
 function hearEarlier(events: readonly LiveEvent[]): void {
-  // The page may have read its session before its rights changed.
+  // The page may have read its session before the rights of the person changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
   markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
 }
@@ -150,7 +155,6 @@ function hear(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Subscribes to changes by others; stale lists refetch by themselves. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

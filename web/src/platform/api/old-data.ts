@@ -8,18 +8,21 @@ interface Answered {
   readonly error: unknown
 }
 
-/** True if the server did not respond, so that the data shown is still the best known. */
+/** True if the server gave no usable answer, so that the data on screen is still the best known. */
 const isFailure = (error: unknown): boolean =>
   error instanceof NetworkProblem || (error instanceof ApiProblem && (error.status >= 500 || error.status === 429))
 
-/** True if an error replaces a page: there is no data yet, or the server says that it may not be shown. */
+/** True if an error must replace a page: there is no data yet, or the server has refused to show the data. */
 export const hasNothingToShow = ({ isError, data, error }: Answered): boolean =>
   isError && (data === undefined || !isFailure(error))
 
 const isOld = (query: Query): boolean =>
   query.isActive() && query.state.data !== undefined && query.state.status === 'error' && isFailure(query.state.error)
 
-/** The age of the oldest data on screen that could not be refreshed; `null` if all is fresh. */
+/**
+ * Returns the time since when the oldest data on screen could not be refreshed, in milliseconds; `null` if all data is
+ * fresh. `renew` requests the stale data again.
+ */
 export function useOldData() {
   const client = useQueryClient()
   const watch = useCallback(

@@ -14,7 +14,6 @@ afterEach(() => {
 
 const texts = { de: german, en: english }
 
-/** Shows the refusal "too many requests" with this `Retry-After`. */
 async function showRefusal(language: 'de' | 'en', retryAfter: string | null) {
   const problem = { type: 'about:blank', title: '', status: 429, code: 'too-many-requests' }
   const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }

@@ -7,7 +7,7 @@ import { ApiProblem, NetworkProblem, OutdatedPage, type ReceivedProblem } from '
 import { isForeseen, reportError } from './report-error.ts'
 import { isConnected } from './service-state.ts'
 
-/** Codes reported elsewhere, received only by programs, or caused by bugs in our pages. */
+/** Codes without a text: reported elsewhere, received only by programs, or caused by a bug in our pages. */
 type WithoutText =
   | 'forbidden'
   | 'signed-out'
@@ -110,7 +110,6 @@ const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
 
 const textOf: Partial<Record<ProblemCode, TranslationKey>> = texts
 
-/** One sentence on what went wrong and what to do. */
 export function problemText(t: Translate, error: unknown): string {
   if (error instanceof NetworkProblem) return t('errors.network')
   if (error instanceof OutdatedPage) return t('errors.outdated')
@@ -121,7 +120,10 @@ export function problemText(t: Translate, error: unknown): string {
 const minute = 60
 const hour = 60 * minute
 
-/** Says in about how many minutes or hours the server will answer again, rounded up, if it said so. */
+/**
+ * Says in about how many minutes, or after 90 minutes hours, the server will accept requests again. Rounded up; without
+ * a number if the server gave none.
+ */
 export function tooManyText(
   t: Translate,
   { retryAfterSeconds = 0 }: Pick<ReceivedProblem, 'retryAfterSeconds'>,
@@ -132,13 +134,16 @@ export function tooManyText(
   return t('errors.tooManyForMinutes', { minutes: Math.ceil(retryAfterSeconds / minute) })
 }
 
-/** Says "reported" only if that is true: the server logs its own failures, and the browser's are sent to it. */
+/**
+ * The text claims that the error was reported only if that is true: the server logs its own failures, and the browser
+ * sends its failures to the server.
+ */
 function internalText(error: unknown): TranslationKey {
   if (isForeseen(error)) return 'errors.internalHere'
   return error instanceof ApiProblem || isConnected() ? 'errors.internal' : 'errors.internalLater'
 }
 
-/** The code to give to support: the server's request id, or the kind of failure. */
+/** The code to give to support: the request id of the server, or the kind of failure. */
 export function problemCode(error: unknown): string {
   if (error instanceof ApiProblem) return error.problem.requestId ?? error.problem.code
   return error instanceof NetworkProblem ? 'network' : 'browser'
@@ -147,12 +152,12 @@ export function problemCode(error: unknown): string {
 interface ProblemStateProps {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** True if the page also tries again by itself when the network is back. */
+  /** Set if the page also retries by itself when the network is back. */
   isRetried?: boolean
   className?: string
 }
 
-/** Retrying cannot help here, so it offers a reload. The browser asks before typed text is lost. */
+/** Offers to reload the page, because a retry cannot succeed. The browser asks before typed text is lost. */
 function OutdatedState({ className }: { readonly className: string }) {
   const t = useT()
   return (
@@ -165,12 +170,11 @@ function OutdatedState({ className }: { readonly className: string }) {
   )
 }
 
-/** The error state of a part of a page: what is safe, what to do, and a code to copy. */
 export function ProblemState({ error, onRetry, isRetried = false, className }: ProblemStateProps) {
   const t = useT()
   const isOffline = error instanceof NetworkProblem
   useEffect(() => {
-    // The text says that it was reported. The server notes its own failures.
+    // The server logs its own failures; only failures of the browser are sent to it.
     if (!(error instanceof ApiProblem) && !isOffline) reportError(error)
   }, [error, isOffline])
   if (error instanceof OutdatedPage) return <OutdatedState className={className ?? ''} />

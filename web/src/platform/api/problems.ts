@@ -1,9 +1,8 @@
 import type { InputProblem, Problem } from '@salus/contract/problem.ts'
 
-/** A refusal as it arrived, with the seconds of its `Retry-After`. */
 export type ReceivedProblem = Problem & { readonly retryAfterSeconds?: number }
 
-/** The server refused: a code of the contract's closed list. */
+/** Thrown when the server has refused, with a code from the contract's closed list. */
 export class ApiProblem extends Error {
   readonly problem: ReceivedProblem
   readonly status: number
@@ -16,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The server was not reached: the device is offline, or there was no response. */
+/** Thrown when the server was not reached: the device is offline, or there was no response. */
 export class NetworkProblem extends Error {
   constructor(cause?: unknown) {
     super('network', { cause })
@@ -24,7 +23,7 @@ export class NetworkProblem extends Error {
   }
 }
 
-/** This page belongs to an earlier release whose scripts the server no longer has, so it must be reloaded. */
+/** Thrown when this page belongs to an earlier release whose scripts the server no longer has. Only a reload helps. */
 export class OutdatedPage extends Error {
   constructor(cause: unknown) {
     super('outdated', { cause })
@@ -32,6 +31,5 @@ export class OutdatedPage extends Error {
   }
 }
 
-/** The server's errors in single fields. */
 export const refusedFields = (error: unknown): readonly InputProblem[] =>
   error instanceof ApiProblem ? (error.problem.errors ?? []) : []

@@ -9,7 +9,7 @@ import { onServiceReturn } from './service-state.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Show offline as its own state instead of waiting silently.
+      // Show offline as a state of its own instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
@@ -21,13 +21,12 @@ export const queryClient = new QueryClient({
 
 let askedFrom = performance.now()
 
-/** The earliest time at which a cached response can have been requested, by `performance.now()`. */
+/** The earliest time at which any cached response can have been requested, by `performance.now()`. */
 export const firstAskedAt = (): number => askedFrom
 
-/** Called when the cache was emptied. */
 export const noteNothingAsked = (): void => void (askedFrom = performance.now())
 
-// Refetches failed and stale data on screen; typed text is not affected.
+// Refetches everything on screen when the service is back; typed text is not affected.
 onServiceReturn(() => void queryClient.invalidateQueries())
 
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.status >= 502
@@ -35,7 +34,6 @@ const isPassing = (error: unknown) => error instanceof ApiProblem && error.statu
 export function apiQueryOptions<const R extends Route>(route: R, input: ReadInput<R>) {
   return {
     queryKey: [route.operationId, input] as const,
-    // A read needs nothing beyond params and query.
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<R>> => callWith(route, { ...input, signal }),
   }
 }
@@ -43,7 +41,7 @@ export function apiQueryOptions<const R extends Route>(route: R, input: ReadInpu
 export interface ApiQueryOptions {
   enabled?: boolean
   staleTime?: number
-  /** Shows the previous response while one for a new input loads. */
+  /** Shows the previous response while the one for a new input is loading. */
   keepPrevious?: boolean
 }
 
@@ -53,11 +51,11 @@ export function useApiQuery<const R extends Route>(
   options: ApiQueryOptions = {},
 ): UseQueryResult<Answer<R>> {
   const { keepPrevious, ...others } = options
-  // The spread keeps exactOptionalPropertyTypes content: no key is present with the value undefined.
+  // `exactOptionalPropertyTypes` forbids a key with the value `undefined`, so the key is only added when needed.
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   return useQuery<Answer<R>>({ ...apiQueryOptions(route, input), ...others, ...former } as Parameters<
     typeof useQuery<Answer<R>>
-  >[0]) // the placeholder's type hangs on R
+  >[0]) // The type of the placeholder depends on R, which is open here.
 }
 
 // The conditional rest parameter of `call` cannot be resolved while R is open.

@@ -3,22 +3,25 @@ import type { BareRoute } from './api.ts'
 import { onNetworkReturn } from './online.ts'
 import { ApiProblem, NetworkProblem, OutdatedPage } from './problems.ts'
 
-/** Matches the contract's reportClientError. */
+/** The same address as `reportClientError` of the contract. */
 export const reportRoute = { method: 'POST', path: '/api/client-errors' } as const satisfies BareRoute
 
 const mostReports = 20
 const reported = new Set<string>()
 let routePattern = () => ''
 
-/** Sets how to read the place of an error: the route pattern, never the URL. */
+/** Sets the function that returns the current route pattern. Reports contain the pattern instead of the URL. */
 export function readRoutePatternFrom(read: () => string): void {
   routePattern = read
 }
 
-/** The errors that were reported. A page and its parts may show the same one. */
+/** The errors that were already handled. A page and its parts may report the same one. */
 const noted = new WeakSet<object>()
 
-/** The only place that writes to the console. Program errors also go to the server, without ids, names or addresses. */
+/**
+ * Writes an error to the console; no other code does. Unforeseen errors are also sent to the server, each message once
+ * and at most 20 per page, without ids, e-mail addresses and query strings.
+ */
 export function reportError(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
     if (noted.has(error)) return
@@ -42,7 +45,10 @@ export function reportError(error: unknown): void {
   send(body)
 }
 
-/** A report that cannot be sent must not cause another one. It waits for the network, as the page promises. */
+/**
+ * Sends a report. Without a network it is sent when the network is back. Other failures are ignored, so that a failed
+ * report cannot cause another one.
+ */
 function send(body: object): void {
   api.raw(reportRoute, body).catch((failure: unknown) => {
     if (!(failure instanceof NetworkProblem)) return
@@ -53,13 +59,13 @@ function send(body: object): void {
   })
 }
 
-/** True for a lost network, an update and refusals, which are not reported. */
+/** True for a lost network, an outdated page and refusals. Such errors are not reported. */
 export const isForeseen = (error: unknown): boolean =>
   error instanceof NetworkProblem ||
   error instanceof OutdatedPage ||
   (error instanceof ApiProblem && error.status < 500)
 
-/** Removes identifying text: ids, e-mail addresses and page paths. */
+/** Removes UUIDs, e-mail addresses, the origin of URLs, and query strings and fragments. */
 export function withoutIds(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{id}')
@@ -68,7 +74,6 @@ export function withoutIds(text: string): string {
     .replaceAll(/[?#][^\s:)]+/g, '')
 }
 
-/** Reports uncaught errors. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', (event) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ interface Sending {
   readonly init: RequestInit
 }
 
-/** Like fetch, but reports the sent share of the body (0 to 1), which fetch cannot. */
+/** Sends a request like `fetch` and also reports the sent share of the body, from 0 to 1, which `fetch` cannot do. */
 export function sendWithProgress(sending: Sending, onProgress: (part: number) => void): Promise<Response> {
   const { url, init } = nativeShell()?.prepare(sending.url, sending.init) ?? sending
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -19,7 +19,6 @@ export function sendWithProgress(sending: Sending, onProgress: (part: number) =>
   request.addEventListener('error', () => reject(new TypeError('the line broke')))
   request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   init.signal?.addEventListener('abort', () => request.abort())
-  // Only files are sent this way.
   request.send(init.body instanceof Blob ? init.body : null)
   return promise
 }

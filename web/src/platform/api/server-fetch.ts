@@ -1,6 +1,8 @@
 import { nativeShell } from '../native/native-shell.ts'
 
-/** Asks the server: in a browser the one of the page, in the native app the configured one. */
+/**
+ * Sends a request to the server: in a browser to the origin of the page, in the native app to the configured server.
+ */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   const shell = nativeShell()
   if (!__IN_APP__ || shell === null) return fetch(path, { credentials: 'same-origin', ...init })

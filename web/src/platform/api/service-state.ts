@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Called when the state of the service changes. */
 const watchers = new Set<() => void>()
 const returns = new Set<() => void>()
 let isAway = false
@@ -8,7 +7,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 let askReadiness: () => Promise<Pick<Response, 'status' | 'headers'>> = () => Promise.reject(new Error('not set'))
 
-/** Sets the function that checks whether the service is back. */
 export function askReadinessBy(ask: typeof askReadiness): void {
   askReadiness = ask
 }
@@ -17,17 +15,18 @@ const usualWaitMs = 5_000
 const longestWaitMs = 60_000
 const passing = new Set([502, 503, 504])
 
-/** Reads the state of the service from a response. */
 export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
   if (passing.has(status)) beAway(headers.get('retry-after'))
 }
 
-/** Records a missing response although this browser is online. */
+/** Marks the service as away if a response is missing although this browser is online. */
 export function noteSilence(): void {
   if (navigator.onLine) beAway(null)
 }
 
-/** Asks the server whether it responds. If it does not, it is asked again until it does. */
+/**
+ * Asks the server whether it responds. If it does not, the service is marked as away and asked again until it responds.
+ */
 export async function isServiceThere(): Promise<boolean> {
   if (!navigator.onLine) return false
   const answer = await askReadiness().catch(() => null)
@@ -36,10 +35,10 @@ export async function isServiceThere(): Promise<boolean> {
   return false
 }
 
-/** False while this browser has no network, and while the service does not respond. */
+/** False while this browser has no network or the service does not respond. */
 export const isConnected = (): boolean => navigator.onLine && !isAway
 
-/** Calls back whenever the service responds again. Returns the function that stops it. */
+/** Calls back whenever the service responds again. Returns a function that unsubscribes. */
 export function onServiceReturn(act: () => void): () => void {
   returns.add(act)
   return () => void returns.delete(act)
@@ -63,7 +62,10 @@ function say(isAwayNow: boolean): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Retries after the server's delay plus up to half of it, so that browsers do not all retry at once. */
+/**
+ * Asks again after the delay that the server wants (5 seconds if it names none, 60 at most) plus up to half of it, so
+ * that browsers do not all ask at the same time.
+ */
 function tryAfter(retryAfter: string | null): void {
   const asked = Number(retryAfter) * 1000
   const waitMs = asked > 0 ? Math.min(asked, longestWaitMs) : usualWaitMs
@@ -71,7 +73,6 @@ function tryAfter(retryAfter: string | null): void {
   timer = setTimeout(() => void look(), waitMs * (1 + Math.random() / 2))
 }
 
-/** Gives up asking whether the service is back, at the end of a page. */
 export const stopAsking = (): void => clearTimeout(timer)
 
 async function look(): Promise<void> {

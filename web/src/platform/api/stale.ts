@@ -5,7 +5,7 @@ import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
 
-/** Limits which reads are stale. Parameters missing from a read's address do not limit it. */
+/** Restricts which reads are stale. A read is not restricted by a parameter that its address does not contain. */
 interface Whose {
   readonly tenantId?: unknown
   readonly memberId?: unknown
@@ -19,7 +19,7 @@ export function markStale(route: Pick<Route, 'stale'>, params: Params = {}): Pro
   return which === null ? Promise.resolve() : refresh(which)
 }
 
-/** The same without refetching, for a page that is about to close. */
+/** Marks the reads that a write made stale without refetching them, for a page that is about to close. */
 export async function markOld(route: Pick<Route, 'stale'>, params: Params): Promise<void> {
   const which = madeOldBy(route, params)
   if (which !== null) await queryClient.invalidateQueries({ ...which, refetchType: 'none' })
@@ -29,7 +29,7 @@ function madeOldBy({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }:
   return stale === 'everything' ? {} : readsOf(stale, { tenantId, memberId })
 }
 
-/** The same for changes by others. */
+/** Marks and refetches the reads that changes by others made stale. */
 export function markStaleAfter(events: readonly LiveEvent[]): void {
   const each = events.map((event) => {
     const tenantId = 'groupId' in event ? event.groupId : undefined
@@ -39,13 +39,13 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
   void refreshWithUnderway({ predicate: (query) => each.some((which) => which?.predicate(query)) })
 }
 
-/** Marks everything that missed events may have concerned. */
+/** Marks and refetches all reads that a missed event may have made stale. */
 export function markStaleAfterPause(): void {
   const which = readsOf(Object.values(staleAfter).flat(), {})
   if (which !== null) void refreshWithUnderway(which)
 }
 
-/** Refetches without a write, for work that is running on the server. */
+/** Marks a read as stale and refetches it although nothing was written, for work that runs on the server. */
 export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
 
 function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {
@@ -59,7 +59,6 @@ interface Reads extends Which {
   readonly predicate: (query: Query) => boolean
 }
 
-/** `null` if nothing is named. */
 function readsOf(reads: readonly ReadName[], whose: Whose): Reads | null {
   const names = new Set<unknown>(reads)
   if (names.size === 0) return null
@@ -76,7 +75,10 @@ function refresh(which: Which): Promise<void> {
   return latest
 }
 
-/** A pending first response may be from before the change, so it is requested again once it has arrived. */
+/**
+ * Also repeats first requests that are still running, once they have arrived: their response may be from before the
+ * change.
+ */
 async function refreshWithUnderway(which: Reads): Promise<void> {
   const underway = queryClient
     .getQueryCache()

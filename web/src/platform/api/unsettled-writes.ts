@@ -1,16 +1,15 @@
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-/** Upper bound; more than a person leaves unsettled on one page. */
 const most = 50
 const keys = new Map<string, string>()
 
 /**
- * The idempotency key of a write: that of the same write before if its outcome is unknown, otherwise a new one. Pressing
- * save again after an outage therefore saves once.
+ * Returns the idempotency key of a write. If the outcome of an earlier identical write is unknown, it is the key of
+ * that write, so that saving again after an outage stores once.
  */
 export const keyOfWrite = (what: string): string => keys.get(what) ?? newIdempotencyKey()
 
-/** Records the outcome of a write. `status` is `null` without a response. */
+/** `status` is `null` if there was no response. */
 export function noteWrite(what: string, key: string, status: number | null): void {
   if (status === null || status >= 500) {
     keys.delete(what)
@@ -23,7 +22,10 @@ export function noteWrite(what: string, key: string, status: number | null): voi
   }
 }
 
-/** Another write may have replaced the former value, so writing the former value again is a new write. */
+/**
+ * Forgets the keys of other values for the same URL. This write may have replaced such a value, so writing it again is
+ * a new write.
+ */
 function forgetReplaced(what: string): void {
   const [method = '', url = ''] = what.split(' ', 2)
   if (method === 'POST') return

@@ -9,46 +9,54 @@ import { refreshed } from './stale.ts'
 import { write, type WritingRoute } from './write.ts'
 
 export interface SendingOptions<Input, Done> {
-  /** Updates the screen on success. The write counts as running until this ends. */
+  /** Updates the screen after a success. The write counts as running until the returned promise has resolved. */
   readonly onDone?: ((done: Done, input: Input) => unknown) | undefined
-  /** Custom words for a failure. `null`: the page shows it in another way. `undefined`: the usual sentence. */
+  /**
+   * Returns the text for a failure. `null` means that the page shows the failure in another way, and `undefined`
+   * selects the usual text.
+   */
   readonly wordsFor?: ((error: unknown, input: Input) => string | null | undefined) | undefined
-  /** Reverts an optimistic change, or marks the refused fields. The write counts as running until this ends. */
+  /**
+   * Reverts an optimistic change or marks the refused fields. The write counts as running until the returned promise
+   * has resolved.
+   */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined
-  /** Set where no form can show a failure: a message reports it, headed by the text if given. */
+  /** Set where no form can show a failure. A toast shows it instead; a given text is its heading. */
   readonly toast?: true | string | undefined
-  /** Actions with different keys do not wait for each other. Without it, all actions share one key. */
+  /** Actions with different keys do not wait for each other. Without this function, all actions share one key. */
   readonly keyOf?: ((input: Input) => unknown) | undefined
   /**
-   * Handles a second click while one of its key is running. `ignore` (default): the button shows that it is busy, and
-   * further clicks are told to wait. `last-wins`: a choice, whose last value is sent after the first.
+   * What a second click does while an action with the same key runs. `ignore` (the default) drops it and asks the
+   * person to wait; `last-wins` is for choices and sends the last value after the running one.
    */
   readonly whileBusy?: 'ignore' | 'last-wins' | undefined
 }
 
-/** The outcome of a click. `ignored`: another was running. `replaced`: a later value replaced it. */
+/** The outcome of a click. `ignored`: another action was running. `replaced`: a later value was chosen. */
 export type Outcome = 'done' | 'failed' | 'ignored' | 'replaced'
 
 export interface Sending<Input> {
-  /** Never rejects. Only `failed` means a refusal or network error, which was already reported. */
+  /** Never rejects. Only `failed` means a refusal or an error. It was already reported or shown. */
   readonly send: (input: Input) => Promise<Outcome>
   readonly isBusy: boolean
   readonly failure: string | null
-  /** The error, for pages that show more than the sentence; `null` if there is none. */
+  /** The error itself, for pages that show more than its sentence; `null` if there is none. */
   readonly error: unknown
-  /** All running inputs, in the order of sending. */
   readonly underWay: readonly Input[]
-  /** Reports an obstacle before sending; `null` clears the message. */
+  /** Shows the reason why nothing was sent; `null` clears the message. */
   readonly refuse: (text: string | null) => void
 }
 
-/** The one way to write: one call of the contract, sent once, with its outcome. */
+/** Sends one writing call of the contract. Pages write only through this hook or through `useSending`. */
 export const useApiMutation = <const R extends WritingRoute>(
   route: R,
   options?: SendingOptions<CallInput<R>, Answer<R>>,
 ): Sending<CallInput<R>> => useSending((input) => write(route, input), options)
 
-/** The same for work of several calls, or of none in the contract. Each of its writing calls uses `write`. */
+/**
+ * Runs work that consists of several calls, or of calls outside the contract. The work must use `write` for its writing
+ * calls.
+ */
 export function useSending<Input, Done>(
   work: (input: Input) => Promise<Done>,
   options: SendingOptions<Input, Done> = {},
@@ -72,7 +80,7 @@ export function useSending<Input, Done>(
       await refreshed()
       return 'done'
     } catch (error) {
-      // A replaced failure needs no message, and there is nothing to revert.
+      // A later value was chosen, so the failure needs no message and nothing has to be reverted.
       if (isReplaced()) {
         if (isUnforeseen(error)) reportError(error)
         return 'failed'
@@ -96,7 +104,6 @@ export function useSending<Input, Done>(
 
 interface LineOptions<Input> extends Pick<SendingOptions<Input, never>, 'keyOf' | 'whileBusy'> {
   readonly run: (input: Input, isReplaced: () => boolean) => Promise<Outcome>
-  /** The inputs that the page shows as running. */
   readonly shown: readonly Input[]
 }
 
@@ -105,7 +112,7 @@ interface Waiting {
   readonly settle: (outcome: Outcome) => void
 }
 
-/** Runs one input per key at a time; others are ignored, or wait as the last value of a choice. */
+/** Runs one action per key at a time. Further ones are ignored, or with `last-wins` the last of them waits. */
 function useLine<Input>({ run, keyOf, whileBusy, shown }: LineOptions<Input>) {
   const t = useT()
   const waiting = useRef(new Map<unknown, Waiting | null>())
@@ -135,7 +142,7 @@ function useLine<Input>({ run, keyOf, whileBusy, shown }: LineOptions<Input>) {
         line.get(key)?.settle('replaced')
         line.set(key, { begin: () => begin(key, input), settle })
       })
-    // The second half of a double click arrives before the button shows that it is busy.
+    // The second click of a double click comes before the button shows that it is busy, and needs no message.
     if (shownKeys.current.includes(key)) showToast({ text: t('errors.requestInProgress') })
     return 'ignored'
   }
@@ -150,7 +157,9 @@ const nothingFailed: Failed = { text: null, error: null }
 
 const isUnforeseen = (error: unknown) => !(error instanceof ApiProblem) && !(error instanceof NetworkProblem)
 
-/** Reports unexpected errors and returns the form's text; shows a message where there is no form. */
+/**
+ * Reports unexpected errors and returns the text for the form. Shows a toast and returns `null` if there is no form.
+ */
 function useFailureText<Input, Done>({ wordsFor, toast }: SendingOptions<Input, Done>) {
   const t = useT()
   return (error: unknown, input: Input, isGone: boolean): string | null => {
@@ -159,7 +168,7 @@ function useFailureText<Input, Done>({ wordsFor, toast }: SendingOptions<Input, 
     if (isUnforeseen(error)) reportError(error)
     const text = own ?? problemText(t, error)
     if (toast === undefined && !isGone) return text
-    // The sign-in page informs people who were signed out.
+    // People who were signed out learn it on the sign-in page.
     if (isGone && error instanceof ApiProblem && error.status === 401) return null
     showToast({ tone: 'act', ...(typeof toast === 'string' ? { text: toast, detail: text } : { text }) })
     return null

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type SendingOptions, useSending } from './use-api-mutation.ts'
 
 /**
- * A choice that is saved at once. The control shows the latest value; values chosen during a save wait, and the last
- * of them is saved next. If that fails, the control shows the stored value.
+ * A choice that is saved at once. The control shows the latest value. Of the values chosen during a save, the last is
+ * saved next. After a failure the control shows the stored value again.
  */
 export function useChoice<Value, Done>(
   held: Value,

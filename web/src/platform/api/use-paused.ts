@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const typingPauseMs = 200
 
-/** Debounces the value; an emptied value is returned at once. */
+/** Returns the value once it has not changed for 200 milliseconds; an emptied value is returned without this delay. */
 export function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

@@ -7,18 +7,18 @@ import { markOld, markStale } from './stale.ts'
 export type WritingRoute = Extract<Route, { readonly stale: unknown }>
 
 /**
- * Statuses that prove the screen stale. Version conflicts are not among them, because the typed text is kept next to
- * the new data.
+ * Statuses which prove that the data on screen is stale. A version conflict (412) is left out, because the typed text
+ * is kept next to the new data.
  */
 const meansOld = new Set([404, 409])
 
-/** Calls a writing route and refetches what it made stale. */
+/** Calls a writing route and refetches the reads that it made stale. */
 export const write = <const R extends WritingRoute>(route: R, input: CallInput<R>): Promise<Answer<R>> =>
   writeAndLeave(route, input, () => undefined)
 
 /**
- * The same for a write that ends the current page: `leave` navigates first, so that nothing there is refetched in
- * vain.
+ * Calls a writing route that ends the current page. `leave` navigates before anything is refetched, so that the old
+ * page does not request data again.
  */
 export async function writeAndLeave<const R extends WritingRoute>(
   route: R,

@@ -11,32 +11,31 @@ interface DateFieldProps {
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly className?: string
-  /** The name of the field in the form data. */
   readonly name?: string
-  /** An ISO date such as `2026-03-01`, or empty. An unfinished date is neither; check with `isDay`. */
+  /** An ISO date such as `2026-03-01`, or empty. An unfinished date is neither; check it with `isDay`. */
   readonly value?: string
   readonly defaultValue?: string
   readonly onChange?: (value: string) => void
   readonly min?: string
   readonly max?: string
   readonly isRequired?: boolean
-  /** Lets the browser offer the reader's own date of birth. */
   readonly isOwnBirthDate?: boolean
   readonly autoFocus?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** The field for dates: in the order of the reader's region and in the chosen language, whatever the browser's language. */
+/**
+ * The input for dates. It has the order of the reader's region and the chosen language, whatever the language of the
+ * browser.
+ */
 export function DateField(props: DateFieldProps) {
   return <DateInput {...props} time="none" />
 }
 
 interface DateTimeFieldProps extends DateFieldProps {
-  /** Also accepts a day without a time. */
   readonly isTimeOptional?: boolean
 }
 
-/** The field for a date and time, such as `2026-03-01T10:30`. */
 export function DateTimeField({ isTimeOptional = false, ...props }: DateTimeFieldProps) {
   return <DateInput {...props} time={isTimeOptional ? 'optional' : 'needed'} />
 }
@@ -98,7 +97,7 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   )
 }
 
-/** Keeps the digits as typed, unless the value passed in represents another date. */
+/** Keeps the digits as they were typed, unless `value` is another date. */
 function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldProps>) {
   const [typed, setTyped] = useState(() => splitDate(value ?? defaultValue))
   const parts = value === undefined || value === joinDate(typed) ? typed : splitDate(value)
@@ -112,7 +111,10 @@ function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldP
 const isWhole = (value: string, time: DateInputProps['time']) =>
   (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
 
-/** Finds what is wrong with a date: unfinished, too early or too late. */
+/**
+ * Describes what is wrong with a date: it does not exist, is unfinished, too early or too late. `null` if it is valid
+ * or empty.
+ */
 function useFault(value: string, time: DateInputProps['time'], { min, max }: Partial<DateFieldProps>): string | null {
   const t = useT()
   const format = useFormat()
@@ -128,7 +130,10 @@ function useFault(value: string, time: DateInputProps['time'], { min, max }: Par
 
 const made = new Map<string, readonly DateSegment[]>()
 
-/** The parts of a date in the order of a region, with the placeholders of the language: TT.MM.JJJJ, DD/MM/YYYY, MM/DD/YYYY. */
+/**
+ * The parts of a date in the order of a region, with placeholders in its language: TT.MM.JJJJ, DD/MM/YYYY or
+ * MM/DD/YYYY.
+ */
 function segmentsOf(locale: string, hasTime: boolean): readonly DateSegment[] {
   const key = `${locale}${hasTime}`
   const kept = made.get(key) ?? makeSegments(locale, hasTime)

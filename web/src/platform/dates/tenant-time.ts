@@ -2,30 +2,30 @@ import { dayIn, findZone } from '@salus/domain/moments/zone-of-country.ts'
 
 export { dayIn }
 
-/** The time zone in which an organisation counts its days, for the reader at this browser. */
+/**
+ * The time zone in which an organisation counts its days: the reader's own if it belongs to the country, otherwise the
+ * one in which most people of the country live.
+ */
 export const zoneOfCountry = (country: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
   findZone(country, own)
 
-/** Today in a zone, or where the reader is, written 2026-03-01. */
+/** Today in a time zone, such as `2026-03-01`. */
 export const today = (zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string => dayIn(zone, Date.now())
 
-/** The first instant of a day in the zone. */
 export const startOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T00:00:00`)
 
-/** The last second of a day in the zone. */
 export const endOfDay = (zone: string, day: string): string => instantAt(zone, `${day}T23:59:59`)
 
-/** The day `days` days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The number of whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 function instantAt(zone: string, wall: string): string {
   const asUtc = Date.parse(`${wall}Z`)
-  // The offset of the guess can differ from that of the result where the clocks change in between.
+  // If the clocks change between the guess and the result, their offsets differ. Therefore the offset is taken at the
+  // corrected time.
   const near = asUtc - offsetAt(zone, asUtc)
   return new Date(asUtc - offsetAt(zone, near)).toISOString()
 }

@@ -1,4 +1,7 @@
-/** Runs the work after the browser has painted, so that it never delays what people see. Hidden pages never paint: there it runs soon. */
+/**
+ * Runs the work after the browser has painted, so that it never delays the page. A hidden page never paints: there the
+ * work runs after 200 milliseconds. Returns a function that cancels it.
+ */
 export function afterPaint(act: () => void): () => void {
   let isDone = false
   const run = () => {

@@ -1,12 +1,11 @@
 interface BrowserFacts {
   userAgent: string
-  /** Reveals a tablet that identifies as a desktop. */
+  /** More than one touch point reveals a tablet that identifies itself as a desktop. */
   touchPoints: number
-  /** Inside the native app nothing is offered. */
   isNativeApp: boolean
 }
 
-/** The app store of a phone or tablet; `null` for every other browser. */
+/** The app store of a phone or tablet; `null` for every other browser and inside the native app. */
 export function findStore({ userAgent, touchPoints, isNativeApp }: BrowserFacts): 'android' | 'ios' | null {
   if (isNativeApp) return null
   if (/Android/i.test(userAgent)) return 'android'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's offer to install the app, which only Chromium makes; the types of pages do not know it. */
+/** The event with which Chromium offers to install the app. The standard browser types lack it. */
 interface InstallPrompt extends Event {
-  /** Asks the person. It can be called once. */
+  /** Asks the person. It can be called only once. */
   prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -14,11 +14,14 @@ function keep(next: InstallPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser from showing its own offer, and keeps the offer for later. Call it before the page is loaded. */
+/**
+ * Prevents the browser's own offer and keeps it for later. Call this before the page has loaded, or the event is
+ * missed.
+ */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event as InstallPrompt) // the only event of this name
+    keep(event as InstallPrompt) // no other event has this name
   })
   window.addEventListener('appinstalled', () => keep(null))
 }
@@ -28,7 +31,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the person to install the app, and resolves to the answer. `null` while the browser does not offer it. */
+/**
+ * Returns a function that asks the person to install the app and resolves to their answer; `null` while the browser
+ * does not offer it.
+ */
 export function useInstallPrompt(): (() => Promise<'accepted' | 'dismissed'>) | null {
   const prompt = useSyncExternalStore(subscribe, () => kept)
   if (prompt === null) return null
@@ -38,5 +44,5 @@ export function useInstallPrompt(): (() => Promise<'accepted' | 'dismissed'>) | 
   }
 }
 
-/** True in a window without the browser's bars, as an installed app has it. */
+/** True in a window of the installed app, which has no browser bars. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches

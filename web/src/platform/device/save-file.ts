@@ -1,7 +1,7 @@
 import { reportError } from '../api/report-error.ts'
 import { nativeShell } from '../native/native-shell.ts'
 
-/** Downloads a file, or offers it to the phone's other apps. The browser reads it shortly after the click. */
+/** Downloads a file; in the native app it is offered to the other apps of the phone. */
 export function saveFile(file: Blob, name: string): void {
   const shell = nativeShell()
   if (shell !== null) {

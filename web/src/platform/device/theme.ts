@@ -3,7 +3,7 @@ import { readStored, store } from './storage.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'default'
 
-// Specification section 4: the background colour in light and dark, also used for the status bar.
+// Specification section 4: the background colours, also used for the status bar of phones.
 const ground = { light: '#f1f5f9', dark: '#1e293b' } as const
 
 const listeners = new Set<() => void>()
@@ -24,7 +24,6 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows the system's theme while the choice is `default`. */
 export const watchSystemTheme = (): void => systemIsDark().addEventListener('change', apply)
 
 export function chooseTheme(choice: ThemeChoice): void {

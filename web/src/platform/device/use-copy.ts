@@ -4,7 +4,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 
 const shownMs = 4000
 
-/** Copies a text and says so; where the browser refuses, it says what to do instead. */
+/** Copies a text and confirms it. If the browser refuses, a message says what to do instead. */
 export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => void } {
   const t = useT()
   const [isCopied, setCopied] = useState(false)
@@ -19,7 +19,7 @@ export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: s
       setCopied(true)
       showToast({ text: t('errors.copied'), tone: 'good' })
     } catch {
-      // Refused by the person or the browser, or there is none because the address is not https.
+      // The person or the browser has refused, or there is no clipboard because the address is not https.
       showToast({ text: t('errors.notCopied') })
     }
   }

@@ -2,7 +2,7 @@ import { fetchFromServer } from '../api/server-fetch.ts'
 
 const usualRetryMs = 3_000
 
-/** An `EventSource` that can send a token: the same events, read from the body of a request. */
+/** Replaces `EventSource` in the native app, because it can send the session token. It fires the same events. */
 export class EventStream extends EventTarget {
   readyState: number = EventSource.CONNECTING
   readonly #path: string
@@ -20,7 +20,9 @@ export class EventStream extends EventTarget {
     this.#ending.abort()
   }
 
-  /** Reconnects after the server's delay. A refusal ends the stream, as in an `EventSource`. */
+  /**
+   * Reconnects after the delay that the server has set. After a refusal the stream stays closed, like an `EventSource`.
+   */
   async #keepOpen(): Promise<void> {
     while (this.readyState !== EventSource.CLOSED) {
       if (!(await this.#readOnce())) this.readyState = EventSource.CLOSED
@@ -31,7 +33,7 @@ export class EventStream extends EventTarget {
     }
   }
 
-  /** Resolves to false if the server refused. */
+  /** Resolves to false if the server has refused. */
   async #readOnce(): Promise<boolean> {
     try {
       const { signal } = this.#ending
@@ -48,7 +50,7 @@ export class EventStream extends EventTarget {
         for (const block of blocks) this.#take(block)
       }
     } catch {
-      // When the network is away, tries again as after the end of a stream.
+      // The network was lost: reconnect, as after the regular end of a response.
     }
     return true
   }

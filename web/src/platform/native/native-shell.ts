@@ -3,18 +3,18 @@ import type { Bluetooth } from './bluetooth.ts'
 
 /** The functions that the native app provides to the pages inside it. Browsers have none of them. */
 export interface NativeShell {
-  /** Makes a request to the configured server, with the session's token and without cookies. */
+  /** Prepares a request to the configured server, with the session token and without cookies. */
   prepare(path: string, init: RequestInit): { readonly url: string; readonly init: RequestInit }
-  /** Stores the session token, if the response contains one. */
+  /** Stores the session token if the response contains one. */
   receive(headers: Pick<Headers, 'get'>): void
   /** Forgets the token of a session that the server has ended. */
   forget(): void
-  /** Offers a file to the phone's other apps, because a WebView has no downloads. */
+  /** Offers a file to the other apps of the phone, because a WebView has no downloads. */
   saveFile(file: Blob, name: string): Promise<void>
   readonly bluetooth: Bluetooth
-  /** The configured server, with a way to choose another one. */
+  /** Shows the configured server, with a way to choose another one. */
   readonly ServerLine: ComponentType
-  /** Calls back with the address of each link that opens the app, from its path on. */
+  /** Calls back with the path, query and fragment of each link that opens the app. */
   onOpen(show: (href: string) => void): void
 }
 
@@ -27,12 +27,12 @@ let shell: NativeShell | null = null
  */
 export const enterShell = (entered: NativeShell): void => void (shell = entered)
 
-/** The shell around these pages; `null` in browsers, whose builds leave out all code behind it. */
+/** The shell around these pages; `null` in browsers, whose builds leave out all code that depends on it. */
 export const nativeShell = (): NativeShell | null => (__IN_APP__ ? shell : null)
 
 interface Injected {
   readonly Capacitor?: { readonly isNativePlatform?: () => boolean }
 }
 
-/** True inside a native app. False for a page that merely loads the library. */
+/** True inside a native app; false on a page that merely loads the library. */
 export const isInNativeApp = (): boolean => (globalThis as Injected).Capacitor?.isNativePlatform?.() === true

@@ -1,11 +1,11 @@
 import { type Bytes, importKey, randomBytes, type Sealed, sealBytes, unsealBytes, utf8 } from './sealing.ts'
 
-/** Iterations of PBKDF2 with SHA-256 for the device PIN. */
+/** The iterations of PBKDF2 with SHA-256 that derive a key from the PIN. */
 const pinRounds = 600_000
 
 /**
- * The key to everything on the device, as 32 bytes. It is made of two parts: one comes from the server and is kept in
- * memory only, the other is stored on the device. Each part alone is useless.
+ * Derives the key of everything on the device, 32 bytes long. One part comes from the server and is kept in memory
+ * only; the other is stored on the device. Either part alone is useless.
  */
 export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promise<Bytes> {
   const base = await crypto.subtle.importKey('raw', serverPart, 'HKDF', false, ['deriveBits'])
@@ -13,16 +13,16 @@ export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promis
   return new Uint8Array(await crypto.subtle.deriveBits(how, base, 256))
 }
 
-/** The day's key for use without a network, readable with the PIN on this device. */
+/** The key of the day for use without a network, encrypted with the PIN and a key of this device. */
 export interface PinLock {
   readonly salt: Bytes
   /**
-   * A key that belongs to this browser and that no page can read. Without it, a copy of the wrapped key cannot be tried
-   * with PINs elsewhere.
+   * A key that no page can export from this browser. Without it, PINs cannot be tried on a copy of the wrapped key
+   * elsewhere.
    */
   readonly deviceKey: CryptoKey
   readonly wrapped: Sealed
-  /** Wrong PINs since the last right one. */
+  /** The wrong PINs since the last right one. */
   readonly tries: number
 }
 
@@ -39,7 +39,7 @@ export async function lockByPin(dayKey: Bytes, pin: string, about: string): Prom
   return { salt, deviceKey, wrapped, tries: 0 }
 }
 
-/** The day's key, or `null` for a wrong PIN. */
+/** Returns the key of the day; `null` for a wrong PIN. */
 export async function openByPin({ salt, deviceKey, wrapped }: PinLock, pin: string, about: string) {
   const inner = new Uint8Array(await unsealBytes(deviceKey, wrapped, about))
   const sealed = { iv: inner.slice(0, 12), data: inner.slice(12).buffer }

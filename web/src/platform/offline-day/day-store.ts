@@ -4,16 +4,16 @@ import { offlineDatabase } from './offline-database.ts'
 import type { Bytes, Sealed } from './sealing.ts'
 import type { ForTenant } from './tenant-seal.ts'
 
-/** Everything about the device that is stored unencrypted: no name, no answer, no profile. */
+/** Everything that is stored unencrypted: no name, no answer, no profile. */
 export interface DeviceRow {
   readonly deviceId: string
   readonly tenantId: number
   readonly dayId: string
-  /** In milliseconds. After this time, nothing on the device can be read here. */
+  /** The end of the day in milliseconds. Afterwards nothing on the device can be read here. */
   readonly endsAt: number
-  /** Half of the day's key. */
+  /** The part of the day's key that is stored here; the other part comes from the server. */
   readonly devicePart: Bytes
-  /** For results that somebody else has to send. */
+  /** The public key of the tenant. Results are also encrypted for it, so that somebody else can send them. */
   readonly tenantKey: Bytes
   readonly tenantKeyId: string
   /** `null` after too many wrong PINs, after a hand-over, and when the day has ended. */
@@ -24,23 +24,23 @@ export interface EntryRow {
   readonly id: string
   /** In milliseconds. */
   readonly createdAt: number
-  /** `waiting` until it is sent, or the code with which the server refused it. */
+  /** `waiting` until the entry is sent, or the code with which the server has refused it. */
   readonly state: string
   readonly size: number
-  /** Encrypted with a key of its own. */
+  /** Encrypted with a key that belongs to this entry alone. */
   readonly content: Sealed
-  /** The same key, for this device. `null` once the entry was handed over. */
+  /** The key of the entry, encrypted for this device. `null` once the entry was handed over. */
   readonly forDevice: Sealed | null
-  /** The same key, for the tenant's server. */
+  /** The key of the entry, encrypted for the tenant's server. */
   readonly forTenant: ForTenant
 }
 
 interface DaySchema extends DBSchema {
   readonly device: { readonly key: 'device'; readonly value: DeviceRow }
-  /** The prepared day, and what has happened on this device since. */
+  /** `prepared` is the day as the server handed it out, and `marks` is what has happened on this device since then. */
   readonly day: { readonly key: 'prepared' | 'marks'; readonly value: Sealed }
   readonly entries: { readonly key: string; readonly value: EntryRow }
-  /** Runs that were begun here and not finished. */
+  /** The analyses that were begun here and not finished. */
   readonly drafts: { readonly key: string; readonly value: Sealed }
 }
 
@@ -52,7 +52,7 @@ export const openDayDatabase = (): Promise<DayDatabase> =>
     upgrade: (database) => {
       for (const name of ['device', 'day', 'entries', 'drafts'] as const) database.createObjectStore(name)
     },
-    // Signing out deletes the database, also from another tab; an open connection would block that.
+    // Signing out deletes the database, also from another tab. An open connection would block that.
     blocking: (_now, _wanted, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },

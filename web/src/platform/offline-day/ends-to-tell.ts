@@ -1,13 +1,16 @@
 import { readStored, store } from '../device/storage.ts'
 
-/** A device that was ended here. At `endsAt`, in milliseconds, the server ends it anyway. */
+/** A device that was ended here. At `endsAt` (milliseconds) the server ends it in any case. */
 export interface EndedDevice {
   readonly tenantId: number
   readonly deviceId: string
   readonly endsAt: number
 }
 
-/** Devices that were ended here and of which the server has not heard. Kept in clear: they name nobody. */
+/**
+ * The devices that were ended here while the server has not been told. They are stored unencrypted, because they name
+ * nobody.
+ */
 export const endsToTell = (): readonly EndedDevice[] =>
   (readStored('offlineEnds') ?? '').split(' ').flatMap((written): EndedDevice[] => {
     const [, tenantId, endsAt, deviceId] = /^(\d+)\/(\d+)\/([\w-]+)$/.exec(written) ?? []
@@ -27,7 +30,6 @@ function write(ends: readonly EndedDevice[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when `endsToTell` has changed here. Returns the function that stops it. */
 export function onEndsChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,9 +1,8 @@
-/** The database of a measurement day on a device that was made ready for it. */
 export const offlineDatabase = 'salus-offline-day'
 
 /**
- * Checked before the code that reads the database is loaded, so that other devices need not load it. Returns false if
- * the browser cannot tell, because then nothing was prepared here either.
+ * True if this device was prepared for a measurement day. Other devices need not load the code that reads the database.
+ * False if the browser cannot list its databases, because then nothing could be prepared here either.
  */
 export async function hasOfflineDay(): Promise<boolean> {
   try {

@@ -38,7 +38,6 @@ afterEach(async () => {
   await deleteDB(offlineDatabase)
 })
 
-/** The same device after its browser was closed. */
 async function reopen(): Promise<OfflineDay> {
   day.close()
   day = await OfflineDay.open()
@@ -48,7 +47,7 @@ async function reopen(): Promise<OfflineDay> {
 const keep = (id = 'entry-1') =>
   day.keepEntry({ id, createdAt: 1_000, content: answers, marks: { done: [id] }, draftId: id })
 
-/** Everything that is stored, with keys that refuse to be read left out, as bytes that can be searched. */
+/** Everything that is stored, as text that can be searched. Keys that cannot be exported are left out. */
 async function storedText(): Promise<string> {
   const database = await openDayDatabase()
   const rows = await Promise.all(
@@ -89,7 +88,7 @@ test('neither a name nor an answer nor a profile is stored in clear, and no key 
   for (const word of ['Mathilda', 'Okonkwo', 'Stress Load', 'Herzschrittmacher', 'q1', 'b7d3', pin])
     expect(text, word).not.toContain(word)
   expect(text).not.toContain(new TextDecoder('latin1').decode(serverPart))
-  // The rest of what is stored is known, so that the search can fail.
+  // A known value is found, which proves that the search works.
   expect(text).toContain('entry-1')
   const device = await day.device()
   await expect(crypto.subtle.exportKey('raw', device?.pin?.deviceKey as CryptoKey)).rejects.toThrow()
@@ -146,7 +145,6 @@ test('after a hand-over nobody reads the results here, not even with PIN and ser
   expect(await readAsTenant(row)).toEqual(answers)
 })
 
-/** What the server does with an entry. */
 async function readAsTenant(row: Awaited<ReturnType<OfflineDay['listEntries']>>[number]): Promise<unknown> {
   const about = writeContext({ tenantId: 7, dayId: 'day-1' }, row.id)
   const theirs = { name: 'ECDH', namedCurve: 'P-256' }

@@ -5,32 +5,29 @@ import { offlineDatabase } from './offline-database.ts'
 import { type Bytes, importKey, randomBytes, seal, sealBytes, unseal, unsealBytes } from './sealing.ts'
 import { sealForTenant } from './tenant-seal.ts'
 
-/** What the server hands out when a device is made ready for a day. */
 export interface DayToPrepare {
   readonly deviceId: string
   readonly tenantId: number
   readonly dayId: string
   readonly endsAt: number
-  /** Half of the key; never stored. */
+  /** The server's part of the key, which is never stored. */
   readonly serverPart: Bytes
   readonly tenantKey: Bytes
   readonly tenantKeyId: string
-  /** Names, questions and texts; stored only encrypted. */
+  /** Names, questions and texts; they are stored only encrypted. */
   readonly prepared: unknown
   readonly pin: string
 }
 
-/** Whether a PIN opened the day, or how many tries are left. */
 export type PinOutcome = { readonly kind: 'open' } | { readonly kind: 'wrong'; readonly triesLeft: number }
 
-/** A result to keep until the server has it. */
 export interface NewEntry {
   readonly id: string
   readonly createdAt: number
   readonly content: unknown
-  /** Replaces the notes about the day, together with the entry. */
+  /** Replaces the notes about the day in the same transaction as the entry. */
   readonly marks: unknown
-  /** The unfinished run that the entry ends, if it ends one. */
+  /** The unfinished analysis that the entry completes; `null` if there is none. */
   readonly draftId: string | null
 }
 
@@ -41,7 +38,7 @@ export interface OpenedEntry {
   readonly content: unknown
 }
 
-/** Thrown when the device is locked, or was never made ready. */
+/** Thrown when the device is locked or was never prepared. */
 export class DayLocked extends Error {
   readonly code = 'day-locked'
 
@@ -54,8 +51,8 @@ export class DayLocked extends Error {
 const version = 1
 
 /**
- * A measurement day on this device. Everything about people is encrypted with a key that is in memory only: it comes from
- * the server, or from the device with the PIN.
+ * A measurement day on this device. Everything about people is encrypted with a key that is in memory only. The key
+ * comes from the server, or from the device with the PIN.
  */
 export class OfflineDay {
   readonly #database: DayDatabase
@@ -73,8 +70,8 @@ export class OfflineDay {
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
   /**
-   * Stores the day. Entries of an earlier day stay unchanged: the caller has made sure that they were sent or handed
-   * over.
+   * Stores the day and deletes unfinished analyses. Entries of an earlier day stay: the caller must have made sure that
+   * they were sent or handed over.
    */
   prepare = async (given: DayToPrepare): Promise<void> => {
     const { deviceId, tenantId, dayId, endsAt, tenantKey, tenantKeyId } = given
@@ -100,8 +97,8 @@ export class OfflineDay {
   }
 
   /**
-   * Opens the day without a network. Counts the try before checking the PIN, so that closing the tab gains no
-   * additional try.
+   * Opens the day without a network. The attempt is counted before the PIN is checked, so that closing the tab gains no
+   * additional attempt.
    */
   openByPin = async (text: string): Promise<PinOutcome> => {
     const device = await this.#countTry()
@@ -118,7 +115,10 @@ export class OfflineDay {
     return { kind: 'open' }
   }
 
-  /** Opens the day with the server's part. @throws DayLocked if the part belongs to another day. */
+  /**
+   * Opens the day with the server's part of the key. @throws DayLocked if the part belongs to another day, or no day
+   * was prepared.
+   */
   openByServer = async (serverPart: Bytes): Promise<void> => {
     const { device, key, raw } = await this.#keyFrom(serverPart)
     raw.fill(0)
@@ -128,7 +128,7 @@ export class OfflineDay {
     this.#key = key
   }
 
-  /** Chooses a new PIN, after too many wrong ones. */
+  /** Sets a new PIN with the server's part of the key, also after too many wrong ones. */
   choosePin = async (serverPart: Bytes, text: string): Promise<void> => {
     const { device, raw } = await this.#keyFrom(serverPart)
     const pin = await lockByPin(raw, text, writeContext(device, 'pin'))
@@ -136,7 +136,7 @@ export class OfflineDay {
     await this.#database.put('device', { ...device, pin }, 'device')
   }
 
-  /** Drops the key from memory. Everything stays on the device, unreadable. */
+  /** Drops the key from memory. Everything stays on the device, but cannot be read. */
   lock = (): void => {
     this.#key = null
   }
@@ -154,7 +154,7 @@ export class OfflineDay {
     await this.#database.put('day', await seal(key, marks, writeContext(device, 'marks')), 'marks')
   }
 
-  /** Keeps a result. Entry, notes and the end of the run are written together or not at all. */
+  /** Keeps a result. The entry, the notes and the end of the analysis are written together or not at all. */
   keepEntry = async ({ id, createdAt, content, marks, draftId }: NewEntry): Promise<void> => {
     const { device, key } = await this.#opened()
     const about = writeContext(device, id)
@@ -180,13 +180,13 @@ export class OfflineDay {
     ])
   }
 
-  /** All entries as they are stored, in the order in which they were made. */
+  /** Returns all entries as they are stored, the oldest first. */
   listEntries = async (): Promise<readonly EntryRow[]> =>
     (await this.#database.getAll('entries')).toSorted((a, b) => a.createdAt - b.createdAt)
 
   countEntries = (): Promise<number> => this.#database.count('entries')
 
-  /** The content of an entry that was not handed over. */
+  /** Decrypts an entry. @throws DayLocked if the day is not open or the entry was handed over. */
   readEntry = async ({ id, createdAt, state, content, forDevice }: EntryRow): Promise<OpenedEntry> => {
     const { device, key } = await this.#opened()
     if (forDevice === null) throw new DayLocked()
@@ -194,7 +194,7 @@ export class OfflineDay {
     return { id, createdAt, state, content: await unseal(own, content, writeContext(device, id)) }
   }
 
-  /** Sets a refused entry back to waiting, with the content that a person has changed. */
+  /** Replaces the content of a refused entry after a person has decided about it, and sets it back to waiting. */
   decideEntry = async (id: string, content: unknown): Promise<void> => {
     const { device, key } = await this.#opened()
     const row = await this.#database.get('entries', id)
@@ -236,8 +236,8 @@ export class OfflineDay {
   forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
 
   /**
-   * Keeps only what is sealed for the tenant. From then on nobody can read the results on this device, and any of the
-   * tenant's staff can send them. Deletes names, questions and unfinished runs.
+   * Keeps only the results, readable only by the tenant's server. Afterwards nobody can read them on this device, and
+   * any of the tenant's staff can send them. Names, questions and unfinished analyses are deleted.
    */
   handOver = async (): Promise<void> => {
     this.#key = null
@@ -251,7 +251,7 @@ export class OfflineDay {
     await Promise.all([work.objectStore('day').clear(), work.objectStore('drafts').clear(), work.done])
   }
 
-  /** Deletes everything, keys first. Resolves once no connection is left. */
+  /** Deletes everything, the keys first. Resolves once no connection to the database is left. */
   forget = async (): Promise<void> => {
     this.#key = null
     await this.#database.clear('device')
@@ -291,6 +291,6 @@ export class OfflineDay {
   }
 }
 
-/** Describes an encrypted value. Decrypting checks it. */
+/** Describes what an encrypted value is. Decrypting fails with another description. */
 export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
   `${tenantId}|${dayId}|${what}|${version}`

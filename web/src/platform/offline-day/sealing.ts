@@ -1,6 +1,5 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Encrypted content. */
 export interface Sealed {
   /** 12 random bytes, new for every write. */
   readonly iv: Bytes
@@ -11,30 +10,27 @@ const cipher = 'AES-GCM'
 
 export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count))
 
-/** Imports 32 bytes as a key that can never be read out of the browser again. */
+/** Imports 32 bytes as a key that cannot be exported again. */
 export const importKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, { name: cipher }, false, ['encrypt', 'decrypt'])
 
 /**
  * Encrypts bytes. `about` describes them and is not part of the result. Decrypting fails with another description, so
- * one entry cannot be put in the place of another.
+ * an entry cannot be put in the place of another.
  */
 export async function sealBytes(key: CryptoKey, bytes: BufferSource, about: string): Promise<Sealed> {
   const iv = randomBytes(12)
   return { iv, data: await crypto.subtle.encrypt({ name: cipher, iv, additionalData: utf8(about) }, key, bytes) }
 }
 
-/**
- * @throws DOMException for another key, another description, or changed bytes.
- */
+/** @throws DOMException for another key, another description, or changed bytes. */
 export const unsealBytes = (key: CryptoKey, { iv, data }: Sealed, about: string): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: cipher, iv, additionalData: utf8(about) }, key, data)
 
-/** Encrypts what can be written as JSON. */
 export const seal = (key: CryptoKey, content: unknown, about: string): Promise<Sealed> =>
   sealBytes(key, utf8(JSON.stringify(content)), about)
 
-/** The decrypted JSON, not checked yet. @throws like `unsealBytes`. */
+/** Decrypts JSON without checking its shape. @throws like `unsealBytes`. */
 export async function unseal(key: CryptoKey, sealed: Sealed, about: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed, about)))
 }

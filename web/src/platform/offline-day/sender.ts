@@ -1,7 +1,6 @@
-/** A result that waits to be sent. */
 export interface WaitingEntry {
   readonly id: string
-  /** Entries with the same value are sent one after another, in the order in which they were made. */
+  /** Entries of the same person are sent one after another, the oldest first. */
   readonly person: string
 }
 
@@ -9,34 +8,38 @@ export type Delivery =
   | { readonly kind: 'stored' }
   /** Refused for good: the server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** Not reached, or busy. `afterMs` is the delay that the server asks for. */
+  /** The server was not reached or is busy. `afterMs` is the delay that it asks for. */
   | { readonly kind: 'later'; readonly afterMs?: number }
   | { readonly kind: 'signed-out' }
 
 export interface SenderParts {
-  /** All waiting entries, oldest first. */
+  /** Returns all waiting entries, the oldest first. */
   readonly list: () => Promise<readonly WaitingEntry[]>
   readonly deliver: (id: string) => Promise<Delivery>
   readonly onStored: (id: string) => Promise<void>
   readonly onRefused: (id: string, code: string) => Promise<void>
-  /** Called once after a round in which the session turned out to have ended. */
+  /** Called once after a round in which the session had ended. */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean
   /** Runs the round unless another window of this browser is sending. */
   readonly alone?: (act: () => Promise<void>) => Promise<void>
 }
 
-/** People whose results are sent at the same time. */
 const peopleAtOnce = 2
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000
 const everyMs = 30_000
 
-/** The delay before the next try, in milliseconds: 2, 4, 8 ... 60 seconds, each up to half more or a quarter less. */
+/**
+ * The delay before the next attempt in milliseconds: 2, 4, 8 ... 60 seconds, each up to a quarter longer or shorter.
+ */
 export const waitAfter = (failures: number): number =>
   Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.75 + Math.random() * 0.5)
 
-/** Sends waiting entries: when the network is back, when the page is shown again, and every 30 seconds. */
+/**
+ * Sends waiting entries: at the start, when the network is back, when the page is shown again, every 30 seconds, and
+ * after a failure with growing delays.
+ */
 export class Sender {
   readonly #parts: SenderParts
   #round: Promise<void> | null = null
@@ -66,7 +69,9 @@ export class Sender {
     }
   }
 
-  /** Sends at once, whatever delay is running. Resolves when everything was tried. */
+  /**
+   * Sends without waiting for the current delay. Resolves at the end of the round; at once if the device is offline.
+   */
   sendNow = (): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#send()
@@ -81,7 +86,7 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     const people = [...Map.groupBy(await this.#parts.list(), ({ person }) => person).values()]
-    const outcome = { isSignedOut: false, afterMs: null as number | null } // filled by the lines below
+    const outcome = { isSignedOut: false, afterMs: null as number | null } // changed by the functions below
     const takeNext = async (): Promise<void> => {
       const entries = people.shift()
       if (entries === undefined || outcome.isSignedOut || outcome.afterMs !== null || this.#isOver) return
@@ -117,8 +122,8 @@ export class Sender {
 }
 
 /**
- * Prevents two windows from sending the same entry at the same time. The server would store it once, but both would
- * report it.
+ * Prevents two windows from sending the same entry at the same time. The server would store it once, but both windows
+ * would report it.
  */
 async function aloneInBrowser(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('salus-offline-day-sending', { ifAvailable: true }, async (lock) => {

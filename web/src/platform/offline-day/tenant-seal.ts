@@ -2,13 +2,13 @@ import { type Bytes, importKey, type Sealed, sealBytes, utf8 } from './sealing.t
 
 /** Bytes that only the tenant's private key can decrypt. That key never leaves the server. */
 export interface ForTenant extends Sealed {
-  /** The other half of the agreed key, as an uncompressed point of P-256. */
+  /** The public key with which the tenant's server derives the same key: an uncompressed point of P-256. */
   readonly ephemeral: Bytes
 }
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-/** Agrees on a key with the tenant's public key (uncompressed point of P-256) and encrypts the bytes with it. */
+/** Encrypts the bytes with a key that is agreed with the tenant's public key, an uncompressed point of P-256. */
 export async function sealForTenant(publicKey: Bytes, bytes: BufferSource, about: string): Promise<ForTenant> {
   const theirs = await crypto.subtle.importKey('raw', publicKey, curve, false, [])
   const own = await crypto.subtle.generateKey(curve, true, ['deriveBits'])

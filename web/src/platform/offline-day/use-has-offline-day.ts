@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '../device/after-paint.ts'
 import { hasOfflineDay } from './offline-database.ts'
 
-/** Whether this device was made ready for a measurement day. Asked after the first view is drawn. */
+/**
+ * True if this device was prepared for a measurement day. False until the first view has been painted and the answer is
+ * known.
+ */
 export function useHasOfflineDay(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => afterPaint(() => void hasOfflineDay().then(setReady)), [])

@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { onNetworkReturn } from '../api/online.ts'
 import { endsToTell, onEndsChanged } from './ends-to-tell.ts'
 
-/** True while the server has not heard of a device that ended here. */
 export const useHasEndsToTell = (): boolean => useSyncExternalStore(onEndsChanged, () => endsToTell().length > 0)
 
-/** Calls `tell` while somebody is signed in and the server has not heard of every device that ended here. */
+/**
+ * Calls `tell` when somebody is signed in and when the network returns, as long as the server has not been told about
+ * every device that was ended here.
+ */
 export function useTellEnds(isSignedIn: boolean, tell: () => void): void {
   const tellIfAny = useEffectEvent(() => {
     if (endsToTell().length > 0) tell()

@@ -4,20 +4,19 @@ import { onNetworkReturn } from '../api/online.ts'
 import { loadScript } from './load-script.ts'
 
 interface Ready {
-  /** The next page, as a link target. */
   readonly page: { readonly to: string; readonly params?: object }
-  /** Other scripts needed until then. */
+  /** Scripts that are needed until then, besides those of the page. */
   readonly scripts: readonly (() => Promise<unknown>)[]
 }
 
 /**
- * Loads the scripts of the page that comes next, and others, as soon as `isWanted`. A run then finds everything it needs
- * when the network is lost in the middle. What cannot be loaded is tried again whenever the network returns.
+ * Loads the scripts of the next page and the given ones as soon as `isWanted` is true, so that an analysis can continue
+ * if the network is lost. What cannot be loaded is tried again whenever the network returns.
  */
 export function useKeepReady(isWanted: boolean, { page, scripts }: Ready): void {
   const router = useRouter()
   const load = useEffectEvent(() => {
-    // Routes are known by their patterns only, so that no data of the next page is requested.
+    // Only the components of the route are preloaded, because preloading the link would request the next page's data.
     const { pathname } = router.buildLocation(page)
     const [routes] = router.getMatchedRoutes(pathname)
     for (const { options } of routes) void options.component?.preload?.()

@@ -8,7 +8,10 @@ interface Closable {
   readonly onClose: () => void
 }
 
-/** A lazy dialog. If it cannot be loaded, another dialog says so, so that every click has a visible effect. */
+/**
+ * A dialog whose script is loaded on demand. If the script cannot be loaded, another dialog shows the error, so that
+ * every click has a visible effect.
+ */
 export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
   lazyWith<Props>(load, ({ error, retry }, { onClose }) => <FailedDialog {...{ error, onClose }} onRetry={retry} />)
 

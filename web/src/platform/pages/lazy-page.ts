@@ -3,8 +3,8 @@ import { OutdatedPage } from '../api/problems.ts'
 import { loadScript } from './load-script.ts'
 
 /**
- * The component of a route, loaded when somebody goes there. The router reloads the window when a script is missing,
- * which is right after an update; without a network the window would be lost, so the page shows an offline state instead.
+ * The component of a route, loaded on demand. After an update the router gets the original error and reloads the
+ * window. Without a network a reload would lose the window, so the page shows an offline state instead.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => loadScript(load).catch(asTheRouterKnowsIt), name)

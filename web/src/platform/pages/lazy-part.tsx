@@ -13,13 +13,15 @@ type RenderFailure<Props> = (
 ) => ReactNode
 
 /**
- * Like React's `lazy`, except that a failed load can be retried, and is retried when the network is back; React keeps the
- * failure for ever. The failure stays inside the part, so the page around it keeps what was typed.
+ * Loads a component on demand, like React's `lazy`. React keeps a failure for ever; this part can be loaded again, and
+ * is loaded again when the network is back. The failure stays inside the part, so that the page around it keeps the
+ * typed text.
  */
 export function lazyWith<Props extends object>(load: Load<Props>, renderFailure: RenderFailure<Props>) {
   const make = () => lazy(async () => ({ default: await loadScript(load).catch(asLostNetwork) }))
   let Part: ComponentType<Props> = make()
-  // Not during rendering: React renders a failed part again by itself, which would retry without end.
+  // The part is not renewed during rendering: React renders a failed part again by itself, which would retry without
+  // end.
   const renew = () => {
     Part = make()
   }
@@ -28,23 +30,24 @@ export function lazyWith<Props extends object>(load: Load<Props>, renderFailure:
       {() => <Part {...props} />}
     </FailureBoundary>
   )
-  /** Loads the part before it is shown. */
   return Object.assign(part, { load: () => loadScript(load) })
 }
 
 /**
- * One script that did not arrive is a matter of the network too, even while the server answers other requests: it may be
- * tried again, and is no fault to report.
+ * Turns a script that did not arrive into a lost network, even if the server answers other requests. It may be tried
+ * again and is not reported as a fault.
  */
 function asLostNetwork(error: unknown): never {
   throw error instanceof NetworkProblem || error instanceof OutdatedPage ? error : new NetworkProblem(error)
 }
 
-/** A lazy piece of a page. If it cannot be loaded, it is replaced by the reason and a button to try again. */
+/**
+ * A part of a page that is loaded on demand. If it cannot be loaded, the reason and a button to try again replace it.
+ */
 export const lazyPart = <Props extends object>(load: Load<Props>) =>
   lazyWith<Props>(load, ({ error, retry }) => <ProblemState error={error} onRetry={retry} isRetried />)
 
-/** A lazy piece that is left out if it cannot be loaded. */
+/** A part of a page that is loaded on demand and left out if it cannot be loaded. */
 export const lazyExtra = <Props extends object>(load: Load<Props>) => lazyWith<Props>(load, () => null)
 
 interface FailureBoundaryProps {

@@ -47,7 +47,7 @@ test('a redirect overtaken by another starts again where that one ends', async (
   expect(router.state.location.pathname).toBe('/list')
 })
 
-/** A lost page at /lost/$id that leads to a list, whose script arrives when the test says so. */
+/** Shows a page at /lost/$id that redirects to a list. The script of the list arrives when the test calls `arrive`. */
 function show() {
   let arrive = (): void => {}
   const script = new Promise<void>((resolve) => (arrive = resolve))
@@ -76,7 +76,7 @@ function show() {
   })
   render(
     <TextsProvider start={{ language: 'en', messages: {} }} load={async () => ({})} onError={() => {}}>
-      {/* The tree of a test is not the registered one. */}
+      {/* The router of a test is not the registered one. */}
       <RouterProvider router={router as never} />
     </TextsProvider>,
   )

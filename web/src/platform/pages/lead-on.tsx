@@ -4,22 +4,24 @@ import { moveBelowOverlays } from '../../ui/overlays/close-on-back.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { ApiProblem } from '../api/problems.ts'
 
-/** True if the address leads to nothing: unknown, removed, in another tenant, or without an id. */
+/**
+ * True if the address leads to nothing: it is unknown, was removed, belongs to another tenant or contains no valid id.
+ */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   (error.status === 404 || error.status === 410 || error.problem.code === 'invalid-input')
 
 interface LeadOnProps {
   readonly to: NavigateOptions
-  /** Says what was not found and what is shown instead; omitted when the reader asked for nothing in particular. */
+  /** Says what was not found and what is shown instead. Omitted if the reader did not ask for a certain page. */
   readonly text: string | undefined
-  /** Keeps menus and dialogs above the page open, because the page itself stays. */
+  /** Keeps menus and dialogs above the page open. Set it if the page itself stays. */
   readonly keepsOpen?: boolean
 }
 
 /**
- * Says what was not found at this address and navigates to a page that exists. The only way to redirect after a page
- * was drawn; each page decides with a pure function whether to render it.
+ * Says what was not found at this address and navigates to a page that exists. This is the only way to redirect after a
+ * page was rendered.
  */
 export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const router = useRouter()
@@ -28,7 +30,7 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const said = useRef<string>(undefined)
   const leadFrom = useEffectEvent((resting: string | undefined, _to: string, words: string | undefined) => {
     const now = router.state.location.href
-    // If the reader is already navigating elsewhere, do nothing, unless such a redirect started that navigation.
+    // If the reader is already navigating elsewhere, do nothing, unless another redirect has started that navigation.
     if (now !== resting && now !== sentTo) return
     if (words !== undefined && words !== said.current) showToast({ tone: 'act', text: words })
     said.current = words
@@ -36,12 +38,12 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
     const go = () => send(router, to)
     void (keepsOpen ? moveBelowOverlays(go) : go())
   })
-  // Another redirect may overtake this one and end on a page that does not exist either.
+  // The effect runs again after every arrival, because another redirect may overtake this one and end on a page that
+  // does not exist either.
   useEffect(() => leadFrom(arrivedAt, address, text), [arrivedAt, address, text])
   return null
 }
 
-/** The target of the redirect under way. */
 let sentTo: string | null = null
 
 async function send(router: AnyRouter, to: NavigateOptions): Promise<void> {
@@ -51,7 +53,7 @@ async function send(router: AnyRouter, to: NavigateOptions): Promise<void> {
   if (sentTo === href) sentTo = null
 }
 
-/** Includes how the reader arrived, because the same address may show different places. */
+/** Also compares the state of the location, because the same address may show different places. */
 function isAt(router: AnyRouter, to: NavigateOptions): boolean {
   const { location } = router.state
   const told = typeof to.state === 'object' ? to.state : {}

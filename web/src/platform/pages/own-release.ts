@@ -1,17 +1,17 @@
 let askForPage: () => Promise<Pick<Response, 'ok' | 'text'>> = () => Promise.reject(new Error('not set'))
 
-/** Sets the function that fetches the page that the server sends today. */
+/** Sets the function that fetches the current start page from the server. */
 export function askForPageBy(ask: typeof askForPage): void {
   askForPage = ask
 }
 
-/** The address of this page's main script, which differs between releases. Empty in development. */
+/** The path of the main script of this page, which differs between releases. Empty in development. */
 export const ownScript = (): string => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   return script === null ? '' : new URL(script.src).pathname
 }
 
-/** True if the server runs another release than this open page, whose scripts may be gone. False if unknown. */
+/** True if the server runs another release than this page, whose scripts may be gone. False if this is unknown. */
 export async function isOutdated(): Promise<boolean> {
   const own = ownScript()
   const page = await askForPage().catch(() => null)

@@ -8,25 +8,28 @@ interface Page {
   nextCursor: string | null
 }
 
-/** The query options of a paged list, for loaders that start it before the page is drawn. */
+/** The query options of a paged list. A loader can use them to request the list before the page is rendered. */
 export const apiPagesOptions = <const R extends Route>(route: R, input: ReadInput<R>) => ({
   queryKey: [route.operationId, input, 'pages'] as const,
   queryFn: ({ pageParam, signal }: { readonly pageParam: string | null; readonly signal: AbortSignal }) =>
     callWith(route, { ...input, query: { ...input.query, cursor: pageParam ?? undefined }, signal }),
-  initialPageParam: null as string | null, // widens the literal
+  initialPageParam: null as string | null, // `as` widens the literal type
   getNextPageParam: (last: Answer<R>) => asPage(last).nextCursor,
 })
 
-/** A paged list (`{items, nextCursor}`); `fetchNextPage` fetches the next page, and `items` holds everything fetched so far. */
+/**
+ * A paged list (`{items, nextCursor}`). `fetchNextPage` requests the next page, and `items` contains all items so far.
+ */
 export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}) {
   const { keepPrevious, ...others } = options
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   const result = useInfiniteQuery({ ...others, ...former, ...apiPagesOptions(route, input) })
-  const items = (result.data?.pages ?? []).flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[] // asPage forgets the item's type
+  // `asPage` loses the type of the items
+  const items = (result.data?.pages ?? []).flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[]
   return { ...result, items }
 }
 
 type ItemOf<List> = List extends { items: readonly (infer Item)[] } ? Item : never
 
-// Only routes that answer with a page can be used here; the type of `items` makes sure of it.
+// The type of `items` makes sure that only routes which return a page are used here.
 const asPage = (answer: unknown): Page => answer as Page

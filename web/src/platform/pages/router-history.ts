@@ -2,7 +2,10 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { unwindOverlays } from '../../ui/overlays/close-on-back.ts'
 
-/** The browser's history. Before each navigation, open menus and dialogs are closed and their entries removed. */
+/**
+ * The history of the browser. Before each navigation, open menus and dialogs are closed and their history entries
+ * removed.
+ */
 export function createOverlayAwareHistory(): RouterHistory {
   const history = createBrowserHistory()
   const { push, replace } = history

@@ -1,10 +1,9 @@
 let typedInto: Element | null = null
 
-/** Searches may be lost. */
+/** Search text does not count as unsaved work. */
 const isSearch = (element: Element) =>
   element.matches('[type=search], [role=combobox], [role=searchbox]') || element.closest('[role=search]') !== null
 
-/** Watches for input on the page that is not saved yet. */
 export function watchTyping(): void {
   document.addEventListener(
     'input',
@@ -15,21 +14,20 @@ export function watchTyping(): void {
   )
 }
 
-/** True if leaving the page would lose unsaved input. */
+/** True if text was typed into a field that is still on the page, and nothing was saved since. */
 export const hasUnsavedWork = (): boolean => typedInto?.isConnected === true
 
-/** Called when the server has stored a write. */
 export function workWasSaved(): void {
   typedInto = null
 }
 
 const keptDrafts = new Set<string>()
 
-/** Records a form whose typed text outlives its page, until it is saved or discarded. */
+/** Records whether a form keeps typed text that outlives its page until it is saved or discarded. */
 export function noteKeptDraft(key: string, isKept: boolean): void {
   if (isKept) keptDrafts.add(key)
   else keptDrafts.delete(key)
 }
 
-/** True if a reload would lose text typed on another page. */
+/** True if a reload would lose text that was typed on another page. */
 export const hasKeptDrafts = (): boolean => keptDrafts.size > 0

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before closing or reloading the window while that would lose input. */
+/** Makes the browser ask before the window is closed or reloaded, while that would lose input. */
 export function useAskBeforeReload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The subject of the page, in addition to its name: the profile of a result or of an analysis. */
+/** The subject of the page besides its name, for example the profile of a result or of an analysis. */
 let subject: string | undefined
 const watchers = new Set<() => void>()
 
@@ -9,7 +9,6 @@ function say(next: string | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Adds what this page shows to the window title while it is shown. */
 export function useTitleSubject(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return

@@ -12,7 +12,6 @@ const known: ReadonlySet<string> = new Set(doneActs)
 const isKnown = (act: string): act is DoneAct => known.has(act)
 const isOfRole = (action: string): action is Action => Object.hasOwn(actions, action)
 
-/** The text key of an act, done or refused. */
 export function actKey({ action, objectKind, isDenied }: Act): TranslationKey {
   if (isDenied && isOfRole(action)) return `act.tried.${action}`
   const precise = `${action}.${objectKind}`
@@ -20,7 +19,7 @@ export function actKey({ action, objectKind, isDenied }: Act): TranslationKey {
   return isKnown(action) ? `act.done.${action}` : 'act.unknown'
 }
 
-/** These texts contain the number of things that were opened; the others describe a single act. */
+/** The texts that contain the number of opened things. All other texts describe a single act. */
 const counted: ReadonlySet<string> = new Set<TranslationKey>([
   'act.done.check-up.recorded',
   'act.done.run-measurement-day',
@@ -35,7 +34,7 @@ const counted: ReadonlySet<string> = new Set<TranslationKey>([
 ])
 export const namesCount = (key: TranslationKey) => counted.has(key)
 
-/** Describes an act in plain words. `count` is the number of different things, for texts that contain it. */
+/** Describes an act in plain words. `count` is the number of opened things, for texts that contain it. */
 export function actWords(t: Translate, act: Act, count = 1): string {
   const key = actKey(act)
   const what = t(key, { count, action: act.action })

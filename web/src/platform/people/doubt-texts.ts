@@ -3,7 +3,6 @@ import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/t.tsx'
 import { memberFacts, withFacts } from './member-name.tsx'
 
-/** The reasons to doubt that a measurement belongs to this person, one sentence each. */
 export const doubtTexts = (doubts: readonly PersonDoubt[], words: Words): readonly string[] =>
   doubts.map((doubt) => (isOfBody(doubt) ? bodyDoubtText(doubt, words) : recordDoubtText(doubt, words)))
 

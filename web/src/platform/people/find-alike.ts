@@ -10,7 +10,7 @@ interface Listed {
 const nameOf = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim().toLocaleLowerCase()
 
-/** Finds the people in the list who share a name with somebody else in it. */
+/** Finds the people in the list whose name also belongs to somebody else in it. Upper and lower case are equal. */
 export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastName'>>(
   people: readonly Person[],
 ): ReadonlySet<Person> {
@@ -21,8 +21,9 @@ const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Listed) =>
   JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
 
 /**
- * Finds the people in the list who cannot be distinguished from somebody else, by id, and whether the day or only the
- * time of being added tells them apart. Days are in the reader's time zone, as shown.
+ * Finds the people in the list who share name, date of birth and number with somebody else in it. The map says by id
+ * whether the days of being added distinguish them (`days`) or only the times (`one-day`). Days are in the reader's
+ * time zone.
  */
 export function findAlike(people: readonly Listed[]): ReadonlyMap<string, 'days' | 'one-day'> {
   const groups = [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)

@@ -12,7 +12,6 @@ interface MemberFieldProps {
   readonly held?: { readonly value: string; readonly onChange: (text: string) => void }
 }
 
-/** The input for one field of a member. Fields that are not marked as optional are required. */
 export function MemberField(props: MemberFieldProps) {
   const { name, error, held } = props
   const t = useT()

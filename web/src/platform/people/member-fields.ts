@@ -11,7 +11,6 @@ import { parseTypedNumber } from '@salus/domain/numbers/typed-number.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { Translate, TranslationKey } from '../../i18n/t.tsx'
 
-/** The label of a field in forms and records. */
 export const memberFieldLabel = (name: MemberFieldName) => `staff.${name}` as const satisfies TranslationKey
 
 type ChoiceLabel = { [Name in ChoiceFieldName]: `staff.${Name}.${MemberValue<Name> & string}` }[ChoiceFieldName]
@@ -25,7 +24,9 @@ export function memberChoiceLabel(name: MemberFieldName, value: string): Transla
 
 const columnsWithOwnLabel = ['fullName', 'sex', 'email', 'heightCm'] as const
 
-/** The name of a file column: that of its field, unless the column may hold more or use another form. */
+/**
+ * The label of a column of an imported file. It differs from the label of the field where the column has another form.
+ */
 export function memberColumnLabel(column: MemberColumn): TranslationKey {
   const own = columnsWithOwnLabel.find((one) => one === column)
   if (own !== undefined) return `memberImports.field.${own}`
@@ -33,7 +34,7 @@ export function memberColumnLabel(column: MemberColumn): TranslationKey {
 }
 
 /**
- * Converts a typed field for the contract: `null` for an empty optional field. The contract's own schema finds missing
+ * Converts a typed value for the contract: `null` for an empty optional field. The schema of the contract finds missing
  * and wrong values; an unreadable number becomes `NaN`, which the schema refuses.
  */
 export function readMemberField(name: MemberFieldName, typed: string, language: Language): unknown {
@@ -50,7 +51,10 @@ export function readMemberField(name: MemberFieldName, typed: string, language: 
 
 type NumberField = Extract<MemberFieldFacts, { readonly kind: 'number' }>
 
-/** Picks the possible one of two readings. */
+/**
+ * Reads a typed number. Of the readings of an ambiguous number ("1.750"), the one within the limits is taken; `NaN` if
+ * there is none.
+ */
 function readNumber(text: string, { unit, min, max }: NumberField, language: Language): number {
   const parsed = parseTypedNumber(text, language, unit)
   if (parsed.kind === 'number') return parsed.value
@@ -58,7 +62,7 @@ function readNumber(text: string, { unit, min, max }: NumberField, language: Lan
   return readings.find((value) => value >= min && value <= max) ?? NaN
 }
 
-/** Reads these fields from a form, leaving out empty optional ones. */
+/** Reads these fields from a form. Empty optional fields are left out. */
 export function readMemberForm(
   form: FormData,
   names: readonly MemberFieldName[],
@@ -68,11 +72,9 @@ export function readMemberForm(
   return Object.fromEntries(values.filter(([, value]) => value !== null))
 }
 
-/** The field that a contract problem refers to. */
 export const findMemberField = (path: string): MemberFieldName | undefined =>
   memberFieldNames.find((name) => name === path.split('.')[0])
 
-/** The message at a refused field, by the code of the problem. */
 export function memberFieldProblem(t: Translate, name: MemberFieldName, code: string): string {
   const field: MemberFieldFacts = memberFields[name]
   switch (field.kind) {

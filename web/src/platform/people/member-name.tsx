@@ -13,7 +13,6 @@ interface Told {
   readonly externalNumber: string | null
 }
 
-/** First plus last name (specification, section 3). */
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
 interface Words {
@@ -21,7 +20,7 @@ interface Words {
   readonly format: Format
 }
 
-/** The date of birth and number, which distinguish people of the same name. Empty if neither is known. */
+/** The date of birth and the number, which distinguish people with the same name. Empty if neither is known. */
 export const memberFacts = ({ birthDate, externalNumber }: Told, { t, format }: Words): string =>
   [
     birthDate === null ? '' : t('menu.memberBorn', { date: format.date(birthDate) }),
@@ -41,7 +40,10 @@ interface Listed extends Named, Told {
   readonly createdAt: string
 }
 
-/** In lists: also says when each person was added if date of birth and number are the same. */
+/**
+ * Returns the facts for a list of people. If date of birth and number are equal too, they include when each person was
+ * added.
+ */
 export function useFactsAmong(people: readonly Listed[]) {
   const t = useT()
   const format = useFormat()
@@ -56,15 +58,14 @@ export function useFactsAmong(people: readonly Listed[]) {
 }
 
 /**
- * How the controls of a list name its people: by name, and for people of the same name with what distinguishes them.
- * Screen readers read it at every control, so it is left out where the name is enough.
+ * Returns how the controls of a list name a person: only by name where it is unique, because screen readers read it at
+ * every control, otherwise with the facts that distinguish people of the same name.
  */
 export function useNameAmong<Person extends Named>(people: readonly Person[], factsOf: (person: Person) => string) {
   const namesakes = useMemo(() => findNamesakes(people), [people])
   return (person: Person): string => (namesakes.has(person) ? withFacts(person, factsOf(person)) : fullName(person))
 }
 
-/** A name in one line, with what distinguishes the person from others of the same name. */
 export const withFacts = (person: Named, facts: string): string =>
   [fullName(person), facts].filter((part) => part !== '').join(', ')
 
@@ -73,7 +74,6 @@ interface MemberNameProps {
   readonly className?: string
 }
 
-/** A member's name, with what distinguishes them from others of the same name. */
 export function MemberName({ person, className = '' }: MemberNameProps) {
   const facts = useMemberFacts()(person)
   return (

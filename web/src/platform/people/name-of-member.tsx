@@ -11,18 +11,17 @@ const useMember = ({ tenantId, memberId }: MemberById) =>
   useApiQuery(membersApi.getMember, { params: { tenantId, memberId } }).data
 
 interface NameOfMemberProps extends MemberById {
-  /** The part that is already known; shown alone until the rest has loaded. */
+  /** The name if it is already known. It is shown until the member has loaded. */
   readonly known?: { readonly firstName: string; readonly lastName: string }
 }
 
-/** The name, date of birth and number of a member known by id. */
 export function NameOfMember({ known, ...of }: NameOfMemberProps) {
   const member = useMember(of)
   if (member !== undefined) return <MemberName person={member} />
   return known === undefined ? null : <span className="font-medium break-words">{fullName(known)}</span>
 }
 
-/** For places that already show the name. */
+/** The date of birth and number of a member, for places that already show the name. */
 export function FactsOfMember(of: MemberById) {
   const factsOf = useMemberFacts()
   const member = useMember(of)

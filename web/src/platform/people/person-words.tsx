@@ -10,28 +10,28 @@ interface ResultsOfMemberProps {
   readonly children: ReactNode
 }
 
-/** Renders results for staff: in the third person, with the tenant's word for a member. */
+/** Shows results to staff: the texts are in the third person and use the tenant's word for a member. */
 export function ResultsOfMember({ tenantId, children }: ResultsOfMemberProps) {
   return <KindContext value={useKind(tenantId)}>{children}</KindContext>
 }
 
 interface PersonWords {
-  /** das Mitglied, the member */
+  /** For example "das Mitglied", "the member". */
   readonly subject: string
-  /** dem Mitglied, the member */
+  /** For example "dem Mitglied", "the member". */
   readonly dative: string
-  /** das Mitglied, the member */
+  /** For example "das Mitglied", "the member". */
   readonly object: string
 }
 
-/** The word for the person whose results staff read; `undefined` when people read their own results. */
+/** The words for the person whose results staff read; `undefined` when people read their own results. */
 export function usePersonWords(): PersonWords | undefined {
   const t = useT()
   const kind = use(KindContext)
   return kind && wordsFor(kind, t)
 }
 
-/** The tenant's word for its members, for pages that only staff read. */
+/** The tenant's words for its members, for pages that only staff read. */
 export function useMemberWords(tenantId: number): PersonWords {
   const t = useT()
   return wordsFor(useKind(tenantId), t)
@@ -48,16 +48,17 @@ const wordsFor = (kind: TenantKind, t: Translate): PersonWords => ({
 
 const TenantContext = createContext<number | undefined>(undefined)
 
-/** The tenant in which a result was recorded. */
 export const TakenAtTenant = TenantContext.Provider
 
-/** The name of the tenant that keeps the result; only for readers who belong to it. */
+/** The name of the tenant that keeps the result; `undefined` for readers who do not belong to it. */
 export function useTenantName(): string | undefined {
   const groupId = use(TenantContext)
   return useMaybeSession()?.memberships.find((membership) => membership.groupId === groupId)?.displayName
 }
 
-/** Profile texts address the measured person; for staff they are introduced as words to explain the result with. */
+/**
+ * Tells staff that the following text, which addresses the measured person, is meant for explaining the result to them.
+ */
 export function ExplainTo({ className = '' }: { readonly className?: string }) {
   const t = useT()
   const person = usePersonWords()

@@ -2,7 +2,7 @@ import { type MemberFieldName, memberFields, type MemberValues } from '@salus/do
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { memberChoiceLabel } from './member-fields.ts'
 
-/** Formats the value of one field of a record; `null` if the field is empty. */
+/** Returns a function that formats the value of one field of a record; `null` for an empty field. */
 export function useFieldText() {
   const t = useT()
   const format = useFormat()

@@ -6,7 +6,10 @@ import { reportError } from '../api/report-error.ts'
 
 const acts = { de, en }
 
-/** As `useT`, with the words of the acts: only logs show them, so they come with the logs instead of with every page. */
+/**
+ * Translates like `useT` and also knows the texts of acts. Only logs show these, so they are loaded with the logs
+ * instead of with every page.
+ */
 export function useTWithActs(): Translate {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ const known = {
 const canary = 'canary-mara.lindner@salus.example-0f8fad5b'
 const time = '2026-03-10T12:00:00.000Z'
 
-/** The envelope as the library builds it, with a canary wherever it has a place for one. */
+/** An item as the library builds it, with a canary in every place that could contain personal data. */
 const envelope = (baseType: string, baseData: object) => ({
   time,
   iKey: canary,

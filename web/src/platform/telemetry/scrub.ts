@@ -1,17 +1,17 @@
 import { errorTypeSchema, telemetryItemSchema } from '@salus/contract/service/telemetry.ts'
 import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 
-/** The patterns of our own URLs; anything else is not sent. */
+/** The patterns of our own URLs. Anything else is not sent. */
 export interface KnownPatterns {
-  /** For example /staff/{groupId}/members-overview */
+  /** For example /staff/{groupId}/members-overview. */
   readonly pages: readonly string[]
-  /** For example GET /api/tenants/{tenantId}/members */
+  /** For example GET /api/tenants/{tenantId}/members. */
   readonly calls: readonly string[]
 }
 
 /**
- * Rebuilds the library's envelope from a few allowed fields. `null` if nothing may be sent. An allow-list, because a
- * later version of the library may collect more.
+ * Rebuilds an item of the library from a few allowed fields; `null` if nothing may be sent. Only listed fields pass,
+ * because a later version of the library may collect more.
  */
 export function scrub(envelope: unknown, known: KnownPatterns): TelemetryItem | null {
   const kind = read(envelope, 'data', 'baseType')
@@ -60,13 +60,13 @@ function durationOf(data: unknown): string {
     : '00:00:00.000'
 }
 
-/** Maps `GET /api/tenants/7/members?cursor=…` back to its pattern. */
+/** Finds the pattern of `GET /api/tenants/7/members?cursor=…`; `null` if there is none. */
 function patternOf(name: unknown, calls: readonly string[]): string | null {
   if (typeof name !== 'string') return null
   const [method = '', address = ''] = name.split(' ', 2)
   const path = URL.parse(address, 'http://localhost')?.pathname ?? ''
   const candidates = calls.filter((call) => matches(call, method, path))
-  // If both a fixed word and an id match, the fixed word is meant.
+  // If a fixed word and an id both match, the fixed word is meant.
   return candidates.sort((one, other) => count(one) - count(other))[0] ?? null
 }
 

@@ -10,7 +10,7 @@ import { ApiProblem, NetworkProblem } from '../api/problems.ts'
 import { scrub } from './scrub.ts'
 import type { KnownPatterns } from './scrub.ts'
 
-/** Specification section 9: the library's defaults, set explicitly so that a later version cannot change them. */
+/** Specification section 9: the defaults of the library, set explicitly so that a later version cannot change them. */
 const constants = {
   sessionExpirationMs: 24 * 3_600_000,
   sessionRenewalMs: 30 * 60_000,
@@ -21,19 +21,20 @@ const retryCodes = [401, 408, 429, 500, 502, 503, 504]
 const retryAfterMs = [5_000, 30_000, 120_000]
 
 export interface Telemetry {
-  /** A page was shown; by its pattern. */
   page(pattern: string): void
   stop(): void
 }
 
-/** Starts the parts of the library needed here. It measures; `scrub` decides what leaves the browser. */
+/**
+ * Starts the parts of the library that are needed here. The library measures; `scrub` decides what leaves the browser.
+ */
 export function startTelemetry(pages: readonly string[]): Telemetry {
   const known: KnownPatterns = { pages, calls: __API_PATTERNS__ }
   let isStopped = false
   const transport: ISenderConfig['httpXHROverride'] = {
     sendPOST: ({ data }, done) => {
       const items = isStopped ? [] : itemsIn(data, known)
-      // The library is told that sending succeeded; failed data is retried here, already scrubbed.
+      // The library is told that sending succeeded. Failed items are sent again here, already scrubbed.
       done(200, {}, '')
       void send(items, () => isStopped)
     },
@@ -62,7 +63,7 @@ const configOf = (transport: ISenderConfig['httpXHROverride']): IConfiguration &
   endpointUrl: telemetryApi.sendTelemetry.path,
   maxBatchInterval: 15_000,
   maxBatchSizeInBytes: 60_000,
-  // Only its two cookies are allowed: one for a year, one for the session.
+  // The library stores only its two cookies: one for a year, one for the session.
   isStorageUseDisabled: true,
   enableSessionStorageBuffer: false,
   isBrowserLinkTrackingEnabled: false,
@@ -83,7 +84,7 @@ function itemsIn(data: string | Uint8Array, known: KnownPatterns): TelemetryItem
   return [envelopes].flat().flatMap((envelope) => scrub(envelope, known) ?? [])
 }
 
-/** The server accepts 10 kB per request. */
+/** The items per request, because the server accepts 10 KiB. */
 const mostItems = 30
 
 async function send(items: readonly TelemetryItem[], isStopped: () => boolean): Promise<void> {

@@ -5,13 +5,16 @@ import { useMaybeSession } from '../account/session.ts'
 import type { Telemetry } from './start-telemetry.ts'
 import { loadScript } from '../pages/load-script.ts'
 
-/** The library's storage in the browser while there is consent. */
+/** The cookies of the library, which exist while there is consent. */
 const cookies = ['ai_user', 'ai_session']
 
-/** `/staff/$groupId/members-overview` as the contract writes it. */
+/**
+ * Converts a route to the form of the contract: `/staff/$groupId/members-overview` becomes
+ * `/staff/{groupId}/members-overview`.
+ */
 const patternOf = (fullPath: string) => fullPath.replaceAll(/\$(\w+)/g, '{$1}').replace(/\/\$$/, '/*')
 
-/** Measures pages and calls, from the person's consent until it is withdrawn or they sign out. */
+/** Measures pages and calls from the person's consent until it is withdrawn or they sign out. */
 export function useTelemetry(): void {
   const router = useRouter()
   const isAllowed = useMaybeSession()?.user.telemetry === true
@@ -41,7 +44,10 @@ export function useTelemetry(): void {
   }, [isAllowed, router])
 }
 
-/** Runs when the page is complete and idle. Returns the function that cancels it. */
+/**
+ * Runs the function when the page is idle, after 10 seconds at the latest (in browsers without idle callbacks after 3).
+ * Returns a function that cancels it.
+ */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(act, { timeout: 10_000 })
