@@ -2,7 +2,7 @@ export type Area = 'member' | 'admin'
 
 export interface AreaAndTab {
   area: Area
-  /** The part of the URL that identifies the present menu entry; empty at an area's root. */
+  /** The part of the URL that identifies the current menu entry; empty at the root of an area. */
   tab: string
 }
 
@@ -10,9 +10,9 @@ const memberRoots = ['profile-settings', 'member', 'linking']
 const profileTabs = ['profile-settings', 'privacy', 'linking', 'about']
 
 /**
- * Specification section 4. The area is member for profile-settings, member and linking, and admin for staff and anything
- * else. The tab of /staff/1/support is its fourth segment, counting the empty one before the first slash; the tab of
- * /member/documents is its second name; a page outside both areas is its own tab.
+ * Specification section 4. The area is `member` for profile-settings, member and linking, otherwise `admin`. The tab of
+ * /staff/1/support is `support`, the tab of /member/documents is `documents`; outside these areas the first part of the
+ * path is the tab.
  */
 export function areaAndTab(pathname: string): AreaAndTab {
   const segments = pathname.split('/')
@@ -23,5 +23,4 @@ export function areaAndTab(pathname: string): AreaAndTab {
   return { area, tab: root }
 }
 
-/** True if the profile button is the highlighted entry. */
 export const isProfileTab = (tab: string): boolean => profileTabs.includes(tab)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const AsideContext = createContext<HTMLElement | null>(null)
 
-/** The full-height slot to the right of the page, where a page may render its own menu (with a portal). */
+/** The slot to the right of the page, as high as the window. A page may render a menu into it with a portal. */
 export const useAsideSlot = (): HTMLElement | null => use(AsideContext)
 
 export function WithAsideSlot({ children }: { children: ReactNode }) {

@@ -16,7 +16,6 @@ interface BackLinkProps {
   readonly children: ReactNode
 }
 
-/** Links back to the parent page, at the left above the title. */
 export function BackLink({ target, children }: BackLinkProps) {
   return (
     <Link

@@ -7,7 +7,7 @@ const guid = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 const memberOf = ({ search }: Place): unknown => ('memberId' in search ? search.memberId : undefined)
 
-/** One member's results count as one page, so that moving through their list keeps the focus there. */
+/** The results of one member count as one page, so that moving through their list keeps the focus there. */
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && memberOf(one) === memberOf(other)
 
@@ -16,8 +16,8 @@ const titleIsSetMs = 700
 let stopWaiting = () => {}
 
 /**
- * Moves the focus to the heading of a newly opened page, so that screen readers read it. Does nothing if the page or
- * the reader has focused something else, or if the focused element is still in the page.
+ * Moves the focus to the heading of a newly opened page, so that screen readers read it. Does nothing if something else
+ * has received the focus or the focused element is still on the page.
  */
 export function focusPage(from: Place, to: Place): void {
   if (from.pathname === to.pathname && memberOf(from) === memberOf(to)) return
@@ -28,7 +28,7 @@ export function focusPage(from: Place, to: Place): void {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading !== null && mayMove(held)) focusStill(heading)
   }
-  // The heading of a loading page may be replaced.
+  // The heading may be replaced while the page is loading.
   const observer = new MutationObserver(attempt)
   const timer = setTimeout(() => {
     stopWaiting()
@@ -51,7 +51,7 @@ export function focusPage(from: Place, to: Place): void {
 const isKept = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.isConnected
 
-/** True if nothing, or the used menu or list, has the focus; false within a dialog or a field of the page. */
+/** True if the focus is nowhere or still on the menu entry that was used; false within a dialog or within the page. */
 function mayMove(held: Element | null): boolean {
   const active = document.activeElement
   if (document.querySelector('dialog[open]') !== null) return false
@@ -66,7 +66,6 @@ function focusStill(element: HTMLElement): void {
 
 let live: HTMLElement | undefined
 
-/** Announces the new title to screen readers. */
 function announceTitle(): void {
   live ??= document.body.appendChild(document.createElement('div'))
   live.className = 'sr-only'

@@ -7,7 +7,6 @@ import { Segmented } from '../ui/fields/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
-/** `DE | EN`, each named in its own language. */
 export function LanguageSwitch({ isLong = false, className = '' }: { isLong?: boolean; className?: string }) {
   const t = useT()
   const language = useLanguage()

@@ -4,7 +4,6 @@ import plainDark from '../assets/salus-logo-dark.svg'
 import plain from '../assets/salus-logo.svg'
 import { useIsDark } from '../platform/device/theme.ts'
 
-/** The wordmark: plain, or that of the business portal; each with its variant for the dark theme. */
 interface LogoProps {
   readonly isBusiness?: boolean
   /** Shows only the mark at the left of the image in windows below 360 px. */

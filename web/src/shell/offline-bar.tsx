@@ -7,7 +7,10 @@ import { useIsServiceAway } from '../platform/api/service-state.ts'
 import { Button } from '../ui/button.tsx'
 import { RotateCw, WifiOff } from '../ui/icons.ts'
 
-/** Reports that the network or the service is unavailable or a refresh failed, and the age of the data shown. */
+/**
+ * Says that the network or the service is unavailable, or that data could not be refreshed, and how old the data on
+ * screen is.
+ */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   const isAway = useIsServiceAway()
@@ -26,12 +29,11 @@ export function OfflineBar() {
   )
 }
 
-/** Marks data on screen as stale when a refetch fails. */
 function OldNote() {
   const t = useT()
   const format = useFormat()
   const { since, renew } = useOldData()
-  // Not a transition: a long one would delay all others, and a click on the menu would show nothing.
+  // Not a transition: a long one would delay all other transitions, and a click on the menu would show nothing.
   const [isBusy, setBusy] = useState(false)
   if (since === null) return null
   const retry = () => {
@@ -49,7 +51,7 @@ function OldNote() {
   )
 }
 
-/** Reserves the bar's height in everything that fills the window or sticks to its top. */
+/** Reserves the height of the bar in everything that fills the window or sticks to its top. */
 function takeItsRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null || typeof ResizeObserver === 'undefined') return undefined
   const { style } = document.documentElement

@@ -6,7 +6,7 @@ import { lazyPart } from '../platform/pages/lazy-part.tsx'
 
 const LazyShell = lazyPart(async () => (await import('./shell.tsx')).Shell)
 
-/** Frame of public pages: inside the shell for signed-in people, in the public frame for others. */
+/** The frame of public pages: the shell for signed-in people, the public frame for others. */
 export function OpenFrame() {
   if (!useMaybeSession()) return <PublicFrame />
   return (

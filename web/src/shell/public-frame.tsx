@@ -12,7 +12,6 @@ import { Logo } from './logo.tsx'
 
 const year = new Date().getFullYear()
 
-/** The frame of pages for signed-out people. */
 export function PublicFrame() {
   const t = useT()
   return (
@@ -29,7 +28,7 @@ export function PublicFrame() {
         <LanguageSwitch />
         <DarkModeButton />
       </header>
-      {/* While a page loads, everything below it is out of sight, because it would jump. */}
+      {/* While a page is loading, the footer is out of sight, because it would jump. */}
       <div className="flex flex-1 flex-col [&>[aria-busy=true]]:min-h-dvh">
         <Outlet />
       </div>
@@ -56,7 +55,7 @@ function ServerLine() {
   return Line && <Line />
 }
 
-/** Leaves a registration: to the sign-in, or for signed-in people to the previous page. */
+/** Leads out of the registration: to the sign-in, or for signed-in people to the staff area. */
 function OtherWay() {
   const t = useT()
   const isRegistering = useLocation({ select: ({ pathname }) => pathname.startsWith('/register') })

@@ -2,7 +2,6 @@ import { useT } from '../i18n/t.tsx'
 import type { TranslationKey } from '../i18n/t.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 
-/** Reports that the URL leads nowhere, while the reader is redirected. */
 export function reportUnknown(what: TranslationKey): void {
   showToast({ tone: 'act', text: <Message what={what} /> })
 }

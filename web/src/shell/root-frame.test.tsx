@@ -6,7 +6,6 @@ import { signedInAs } from '../testing/fake-api.ts'
 import { renderInApp } from '../testing/in-app.tsx'
 import { RootFrame } from './root-frame.tsx'
 
-// The file of the dialog fails to load.
 vi.mock('../features/sign-in/proof-dialog.tsx', () => {
   throw new TypeError('no network')
 })

@@ -13,7 +13,7 @@ import { sessionEndWasSaid, useSessionHasEnded } from './session/end.ts'
 import { lazyExtra, lazyWith } from '../platform/pages/lazy-part.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
-/** Surrounds all pages: messages, the offline bar, the window title, and the effects of the session. */
+/** Surrounds all pages: toasts, the offline bar, the window title, and the effects of the session. */
 export function RootFrame() {
   const t = useT()
   useWindowTitle()
@@ -31,7 +31,10 @@ export function RootFrame() {
   )
 }
 
-/** The region: the person's choice, otherwise that of the tenant in the URL or used last, otherwise the browser's. */
+/**
+ * The region: chosen by the person, otherwise that of the tenant in the URL or used last, otherwise that of the
+ * browser.
+ */
 function useRegion() {
   const session = useMaybeSession()
   const { groupId } = useParams({ strict: false })
@@ -47,14 +50,13 @@ const ProofDialog = lazyWith(
   ({ error }) => <NotAsked error={error} />,
 )
 
-/** If the proof dialog cannot be shown, waiting requests fail with the reason and can be retried. */
+/** If the proof dialog cannot be loaded, the waiting requests fail with the reason and can be repeated. */
 function NotAsked({ error }: { readonly error: unknown }) {
   const asking = useProofWanted()
   useEffect(() => asking?.fail(error), [asking, error])
   return null
 }
 
-/** The prompt for proof of identity, over every page of a signed-in person. */
 function Proof() {
   return useMaybeSession() === null ? null : <ProofWhenAsked />
 }
@@ -71,16 +73,15 @@ function ProofWhenAsked() {
 
 const Nothing = () => null
 
-// Optional, so a missing network is not a failure; it loads with the next page.
+// Without a network this part is left out until the app is opened again; that is not reported as a failure.
 const InstalledApp = lazyExtra(async () => {
   const found = await loadScript(() => import('./installed/installed-app.tsx')).catch(() => null)
   return found?.InstalledApp ?? Nothing
 })
 
-/** Milliseconds that the first view has the network for itself. */
+/** During these milliseconds the first view has the network for itself. */
 const firstViewMs = 4_000
 
-/** The parts for which no first view waits. */
 function Later() {
   const [isTime, setTime] = useState(false)
   useEffect(() => {
@@ -108,7 +109,7 @@ function useWindowTitle(): void {
   }, [title])
 }
 
-/** Applies a partner's colours to its registration. */
+/** Applies the colours of a partner to the partner's registration. */
 function usePreset(): void {
   const preset = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.preset)?.staticData.preset,
@@ -118,7 +119,7 @@ function usePreset(): void {
   }, [preset])
 }
 
-/** Language and theme of the account win over those of the browser once the session is known. */
+/** Once the session is known, the language and theme of the account override those of the browser. */
 function useAccountPreferences(): void {
   const session = useMaybeSession()
   const choose = useChooseLanguage()

@@ -6,7 +6,7 @@ import { ProblemState } from '../platform/api/problem-state.tsx'
 import { reportError } from '../platform/api/report-error.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Replaces a broken page within its area; the menu around it keeps working. */
+/** Replaces a page that failed to render or load. The menu around it keeps working. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => reportError(error), [error])
@@ -19,7 +19,6 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
   return <ProblemState error={error} onRetry={retry} isRetried className="min-h-[60dvh] flex-1" />
 }
 
-/** Shown while a page's code loads. */
 export function RoutePending() {
   return (
     <div className="space-y-6 pt-1" aria-busy="true">

@@ -7,12 +7,14 @@ import { areaAndTab } from './area-and-tab.ts'
 
 export interface ShellPlace {
   /**
-   * Staff see the business menu in the admin area, people who only read group reports see it everywhere; people without
-   * a business never do.
+   * True where the business menu is shown: for staff in the admin area, for people who only read group reports
+   * everywhere.
    */
   isBusiness: boolean
   tab: string
-  /** The tenant in the URL, otherwise the one used last, among those where the person is Admin, Staff or Reader. */
+  /**
+   * Among the tenants with a business area: the tenant in the URL, otherwise the one used last, otherwise the first.
+   */
   tenant: Membership | null
 }
 

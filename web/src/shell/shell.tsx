@@ -33,11 +33,10 @@ const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
-/** Loaded only where a device was ended before the server heard of it. */
+/** This code is loaded only if a device was ended here and the server has not been told. */
 const tellEnds = async () => (await loadScript(() => import('../features/offline-days/end-here.ts'))).tellEnds()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
-/** The frame of every page for signed-in people: menu, toolbar, bottom bar. */
 export function Shell() {
   const hasSession = useMaybeSession() !== null
   const hasFailed = useSessionIsUnknown()
@@ -95,7 +94,7 @@ function SignedInShell() {
   )
 }
 
-/** Loaded only on devices that were made ready for a measurement day. */
+/** Loaded only on devices that were prepared for a measurement day. */
 function UnsentResults() {
   const isReady = useHasOfflineDay()
   return (
@@ -107,7 +106,7 @@ function UnsentResults() {
   )
 }
 
-/** On every staff page: those who work there could close the accounts, or ask for it. */
+/** Shown on every staff page, because staff could close the demo accounts or ask for it. */
 function DemoNote() {
   const { demoAccountsOpen } = useSession()
   const { isBusiness } = useShellPlace()
@@ -126,7 +125,7 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
-      {/* The tenant's name needs the room more, and the profile settings also have the language. */}
+      {/* The name of the tenant needs the room more, and the language can also be chosen in the profile settings. */}
       <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )

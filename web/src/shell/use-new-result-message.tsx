@@ -8,7 +8,7 @@ import { useSession } from '../platform/account/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 
-/** Announces a new own result, unless the person is just recording it or wants no messages. */
+/** Announces a person's own new result or document, unless they are running an analysis or want no messages. */
 export function useNewResultMessage(): void {
   const t = useT()
   const router = useRouter()
@@ -20,7 +20,7 @@ export function useNewResultMessage(): void {
     if (!memberships.some(({ memberId, groupId }) => memberId === event.memberId && groupId === event.groupId)) return
     const { pathname } = router.state.location
     if (pathname.includes('/perform-analysis')) return
-    // Who has just sent the answers may be on the result's page before the event arrives.
+    // People who have just sent their answers may be on the page of the result before the event arrives.
     if (event.kind === 'check-up-recorded' && pathname.endsWith(event.resultGuid)) return
     showToast({
       text: t(event.kind === 'check-up-recorded' ? 'settings.newResultToast' : 'documents.newToast'),

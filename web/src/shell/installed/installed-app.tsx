@@ -13,10 +13,13 @@ import { useInstallHint } from './use-install-hint.tsx'
 import { isOfOtherRelease, registerShellWorker } from './shell-worker.ts'
 import { useOpenedNotifications, useReportedDevice } from './use-notifications.ts'
 
-/** Keeps the app startable without a network, and offers a newer release. Renders nothing itself. */
+/**
+ * Registers the service worker, which lets the app start without a network, and offers a newer release. Renders
+ * nothing.
+ */
 export function InstalledApp() {
   useManifestLanguage()
-  // Signing out removes everything of this site from the browser, the worker too, so it is registered again.
+  // Signing out deletes everything of this site from the browser, including the worker, so it is registered again.
   const isSignedIn = useMaybeSession() !== null
   const isBusy = useIsBusy()
   useInstallHint(isBusy)
@@ -30,7 +33,7 @@ function InstalledWorker() {
   return null
 }
 
-/** The name and the shortcuts of the installed app are in the language in which it was installed. */
+/** The installed app keeps the language of the manifest with which it was installed. */
 function useManifestLanguage(): void {
   const language = useLanguage()
   useEffect(() => {
@@ -52,7 +55,7 @@ function useShellWorker(offerRelease: () => void): void {
       if (isOver || isWatching) return
       isWatching = true
       offer()
-      // Checked after each navigation, because a run ends with another page.
+      // Asked again after each navigation, because the person may have been busy before.
       stops.push(router.subscribe('onResolved', () => offer()))
     }
     const start = async () => {
@@ -67,7 +70,9 @@ function useShellWorker(offerRelease: () => void): void {
   }, [router])
 }
 
-/** Looks for newer releases when the page is shown again, at most once an hour. The browser itself looks at every load. */
+/**
+ * Looks for newer releases when the page is shown again, at most once an hour. The browser itself looks at every load.
+ */
 function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => void): () => void {
   let lookedAt = performance.now()
   const look = async () => {
@@ -78,7 +83,7 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
   const onShown = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lookedAt < hourMs) return
     lookedAt = performance.now()
-    // Without a network there is nothing newer to find.
+    // Without a network, no newer release can be found.
     registration.update().catch(() => undefined)
   }
   registration.addEventListener('updatefound', onFound)
@@ -93,8 +98,8 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
 }
 
 /**
- * True in a run, on a device that was handed over or measures without a network, and where something was typed: nothing is
- * offered then.
+ * True if nothing may be offered: during an analysis, on a handed-over device, on an offline day, and while typed text
+ * is not saved.
  */
 function useIsBusy(): () => boolean {
   const router = useRouter()
@@ -105,7 +110,10 @@ function useIsBusy(): () => boolean {
   }
 }
 
-/** Offers to load a newer release, once, and never in a run or over typed text. Nothing is ever reloaded by itself. */
+/**
+ * Returns a function that offers to load a newer release, unless it was offered before or the person is busy. The page
+ * is never reloaded without a click.
+ */
 function useOfferRelease(): () => void {
   const t = useT()
   const wasOffered = useRef(false)
@@ -122,7 +130,7 @@ function useOfferRelease(): () => void {
           size="small"
           onClick={() => {
             dismiss()
-            // The person has started something since, so the offer returns with the next page.
+            // The person has started something since, so the offer returns after the next navigation.
             if (isBusy()) wasOffered.current = false
             else location.reload()
           }}

@@ -3,7 +3,7 @@ import { ownScript } from '../../platform/pages/own-release.ts'
 const workerAddress = '/sw.js'
 const cachePrefix = 'salus-'
 
-/** The part of Trusted Types that is used; only Chromium and Safari have it. */
+/** The part of Trusted Types that is used here; only Chromium and Safari have it. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -13,7 +13,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** The only script address created at run time; the content security policy names this policy. */
+/** The only script URL that is created at run time. The content security policy allows this policy by its name. */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('salus-worker', {
@@ -26,8 +26,8 @@ function trustedAddress(): string {
 }
 
 /**
- * Registers the worker that keeps the signed-out shell on this device. `null` where the browser has no workers, and where
- * the operator has switched it off; then a worker that is there already is removed with everything it has stored.
+ * Registers the worker that keeps the signed-out shell on this device. `null` if the browser has no workers or the
+ * operator has switched it off. In the latter case an existing worker and its caches are removed.
  */
 export async function registerShellWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
@@ -39,7 +39,7 @@ export async function registerShellWorker(): Promise<ServiceWorkerRegistration |
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(trustedAddress(), {
     updateViaCache: 'none',
   })
-  // Browsers configured to refuse workers may resolve without one.
+  // Browsers that are configured to refuse workers may resolve without a registration.
   return registration ?? null
 }
 
@@ -53,8 +53,8 @@ async function removeShellWorker(): Promise<void> {
 const answerMs = 5_000
 
 /**
- * Asks the waiting worker to take over for this page. It refuses while other windows are open. Resolves to true if the
- * worker belongs to another release than this page, which is then out of date.
+ * Asks the waiting worker to take over for this page, which it refuses while other windows are open. Resolves to true
+ * if the worker belongs to another release than this page, which is then outdated.
  */
 export function isOfOtherRelease(waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()

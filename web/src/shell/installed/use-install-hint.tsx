@@ -12,8 +12,8 @@ import { hasListing, storeHere } from '../store-toast/use-store-toast.tsx'
 import { installWay, mayHint } from './install-way.ts'
 
 /**
- * Tells signed-in people on a later day's visit that Salus can be put on the home screen, where the browser can do it.
- * Never in a run or over typed text, and never where a native app is offered.
+ * Tells signed-in people from their second day on that Salus can be installed, if the browser can do it. Never while
+ * the person is busy, and never where a native app is offered.
  */
 export function useInstallHint(isBusy: () => boolean): void {
   const t = useT()
@@ -52,7 +52,6 @@ export function useInstallHint(isBusy: () => boolean): void {
   useEffect(() => {
     if (!isOffered) return undefined
     hint()
-    // A run ends with another page.
     return router.subscribe('onResolved', () => hint())
   }, [isOffered, router])
 }

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { loadScript } from '../../platform/pages/load-script.ts'
 
-/** The service worker passes on that the person pressed a notification. */
 const followPress =
   (show: (path: string) => void, isBusy: () => boolean) =>
   ({ data }: MessageEvent<{ open?: unknown } | null>) => {
@@ -10,13 +9,16 @@ const followPress =
     if (typeof path === 'string' && path.startsWith('/') && !isBusy()) show(path)
   }
 
-/** Shows the page of a notification that was pressed, unless something would be lost here. */
+/**
+ * Opens the page of a notification that was clicked (the service worker sends its path), unless the person is busy
+ * here.
+ */
 export function useOpenedNotifications(isBusy: () => boolean): void {
   const { history } = useRouter()
   const isBusyNow = useEffectEvent(isBusy)
   useEffect(() => {
     const onMessage = followPress(history.push, () => isBusyNow())
-    // Browsers without workers have none.
+    // Browsers without workers have no `serviceWorker`.
     const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator
     serviceWorker?.addEventListener('message', onMessage)
     return () => serviceWorker?.removeEventListener('message', onMessage)
@@ -24,8 +26,8 @@ export function useOpenedNotifications(isBusy: () => boolean): void {
 }
 
 /**
- * The subscription of this browser belongs to the signed-in person. The server needs to know that, and that the browser
- * is in use.
+ * Reports the push subscription of this browser to the server, which so knows that the browser belongs to the signed-in
+ * person and is in use.
  */
 export function useReportedDevice(isSignedIn: boolean): void {
   useEffect(() => {
@@ -33,7 +35,7 @@ export function useReportedDevice(isSignedIn: boolean): void {
     const report = loadScript(() => import('../../features/push/this-device.ts')).then((push) =>
       push.reportThisDevice(),
     )
-    // Reported with the next start instead.
+    // A failed report is repeated at the next start.
     void report.catch(() => undefined)
   }, [isSignedIn])
 }

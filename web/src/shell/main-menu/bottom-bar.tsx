@@ -17,7 +17,7 @@ import { useMainMenu } from './use-main-menu.ts'
 
 const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-[1.3]'
 
-/** The main targets of the small layout and, behind "More", the whole menu. */
+/** The main entries of the small layout and "More", which opens the whole menu. */
 export function BottomBar() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function BottomBar() {
   const entries = groups
     .flatMap((group) => group.entries)
     .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
-  // "More" contains all entries, also those missing from the bar.
+  // "More" contains all entries, also those that the bar lacks.
   const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + unreadOf(entry), 0)
   const isMore = !entries.some(isPresent)
   return (

@@ -8,7 +8,6 @@ import { TariffNote } from '../tariff-note.tsx'
 import { MenuFoot } from './menu-foot.tsx'
 import { MenuList } from './menu-list.tsx'
 
-/** The left menu, 236 px, from 737 px up. */
 export function MainMenu() {
   return (
     <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] w-menu shrink-0 flex-col overflow-y-auto border-r border-line bg-surface small:flex">
@@ -23,8 +22,8 @@ export function MainMenu() {
 }
 
 /**
- * Leads to the first page of the area: a member's overview, the products, or the group surveys of a Reader. Compact, it
- * gives the room of its name to that of the organisation where there is little.
+ * Links to the first page of the area: the member's home page, the products, or the group surveys for readers.
+ * `isCompact` shows only the mark of the business logo, which leaves its room to the name of the organisation.
  */
 export function LogoLink({ className, isCompact = false }: { className: string; isCompact?: boolean }) {
   const { isBusiness, tenant } = useShellPlace()

@@ -36,7 +36,7 @@ type Target =
 export interface MenuEntry {
   label: TranslationKey
   icon: LucideIcon
-  /** The tabs on which this entry is the present one. */
+  /** The tabs on which this entry is the current one. */
   tabs: readonly string[]
   target: Target
 }
@@ -52,7 +52,10 @@ const entry = (
   place: { tabs: readonly string[]; target: Target },
 ): MenuEntry => ({ label, icon, ...place })
 
-/** Specification 2.4, in its order, and the settings of the tenant after it. `analysisPath` is the first available profile's. */
+/**
+ * Specification 2.4 defines the entries and their order. `analysisPath` is the path of the first available measurement
+ * profile.
+ */
 export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
   {
     label: null,
@@ -67,7 +70,7 @@ export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
   },
 ]
 
-/** An employee's entries; group surveys only where the role may see them. */
+/** The entries of an employee, with group surveys if the role may see them. A reader gets only the group surveys. */
 export function staffMenu(
   { groupId, role }: Pick<Membership, 'groupId' | 'role'>,
   analysisPath: string,
@@ -113,7 +116,6 @@ export function staffMenu(
   ]
 }
 
-/** The entries of the bottom bar in the small layout, before "More". */
 export const bottomTabs = {
   member: ['member-dashboard', 'documents', 'perform-analysis'],
   staff: ['members-overview', 'member-measurements', 'perform-analysis'],

@@ -12,7 +12,6 @@ import { roleText } from '../role-text.ts'
 import { useShellPlace } from '../shell-place.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 
-/** In a fixed order: sign out, dark mode, profile. */
 export function MenuFoot({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
   const height = isSheet ? '!h-12' : ''
   return (

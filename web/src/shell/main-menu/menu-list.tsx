@@ -6,7 +6,6 @@ import type { MenuEntry } from './menu-entries.ts'
 import { UnreadMark } from './unread-mark.tsx'
 import { useMainMenu } from './use-main-menu.ts'
 
-/** The groups and entries of the main menu: beside the content, or in the sheet "More". */
 export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
   const t = useT()
   const { groups, isPresent, isDisabled, unreadOf } = useMainMenu()

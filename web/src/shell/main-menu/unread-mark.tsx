@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/t.tsx'
 
-/** The number of unread items, as a number and in words. Renders nothing if there are none. */
+/** The number of unread items, up to 99, and in words for screen readers. Renders nothing if there are none. */
 export function UnreadMark({ count }: { readonly count: number }) {
   const t = useT()
   if (count === 0) return null

@@ -11,9 +11,9 @@ import type { MenuEntry, MenuGroup } from './menu-entries.ts'
 interface MainMenu {
   groups: readonly MenuGroup[]
   isPresent: (entry: MenuEntry) => boolean
-  /** True for Analysis if there is no profile to run. */
+  /** True for "Analysis" if there is no profile to run. */
   isDisabled: (entry: MenuEntry) => boolean
-  /** The number of unread answers to requests behind an entry. */
+  /** The number of unread answers to support requests. */
   unreadOf: (entry: MenuEntry) => number
 }
 
@@ -31,14 +31,14 @@ export function useMainMenu(): MainMenu {
 
 interface AnalysisPath {
   isKnown: boolean
-  /** The default analysis: the first available measurement profile. */
+  /** The path of the first available measurement profile. */
   path: string | null
 }
 
 function useAnalysisPath(tenant: Membership | null): AnalysisPath {
   const lang = useLanguage()
   const staleTime = 5 * 60_000
-  // Without a group the server would refuse the request.
+  // Without a membership the server would refuse the request.
   const hasGroup = useSession().memberships.length > 0
   const isListed = tenant !== null && may(tenant.role, 'list-measurement-profiles')
   const ofTenant = useApiQuery(

@@ -11,11 +11,10 @@ import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
 interface StaffAnalysisMenuProps {
   readonly tenantId: number
   readonly memberId?: string | undefined
-  /** The open path below perform-analysis. */
+  /** The open path below `perform-analysis`. */
   readonly activePath?: string | undefined
 }
 
-/** The menu of the staff analysis tab: the member and the profile to measure. */
 export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnalysisMenuProps) {
   const navigate = useNavigate()
   const close = useCloseMeasurementMenu()
@@ -48,7 +47,7 @@ export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnaly
   )
 }
 
-/** The menu of the member's analysis tab: the questionnaires a person may run alone. */
+/** The menu of the member's analysis tab: the questionnaires that people may run without staff. */
 export function MemberAnalysisMenu({ activePath }: { readonly activePath?: string | undefined }) {
   const t = useT()
   const close = useCloseMeasurementMenu()
@@ -91,7 +90,6 @@ function Profiles({ answer, ...list }: ProfilesProps) {
   )
 }
 
-/** Several tenants may offer the same profile; the menu lists it once. */
 const withoutDoubles = <Profile extends { readonly id: string }>(profiles: readonly Profile[]): readonly Profile[] => [
   ...new Map(profiles.map((profile) => [profile.id, profile])).values(),
 ]

@@ -10,7 +10,10 @@ export interface ProfileFamily<Profile> {
 
 type Listed = Pick<MeasurementProfileListItem, 'id' | 'family' | 'pluginId'>
 
-/** The available profiles by family, in menu order; a family without any has no heading (specification, section 5). */
+/**
+ * Groups the available profiles by family, in menu order. A family without profiles has no heading (specification,
+ * section 5).
+ */
 export function groupProfiles<Profile extends Listed>(
   available: readonly Profile[],
 ): readonly ProfileFamily<Profile>[] {

@@ -17,7 +17,6 @@ interface MeasurementsFrameProps {
   readonly children: ReactNode
 }
 
-/** A page of the member-measurements tab with its menu. */
 export function MeasurementsFrame({ place, pages, outcomes, problem, children }: MeasurementsFrameProps) {
   const t = useT()
   return (

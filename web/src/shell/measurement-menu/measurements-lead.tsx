@@ -10,7 +10,10 @@ interface MeasurementsLeadProps {
   readonly step: MeasurementsStep
 }
 
-/** Redirects according to the rules, and reports what the URL named in vain. Open menus and dialogs stay open. */
+/**
+ * Redirects to the target of the step and says so if the URL named something that does not exist. Menus and dialogs
+ * stay open.
+ */
 export function MeasurementsLead({ place, step }: MeasurementsLeadProps) {
   const t = useT()
   if (step.kind === 'stay') return null

@@ -24,7 +24,6 @@ interface MeasurementsMenuProps {
   readonly problem?: ListProblem | undefined
 }
 
-/** The menu of the member-measurements tab: the member, the products, and the list of measurements. */
 export function MeasurementsMenu({ place, pages, outcomes, problem }: MeasurementsMenuProps) {
   const t = useT()
   const close = useCloseMeasurementMenu()

@@ -4,22 +4,20 @@ import { moveBelowOverlays } from '../../ui/overlays/close-on-back.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How the member was determined; omitted when a person chose the member. */
+    /** How the member was determined. Omitted if a person chose the member. */
     memberChoice?: 'automatic' | 'all' | undefined
   }
 }
 
-/** The choices in the URL of the member-measurements area, and the ways to change them. */
 export interface MeasurementsPlace {
   readonly tenantId: number
   readonly memberId: string | undefined
   readonly productIds: readonly number[]
-  /** True for the list of withdrawn check-ups. */
   readonly isWithdrawn: boolean
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly memberChoice: 'automatic' | 'all' | undefined
-  /** Navigates to the same page for another member, or for all. */
+  /** The address of the same page for another member, or for all members. */
   readonly withMember: (memberId: string | undefined) => NavigateOptions
   readonly chooseMember: (memberId: string | undefined) => void
   readonly chooseProducts: (productIds: readonly number[]) => void
@@ -69,7 +67,6 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
   }
 }
 
-/** The query parameters that stay while moving within member-measurements. */
 export const buildSearch = (memberId: string | undefined, productIds: readonly number[]): StaffSearch => ({
   ...(memberId === undefined ? {} : { memberId }),
   ...(productIds.length === 0 ? {} : { productId: [...productIds] }),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type MeasurementsFacts, chooseStep } from './measurements-step.ts'
 
-/** The URL names nothing, and nothing is known. */
 const arriving: MeasurementsFacts = {
   memberId: undefined,
   memberChoice: undefined,

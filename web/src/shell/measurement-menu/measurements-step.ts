@@ -1,24 +1,26 @@
 import { chooseCheckUp } from '../../features/check-ups/list/choose.ts'
 
 /**
- * The state of a check-up that is in the URL but not in the list. `stays`: it is shown anyway, because it was
- * withdrawn or is not shared, or because its request failed; the page says which. `elsewhere`: it exists, but not for
- * the chosen member and products.
+ * The state of the check-up in the URL when the list does not contain it. `listed`: the list contains it, or the URL
+ * names none. `stays`: the page shows it or says why not, because it was withdrawn or its request was refused or
+ * failed. `elsewhere`: it exists, but not for the chosen member and products.
  */
 export type UnlistedCheckUp = 'listed' | 'pending' | 'stays' | 'not-found' | 'elsewhere'
 
-/** The choices in the URL, and the server's responses so far. */
 export interface MeasurementsFacts {
   readonly memberId: string | undefined
   readonly memberChoice: 'automatic' | 'all' | undefined
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly isMemberUnknown: boolean
-  /** The member of the check-up in the URL, if the URL names no member; `undefined` while unknown. */
+  /** The member of the check-up in the URL, needed if the URL names no member; `undefined` while unknown. */
   readonly namedBy: { readonly memberId: string } | 'none' | undefined
-  /** The first of all active members, requested if nothing else determines the member. */
+  /** The first active member, needed if nothing else determines the member; `undefined` while unknown. */
   readonly firstMember: { readonly memberId: string } | 'none' | undefined
-  /** `ready`: as new as the URL, so that anything missing from it does not exist. */
+  /**
+   * `ready` means that the list is as new as the URL: a check-up that it lacks was not left out because the list is
+   * old.
+   */
   readonly list: 'pending' | 'failed' | 'ready'
   readonly checkUps: readonly { readonly resultGuid: string }[]
   readonly unlisted: UnlistedCheckUp
@@ -26,20 +28,19 @@ export interface MeasurementsFacts {
   readonly mayBeFurtherBack: boolean
 }
 
-/** The automatic redirect of the measurements URL. `isLost`: the check-up that it names does not exist. */
+/** The automatic redirect of the page. `isLost` means that the check-up in the URL does not exist. */
 export type MeasurementsStep =
   | { readonly kind: 'stay' }
-  /** The member in the URL does not exist. */
   | { readonly kind: 'forget-member' }
   | { readonly kind: 'name-member'; readonly memberId: string }
-  /** `null` for all members, if there is no first one. */
+  /** `null` selects all members, because there is no first one. */
   | { readonly kind: 'choose-member'; readonly memberId: string | null }
   | { readonly kind: 'open'; readonly resultGuid: string; readonly isLost: boolean }
   | { readonly kind: 'go-to-bare-list'; readonly isLost: boolean }
 
 const stay: MeasurementsStep = { kind: 'stay' }
 
-/** Specification 2.5 and 4: which member is shown by default, and which of their check-ups is open. */
+/** Specification 2.5 and 4: decides which member is chosen by default and which of their check-ups is opened. */
 export function chooseStep(facts: MeasurementsFacts): MeasurementsStep {
   const { memberId, memberChoice } = facts
   if (facts.isMemberUnknown) return { kind: 'forget-member' }
@@ -57,7 +58,7 @@ function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): 
 function stepToCheckUp(facts: MeasurementsFacts): MeasurementsStep {
   const { resultGuid, isNew, list, checkUps, unlisted, mayBeFurtherBack } = facts
   const isLost = unlisted === 'not-found'
-  // The member's data may not be shown, or the list failed; the page says which.
+  // The data of the member may not be shown, or the list could not be loaded; the page says which.
   if (list === 'failed') return isLost ? { kind: 'go-to-bare-list', isLost } : stay
   if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays' || mayBeFurtherBack) return stay
   const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, checkUps)

@@ -7,7 +7,7 @@ interface Named {
   readonly memberId: string | undefined
 }
 
-/** True if the member in the URL does not exist in this tenant; the page then acts as if the URL named none. */
+/** True if the member in the URL does not exist in this tenant. */
 export function useIsUnknownMember({ tenantId, memberId }: Named): boolean {
   const { error } = useApiQuery(
     membersApi.getMember,

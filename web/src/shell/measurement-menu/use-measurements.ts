@@ -11,7 +11,10 @@ import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-pla
 import { chooseStep, type UnlistedCheckUp } from './measurements-step.ts'
 import { useIsUnknownMember } from './use-is-unknown-member.ts'
 
-/** The current choice of the member-measurements tab, its list, and the automatic redirect if nothing is chosen yet. */
+/**
+ * The choice in the URL of the member-measurements area, its list, and the redirect that is due if the choice is
+ * incomplete.
+ */
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
   const isMemberUnknown = useIsUnknownMember(place)
@@ -25,7 +28,10 @@ export function useMeasurements(tenantId: number) {
   return { place, pages, outcomes, problem, step, isLost: found.unlisted === 'not-found' }
 }
 
-/** Specification 2.5: the first member, or the one whose check-up the address names. */
+/**
+ * Specification 2.5: if the URL names no member, the member is the one of the check-up in the URL, otherwise the first
+ * one.
+ */
 function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGuid }: MeasurementsPlace) {
   const isMissing = memberId === undefined && memberChoice !== 'all'
   const { namedBy, problem: problemOfCheckUp } = useMemberOfCheckUp({ tenantId, resultGuid }, isMissing)
@@ -43,10 +49,11 @@ function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGui
   }
 }
 
-/** The query for the first member. */
 export const firstActive = { status: 'active', limit: 1 } as const
 
-/** The member of the check-up; `none` if it does not exist, and the problem if that is unknown. */
+/**
+ * Returns the member of the check-up; `none` if the check-up does not exist, and the problem if the server did not say.
+ */
 function useMemberOfCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
   isWanted: boolean,
@@ -61,13 +68,12 @@ function useMemberOfCheckUp(
   return { namedBy, problem: isOpen ? { error, retry: () => void refetch() } : undefined }
 }
 
-/** The refusal for a check-up that is not shared names its member. */
+/** The refusal for a check-up that is not shared contains its member. */
 const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member : undefined)
 
-// An address may name an old check-up; searching further back would load every check-up of the tenant.
+// The limit for searching an old check-up; without it, every check-up of the tenant would be loaded.
 const pagesToSearch = 5
 
-/** The state of the check-up in the address, according to the list and the server. */
 function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages: CheckUpPages) {
   const { items, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const isListed = items.some((checkUp) => checkUp.resultGuid === resultGuid)
@@ -85,8 +91,8 @@ function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages:
 }
 
 /**
- * Requests the check-up in the address once the list lacks it. Only a request made after the list arrived counts, because
- * sharing may have ended between the two; the page must then say so instead of redirecting.
+ * Requests the check-up in the URL if the list lacks it. Only a request that was sent after the list had arrived is
+ * used: sharing may have ended between the two, and the page must then say so instead of redirecting.
  */
 function useUnlistedCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
@@ -103,7 +109,7 @@ function useUnlistedCheckUp(
   return answer.data.status === 'withdrawn' ? 'stays' : 'elsewhere'
 }
 
-/** Requests again for every question; returns whether the current one was answered by its own request. */
+/** Sends a new request for every question. Returns true once the current question was answered by its own request. */
 function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch }: UseQueryResult): boolean {
   const [answered, setAnswered] = useState<string>()
   const mustAsk = isWanted && answered !== question
@@ -119,8 +125,8 @@ function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch 
 }
 
 /**
- * A list that lacks the check-up in the address may be older than the check-up, so it is refetched once for every
- * address before the rules apply.
+ * Returns true if the list may be used to redirect. A list that lacks the check-up in the URL may be older than the
+ * check-up, so it is refetched once for every check-up.
  */
 function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
   const { isSuccess, isFetching, isFetchingNextPage, refetch } = pages

@@ -8,19 +8,22 @@ import { useAsideSlot } from '../aside-slot.tsx'
 
 interface WithMeasurementMenuProps {
   readonly menu: ReactNode
-  /** Names the menu and is the heading of the slide-over. */
+  /** The label of the menu and the heading of the slide-over. */
   readonly title?: string | undefined
-  /** The present choice, shown in the field that opens the slide-over. The title if omitted. */
+  /** The content of the field that opens the slide-over, usually the current choice. Defaults to the title. */
   readonly opener?: ReactNode
   readonly children: ReactNode
 }
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** Closes the slide-over after a choice in the menu; does nothing if the menu is next to the content. */
+/** Closes the slide-over after a choice in the menu. Does nothing if the menu is next to the content. */
 export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
 
-/** The measurement selection menu (specification 2.5): beside the content from 1025 px on, below that a slide-over. */
+/**
+ * The measurement selection menu (specification 2.5). It is next to the content from 1025 px on; below that it is a
+ * slide-over.
+ */
 export function WithMeasurementMenu({ menu, title: given, opener, children }: WithMeasurementMenuProps) {
   const t = useT()
   const title = given ?? t('menu.title')
@@ -35,7 +38,7 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
           className="field mb-4 h-auto! min-h-12 py-1.5"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          // Its list may be long; the click is shown at once.
+          // The list may be long; rendering it must not delay the response to the click.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <span className="flex min-w-0 flex-1 items-center gap-2 text-left">{opener ?? title}</span>

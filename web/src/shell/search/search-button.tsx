@@ -2,7 +2,6 @@ import { useT } from '../../i18n/t.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Search } from '../../ui/icons.ts'
 
-/** Opens the search over members, pages and actions; the keys do the same. */
 export function SearchButton({ isCompact = false, onOpen }: { isCompact?: boolean; onOpen: () => void }) {
   const t = useT()
   return (

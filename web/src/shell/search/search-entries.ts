@@ -1,6 +1,5 @@
 import type { LucideIcon } from '../../ui/icons.ts'
 
-/** A page or an action in the search. */
 export interface SearchEntry {
   readonly id: string
   readonly label: string
@@ -17,7 +16,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** The entries in which every typed word begins a word; all entries if nothing is typed. */
+/** Returns the entries in which every typed word is the beginning of a word; all entries if nothing is typed. */
 export function matching<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
   entries: readonly Entry[],
   typed: string,

@@ -25,7 +25,6 @@ interface ChoiceGroup {
   readonly choices: readonly Choice[]
 }
 
-/** Members, pages and actions in one list: typing narrows it, the arrow keys choose, Enter goes there. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')
@@ -137,7 +136,7 @@ interface OptionProps {
 
 function Option({ choice, isActive, option }: OptionProps) {
   return (
-    // The keys are handled by the input, which keeps the focus.
+    // The input keeps the focus and handles the keys.
     <div {...option} aria-selected={isActive} className={`row cursor-pointer ${isActive ? 'on' : ''}`}>
       {choice.mark}
       <span className="min-w-0 flex-1">

@@ -11,11 +11,11 @@ interface SearchProps {
   onClose: () => void
 }
 
-/** Ctrl+K, or ⌘K on a Mac, opens the search from everywhere, except while a dialog is open. */
+/** Opens the search with Ctrl+K, or ⌘K on a Mac, except while a dialog is open. */
 export function Search({ isOpen, onOpen, onClose }: SearchProps) {
   const isBlocked = useTopModal() !== null
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // Loads on the modifier key already, so that text typed right after the shortcut is not lost.
+    // The script is loaded at the modifier key already, so that text typed right after the shortcut is not lost.
     if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => undefined)
     const isMeant =
       event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey

@@ -11,7 +11,7 @@ const shownAtOnce = 8
 /** A single letter would match half of all members. */
 const fewestLetters = 2
 
-/** Members of the present tenant, for its staff; empty elsewhere. */
+/** Finds active members of the current tenant for its staff; empty for everybody else. */
 export function useFoundMembers(typed: string) {
   const { isBusiness, tenant } = useShellPlace()
   const query = usePaused(typed.trim())
@@ -31,7 +31,6 @@ export function useFoundMembers(typed: string) {
 
 const mayList = (tenant: Membership | null) => tenant !== null && may(tenant.role, 'list-members')
 
-/** The debounced value. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

@@ -27,7 +27,6 @@ import { placeInTenant } from '../tenant-select/place-in-tenant.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import type { SearchEntry } from './search-entries.ts'
 
-/** The pages that the person may open from here. */
 export function usePageEntries(): readonly SearchEntry[] {
   const t = useT()
   const navigate = useNavigate()
@@ -72,7 +71,6 @@ export function usePageEntries(): readonly SearchEntry[] {
   ]
 }
 
-/** The actions available everywhere. */
 export function useActionEntries(): readonly SearchEntry[] {
   const t = useT()
   const navigate = useNavigate()

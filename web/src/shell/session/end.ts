@@ -8,7 +8,7 @@ function say(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Announces on the next page that the session ended without signing out. */
+/** Makes the next page say that the session has ended. */
 export const announceSessionEnd = (): void => say(true)
 export const sessionEndWasSaid = (): void => say(false)
 

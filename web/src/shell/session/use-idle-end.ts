@@ -7,12 +7,12 @@ import { reloadSession, useSession } from '../../platform/account/session.ts'
 
 const lookEveryMs = 2_000
 const longestWarningMs = 3 * 60_000
-/** Delay before asking the server, so that the session has expired there too. */
+/** The delay before the server is asked, so that the session has expired there too. */
 const afterTheEndMs = 3_000
 
 /**
- * The minutes until an idle session expires, or `null` while that is far off. Typing, clicking or scrolling counts as
- * activity and renews the session, so that only an absent person sees the question.
+ * Returns the minutes until an idle session expires; `null` until shortly before. Any input counts as activity and
+ * renews the session, so that only an absent person sees the question.
  */
 export function useIdleEnd(): number | null {
   const idleMs = useSession().idleMinutes * 60_000
@@ -21,7 +21,6 @@ export function useIdleEnd(): number | null {
   return minutes
 }
 
-/** The silent sign-in. */
 export const staySignedIn = (): Promise<unknown> => api.raw(renewRoute)
 
 function watch(idleMs: number, tell: (minutes: number | null) => void): () => void {
@@ -32,7 +31,7 @@ function watch(idleMs: number, tell: (minutes: number | null) => void): () => vo
     isAsking = true
     what()
       .catch((error: unknown) => {
-        // Without a network it is retried; a refusal has been handled already.
+        // Without a network it is tried again; a refusal has been handled already.
         if (!(error instanceof NetworkProblem)) reportError(error)
       })
       .finally(() => (isAsking = false))

@@ -8,14 +8,14 @@ import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 import { loadScript } from '../../platform/pages/load-script.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Asks first if results of a measurement day are unsent. `null`: the person stays signed in. */
+/** Asks first if results of a measurement day are unsent. `null` means that the person stays signed in. */
 async function whatStaysHere(): Promise<'nothing' | 'sealed' | null> {
   if (!(await hasOfflineDay())) return 'nothing'
   const { prepareToLeave } = await loadScript(() => import('../../features/offline-days/leaving.ts'))
   return prepareToLeave()
 }
 
-/** Signs out and opens the home page; if that fails, the person is told that they are still signed in. */
+/** Signs out and opens the home page. If that fails, a message says that the person is still signed in. */
 export function useSignOut(): () => void {
   const t = useT()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useSignOut(): () => void {
     await signOut({ keepsSealed: staying === 'sealed' })
     forgetDecisionsInPage()
     await navigate({ ...paths.home(), replace: true })
-    // Not earlier: pages still on screen would refetch the removed data.
+    // Earlier, pages that are still on screen would request the removed data again.
     forgetAnswers()
   }
   return () =>

@@ -10,8 +10,8 @@ import { findStore } from '../../platform/device/find-store.ts'
 const shownForMs = 15_000
 
 /**
- * Offers the native app once per visit, if the server names its listing, until the person closes or accepts the
- * offer.
+ * Offers the native app once per visit if the server names its store listing, until the person has closed or accepted
+ * the offer.
  */
 export function useStoreToast(): void {
   const t = useT()
@@ -36,25 +36,23 @@ export function useStoreToast(): void {
     }),
   )
   useEffect(() => {
-    // Never offered on a handed-over device.
+    // The app is never offered on a handed-over device.
     if (readKiosk() !== null || readStored('storeToast') !== null) return
     const listing = listingHere()
     if (listing !== null) return offer(listing)
   }, [])
 }
 
-/** The app store of this device; `null` if it has none, and in the native app. */
 export function storeHere(): ReturnType<typeof findStore> {
   const { userAgent, maxTouchPoints } = navigator
   return findStore({ userAgent, touchPoints: maxTouchPoints, isNativeApp: isInNativeApp() })
 }
 
-/** The listing for this device's store, from the page that the server sent. */
+/** The store listing for this device, which the server writes into the page; `null` if there is none. */
 function listingHere(): string | null {
   const { storeAndroid, storeIos } = document.documentElement.dataset
   const place = storeHere()
   return place === null ? null : ({ android: storeAndroid, ios: storeIos }[place] ?? null)
 }
 
-/** True if the native app is offered on this device. */
 export const hasListing = (): boolean => listingHere() !== null

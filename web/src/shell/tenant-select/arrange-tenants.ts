@@ -1,9 +1,7 @@
 import type { Membership } from '@salus/contract/account/session.ts'
 
 interface Wish {
-  /** The typed search text. */
   readonly wanted: string
-  /** The present tenant. */
   readonly current: number | undefined
   readonly hasGroups: boolean
 }
@@ -11,7 +9,10 @@ interface Wish {
 const mostRecent = 2
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The matching tenants, with those used last in a separate group. A short list is not split. */
+/**
+ * Returns the tenants whose name contains the search text. With `hasGroups`, the two used last are a group of their
+ * own.
+ */
 export function arrangeTenants<One extends Pick<Membership, 'groupId' | 'displayName' | 'lastUsedAt'>>(
   all: readonly One[],
   { wanted, current, hasGroups }: Wish,

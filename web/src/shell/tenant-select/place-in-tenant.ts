@@ -1,6 +1,6 @@
 /**
- * The same page of another tenant. A chosen check-up or member does not exist there, so only the page itself is kept;
- * an analysis keeps its profile.
+ * The path of the same page in another tenant. A check-up or member does not exist there, so only the page is kept; an
+ * analysis keeps its profile.
  */
 export function placeInTenant(pathname: string, groupId: number): string {
   const [, root, , page, ...below] = pathname.split('/')

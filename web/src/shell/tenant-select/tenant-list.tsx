@@ -14,10 +14,9 @@ import { TenantIcon } from '../tenant-icon.tsx'
 import { arrangeTenants } from './arrange-tenants.ts'
 import { placeInTenant } from './place-in-tenant.ts'
 
-/** Minimum number of tenants for a search field. */
+/** The number of tenants from which a search field is shown. */
 const searchFrom = 5
 
-/** The tenants where the person works: those used last first, then all; with a search if there are many. */
 export function TenantList({ id, onChosen }: { id: string; onChosen: () => void }) {
   const t = useT()
   const session = useSession()
@@ -90,7 +89,7 @@ function Group({ title, tenants, onChosen }: GroupProps) {
   )
 }
 
-/** A link, so that another tenant can be opened beside this one. */
+/** A link, so that another tenant can also be opened in a new tab. */
 function TenantLink({ one, onChosen }: { one: Membership; onChosen: () => void }) {
   const t = useT()
   const { tenant } = useShellPlace()
@@ -103,7 +102,7 @@ function TenantLink({ one, onChosen }: { one: Membership; onChosen: () => void }
       aria-current={isHere ? 'true' : undefined}
       className={classNames('row', isHere && 'on')}
       onClick={(event) => {
-        // Opening in another tab or window must not close the list.
+        // Opening another tab or window must not close the list.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChosen()
       }}
     >

@@ -7,11 +7,10 @@ const hourMs = 60 * 60 * 1000
 
 interface TenantLogoProps {
   readonly tenantId: number
-  /** False for people who may not see it. */
+  /** False for people who may not see the logo; it is not requested then. */
   readonly isShown: boolean
 }
 
-/** The tenant's own picture beside its name; a house where there is none. */
 export function TenantLogo({ tenantId, isShown }: TenantLogoProps) {
   const answer = useApiQuery(
     tenantsApi.getTenantLogo,

@@ -11,7 +11,6 @@ import { useShellPlace } from '../shell-place.ts'
 import { TenantList } from './tenant-list.tsx'
 import { TenantLogo } from './tenant-logo.tsx'
 
-/** Chooses among the tenants where the person has a business area; the page stays the same. */
 export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; onChosen?: () => void }) {
   const t = useT()
   const { tenant } = useShellPlace()
