@@ -7,7 +7,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Square, for a button with only an icon; give it an aria-label. */
+  /** Square, for a button that contains only an icon. Such a button needs an `aria-label`. */
   iconOnly?: boolean | undefined
 }
 
@@ -20,7 +20,7 @@ const variantClass = {
 } as const
 const sizeClass = { small: 'btn-sm', medium: '', large: 'btn-lg' } as const
 
-/** The look of a button, for links. */
+/** The classes of a button, for links. */
 export const buttonClass = (
   { variant = 'secondary', size = 'medium', iconOnly = false }: ButtonLook = {},
   more = '',
@@ -28,7 +28,7 @@ export const buttonClass = (
 
 type ButtonProps = ComponentPropsWithRef<'button'> & ButtonLook & { isBusy?: boolean | undefined }
 
-/** `isBusy` keeps the focus and refuses further presses. */
+/** While `isBusy` is true the button keeps the focus and ignores clicks. */
 export function Button({
   variant,
   size,

@@ -22,7 +22,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** A state: shape and word, 24 px. Words of states are written as sentences begin, wherever they come from. */
+/** Shows a state. A text is written with a capital letter at the beginning, wherever it comes from. */
 export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
   return (
     <span className={classNames('chip', toneClass[tone])}>
@@ -46,5 +46,5 @@ function ChipMark({ shape }: { shape: ChipShape }) {
   )
 }
 
-/** A label given by people, outlined so that it is not mistaken for a state. */
+/** A label given by people. It is outlined, so that it is not mistaken for a state. */
 export const Tag = ({ children }: { children: ReactNode }) => <span className="tag">{children}</span>

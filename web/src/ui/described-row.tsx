@@ -7,7 +7,6 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-/** One thing that a person has, such as a sign-in method or a device: an icon, two lines and its actions. */
 export function Row({ icon, title, text, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">

@@ -4,14 +4,13 @@ import { ChevronDown } from './icons.ts'
 interface DisclosureProps {
   readonly title: string
   readonly isOpen?: boolean
-  /** Printed open even if collapsed on screen. */
+  /** Printed open even if it is collapsed on screen. */
   readonly isPrinted?: boolean
   /** The children reach the edges of the card, as tables do. */
   readonly isFlush?: boolean
   readonly children: ReactNode
 }
 
-/** A collapsible card. */
 export function Disclosure({ title, isOpen = false, isPrinted = false, isFlush = false, children }: DisclosureProps) {
   return (
     <details open={isOpen} className={`card group @container mt-4 ${isPrinted ? 'print-open' : ''}`}>
@@ -24,7 +23,7 @@ export function Disclosure({ title, isOpen = false, isPrinted = false, isFlush =
   )
 }
 
-/** Secondary content: open on wide screens, collapsed on phones. */
+/** A card with secondary content: open on wide screens, collapsed on phones, open in print. */
 export function SecondaryCard(card: Omit<DisclosureProps, 'isOpen' | 'isPrinted'>) {
   return <Disclosure {...card} isPrinted isOpen={!isPhone()} />
 }

@@ -1,4 +1,4 @@
-/** How far a pointer moves, in CSS pixels, until a press becomes a drag. */
+/** The distance in CSS pixels after which a press becomes a drag. */
 export const dragThresholdPx = 5
-/** The layer of the dragged thing: above bars and menus. */
+/** The `z-index` of the dragged element: above bars and menus. */
 export const dragLayer = 1200

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The page's title with one sentence and the page's actions. */
 export function PageHeader({ title, text, actions }: { title: ReactNode; text?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">

@@ -1,12 +1,12 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** The quiet zone in modules, without which cameras do not find the code. */
+/** The width of the white border in modules, without which cameras do not find the code. */
 const quiet = 4
-/** The share of the width covered by the logo: 4 % of the area, of which level Q tolerates 25 %. */
+/** The share of the width that the logo covers. It is 4 % of the area, and level Q tolerates 25 %. */
 const signShare = 0.2
 
-/** A QR code as one path. It is dark on light in the dark theme too, because cameras expect that. */
+/** A QR code. It is dark on light in the dark theme too, because cameras expect that. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   const whole = size + 2 * quiet
@@ -28,7 +28,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
   )
 }
 
-/** Runs of dark modules, row by row. */
+/** Returns the dark modules as the path of an SVG, row by row. */
 export function drawn(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' })
   const { size, data } = modules

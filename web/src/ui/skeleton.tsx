@@ -17,7 +17,7 @@ export function useIsSlow(isWaiting: boolean, afterMs: number = skeletonAfterMs)
   return isWaiting && isSlow
 }
 
-/** A grey shape in the final geometry. It takes its place at once and becomes visible after 150 ms. */
+/** A grey shape as large as the later content. It takes its room at once and becomes visible after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   const isShown = useIsSlow(true)
   return <span aria-hidden="true" className={classNames('block', isShown && 'skel', className)} />

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Check, Copy, RotateCw } from './icons.ts'
 
-/** The norm band with an unfinished line. */
+/** The band of a norm with an unfinished line; broken for errors. */
 function BandDrawing({ isBroken = false }: { isBroken?: boolean }) {
   return (
     <svg
@@ -40,7 +40,6 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** The empty state: the band, one sentence that says why, and one action. */
 export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('grid place-items-center p-8 text-center', className)}>
@@ -56,9 +55,8 @@ export function EmptyState({ title, text, action, className }: EmptyStateProps) 
 
 interface ErrorStateProps {
   title: ReactNode
-  /** Says what is safe, and what to do. */
+  /** Says what is safe and what to do. */
   text: ReactNode
-  /** A code for support. */
   code?: { label: ReactNode; value: string; copyLabel: string; copiedLabel: string } | undefined
   retry?: { label: ReactNode; act: () => void } | undefined
   action?: ReactNode

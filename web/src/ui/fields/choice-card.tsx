@@ -7,7 +7,6 @@ type ChoiceCardProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   children: ReactNode
 }
 
-/** One choice as a clickable panel around the browser's own radio button or checkbox. */
 export function ChoiceCard({ type, icon, className, children, ...rest }: ChoiceCardProps) {
   return (
     <label

@@ -6,22 +6,25 @@ export type DateParts = Readonly<Record<DatePart, string>>
 const noParts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' }
 const padded = (digits: string) => (digits === '' ? '' : digits.padStart(2, '0'))
 
-/** Reads `2026-03-01`, `2026-03-01T10:30` and what `joinDate` makes of an unfinished date. */
+/** Reads `2026-03-01`, `2026-03-01T10:30`, and the unfinished dates that `joinDate` returns. */
 export function splitDate(value: string): DateParts {
   const [, year = '', month = '', day = '', hour = '', minute = ''] =
     /^(\d*)-(\d*)-(\d*)(?:T(\d*):(\d*))?$/.exec(value) ?? []
   return { day, month, year, hour, minute }
 }
 
-/** `2026-03-01`, with `T10:30` when a time was typed; empty for nothing. An unfinished date stays one that is no day. */
+/**
+ * Returns `2026-03-01`, with `T10:30` if a time was typed, and an empty text if nothing was typed. An unfinished date
+ * gives a text that `isDay` refuses.
+ */
 export function joinDate({ day, month, year, hour, minute }: DateParts): string {
   const time = hour === '' && minute === '' ? '' : `T${padded(hour)}:${padded(minute)}`
   return day + month + year + time === '' ? '' : `${year}-${padded(month)}-${padded(day)}${time}`
 }
 
 /**
- * Reads a date that was pasted as a whole: `2026-03-01`, `1.3.2026`, `01/03/2026`, each with a time or without. With the
- * month first only where the field has it first, and never with dots, which nobody writes so.
+ * Reads a date that was pasted as a whole, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with a time or
+ * without; `null` for anything else. With `isMonthFirst` the month comes first, except in dates with dots.
  */
 export function readDate(text: string, isMonthFirst = false): DateParts | null {
   const parts = /^\s*(\d{1,4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d{2}))?/.exec(text)
@@ -36,18 +39,18 @@ function inOrder([first, second, last]: readonly [string, string, string], isMon
   return isMonthFirst ? ([last, first, second] as const) : ([last, second, first] as const)
 }
 
-/** True for a calendar day, written `2026-03-01`. */
+/** True for a calendar day such as `2026-03-01`. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** True for a day with a time, written `2026-03-01T10:30`. */
+/** True for a day with a time, such as `2026-03-01T10:30`. */
 export const isDayWithTime = (value: string): boolean =>
   isDay(value.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
-/** True if no further digit can follow: no two-digit day begins with 4. */
+/** True if no further digit can follow: for example, no two-digit day begins with 4. */
 export function isPartFull(part: DatePart, digits: string): boolean {
   if (digits.length >= datePartSizes[part]) return true
   const highest = { day: 3, month: 1, year: 9, hour: 2, minute: 5 }

@@ -8,7 +8,7 @@ export interface DateSegment {
   readonly part: DatePart
   /** The name of the part for screen readers. */
   readonly name: string
-  /** Shown while nothing is typed, like "DD". */
+  /** The placeholder, such as "DD". */
   readonly blank: string
   /** The separator before the part. */
   readonly before: string
@@ -18,7 +18,7 @@ interface DateSegmentsProps {
   readonly segments: readonly DateSegment[]
   readonly parts: DateParts
   readonly onChange: (parts: DateParts) => void
-  /** The ids of the label, and of hint and error, which are read out at the first part. */
+  /** The id of the label. Hint and error (`describedBy`) are read out at the first part. */
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isInvalid: boolean
@@ -28,9 +28,7 @@ interface DateSegmentsProps {
   readonly ref: Ref<HTMLInputElement> | undefined
 }
 
-/**
- * A date as separate digit fields inside one outline. The caret moves on by itself, and a whole date can be pasted.
- */
+/** A date as separate digit fields inside one outline. The caret moves on by itself, and a whole date can be pasted. */
 export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSegmentsProps) {
   const box = useRef<HTMLSpanElement>(null)
   const moveTo = (index: number) => box.current?.querySelectorAll('input')[index]?.focus()
@@ -98,7 +96,10 @@ function selectAgain(event: MouseEvent<HTMLInputElement>): void {
   event.currentTarget.select()
 }
 
-/** An arrow leaves a part at its end, or when all of it is selected; so does Backspace in an empty one. */
+/**
+ * The step to the neighbouring part. An arrow key leaves a part at its end or if all of it is selected; Backspace
+ * leaves an empty part.
+ */
 function stepFor(key: string, { selectionStart: start, selectionEnd: end, value }: HTMLInputElement): -1 | 0 | 1 {
   if (key === 'Backspace') return value === '' ? -1 : 0
   const isAll = start === 0 && end === value.length

@@ -12,12 +12,12 @@ export interface FieldControl {
 
 interface FieldProps {
   label: ReactNode
-  /** Shown after the label, for instance "optional" or a link. */
+  /** Shown after the label, for example "optional" or a link. */
   labelNote?: ReactNode
   hint?: ReactNode
   error?: ReactNode
   className?: string
-  /** Draws the control with the attributes that tie it to label, hint and error. */
+  /** Renders the control with the attributes that connect it with label, hint and error. */
   children: (control: FieldControl) => ReactNode
 }
 
@@ -56,7 +56,7 @@ export function Field({ label, labelNote, hint, error, className, children }: Fi
 
 type TextInputProps = ComponentPropsWithRef<'input'> & { icon?: ReactNode; after?: ReactNode; isSmall?: boolean }
 
-/** The outlined input, with `icon` and `after` inside the outline. */
+/** The outlined input. `icon` and `after` are inside the outline. */
 export function TextInput({ icon, after, isSmall = false, className, type = 'text', ...rest }: TextInputProps) {
   return (
     <span className={classNames('field', isSmall && 'sm', rest['aria-invalid'] === true && 'err', className)}>
@@ -72,7 +72,7 @@ export function TextInput({ icon, after, isSmall = false, className, type = 'tex
   )
 }
 
-/** The browser's own select in our outline: right for short lists without search. */
+/** The browser's own select in our outline, for short lists without a search. */
 export function SelectInput({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
   return (
     <span className={classNames('field', rest['aria-invalid'] === true && 'err', className)}>

@@ -5,7 +5,6 @@ import { classNames } from '../class-names.ts'
 import { CircleAlert, type LucideIcon } from '../icons.ts'
 
 interface FileDropProps {
-  /** The label of the file field. */
   readonly label: string
   readonly accept: string
   readonly isMultiple?: boolean
@@ -13,7 +12,10 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** A place to drop files on: what to spread on it, the field to put into it, and a way to choose by hand and keyboard. */
+/**
+ * A place for dropping files. Spread `zone` on its element and render `input` inside it; `choose` opens the file
+ * dialog.
+ */
 export function useFileDrop({ label, accept, isMultiple = false, isBusy = false, onFiles }: FileDropProps) {
   const inputId = useId()
   const [isOver, setOver] = useState(false)
@@ -56,7 +58,7 @@ interface FileDropPanelProps extends Pick<FileDropProps, 'accept' | 'isBusy'> {
   readonly icon: LucideIcon
   readonly title: string
   readonly text: string
-  /** The label of the button and of the field behind it. */
+  /** The label of the button and of the file input. */
   readonly choose: string
   readonly busyLabel?: string
   /** The reason why the last file was refused; empty if it was accepted. */

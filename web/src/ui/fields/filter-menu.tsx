@@ -6,22 +6,22 @@ import { type FilterOption, OptionBoxes } from './option-boxes.tsx'
 import { Popover } from '../overlays/popover.tsx'
 
 interface FilterMenuProps<Value extends string> {
-  /** The name of the filter. */
   label: string
   icon: ReactNode
   options: readonly FilterOption<Value>[]
   chosen: readonly Value[]
-  /** True if several options may be chosen at once. */
   isMultiple?: boolean
   onChange: (chosen: readonly Value[]) => void
   /** Shown on the button while an option is chosen. */
   summary: string
   clearLabel: string
-  /** Shown if there are no options. */
   empty?: ReactNode
 }
 
-/** A button with a small panel of choices; while one is chosen it says so and has a cross to take it back. */
+/**
+ * A button that opens a small panel of choices. While an option is chosen, the button shows it and has a cross that
+ * removes the choice.
+ */
 export function FilterMenu<Value extends string>({ label, icon, chosen, ...rest }: FilterMenuProps<Value>) {
   const { options, isMultiple = false, onChange, summary, clearLabel, empty } = rest
   const opener = useRef<HTMLButtonElement>(null)

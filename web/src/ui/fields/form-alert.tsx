@@ -7,8 +7,8 @@ interface FormAlertProps {
 }
 
 /**
- * Explains why a form was not sent. The box exists before its sentence, so that screen readers announce the sentence. The
- * focus stays where it was, so that it is announced only once.
+ * Explains why a form was not sent. The box exists before its text, so that screen readers announce the text; the focus
+ * stays where it is, so that they announce it only once.
  */
 export function FormAlert({ text, className }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null)

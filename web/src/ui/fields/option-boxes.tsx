@@ -11,14 +11,11 @@ interface OptionBoxesProps<Value extends string> {
   readonly label: string
   readonly options: readonly FilterOption<Value>[]
   readonly chosen: readonly Value[]
-  /** True if several options may be chosen at once. */
   readonly isMultiple: boolean
   readonly onChange: (chosen: readonly Value[]) => void
-  /** Shown if there are no options. */
   readonly empty?: ReactNode
 }
 
-/** The browser's own boxes as a list of rows, in every panel that narrows something down. */
 export function OptionBoxes<Value extends string>({ label, options, chosen, ...rest }: OptionBoxesProps<Value>) {
   const { isMultiple, onChange, empty } = rest
   const name = useId()

@@ -5,11 +5,11 @@ import { Eye, EyeOff } from '../icons.ts'
 
 type PasswordInputProps = Omit<ComponentPropsWithRef<typeof TextInput>, 'type' | 'after'> & {
   showLabel: string
-  /** The account, for password managers, if the form does not ask for it. Empty if unknown. */
+  /** The name of the account for password managers, if the form itself does not ask for it. Empty if unknown. */
   userName?: string | undefined
 }
 
-/** A password field with a switch that shows the password. Pasting is allowed, because password managers paste. */
+/** A password field with a button that shows the password. Pasting is allowed, because password managers paste. */
 export function PasswordInput({ showLabel, userName, ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** Two to four views that exclude each other. */
+/** A choice of one of two to four views. */
 export function Segmented<Value extends string>({
   label,
   value,

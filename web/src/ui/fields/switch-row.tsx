@@ -12,7 +12,7 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A choice that applies at once: text on the left, switch on the right; the whole row is clickable. */
+/** A switch that applies at once. The whole row can be clicked. */
 export function SwitchRow({ icon, title, text, isOn, isBusy = false, onChange }: SwitchRowProps) {
   const id = useId()
   return (

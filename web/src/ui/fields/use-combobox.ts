@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react'
 
 interface ComboboxOptions {
-  /** The current number of options. */
   readonly count: number
   readonly isOpen: boolean
   readonly onChoose: (index: number) => void
@@ -13,8 +12,8 @@ interface ComboboxOptions {
 const pageSteps = 5
 
 /**
- * A search field with a list of matches. The arrow keys move in the list while the caret stays in the field, Enter
- * chooses, Escape and Tab close. Spread the props on the input, the list and each option.
+ * A text field with a list of matches. The arrow keys move in the list while the caret stays in the field, Enter
+ * chooses, Escape and Tab close. Spread the returned props on the input, the list and each option.
  */
 export function useCombobox({ count, isOpen, onChoose, onOpen, onClose }: ComboboxOptions) {
   const id = useId()

@@ -1,4 +1,7 @@
-/** Marks the field that gets the focus first, on a page or in a dialog, where `Modal` looks for the mark. */
+/**
+ * The props of the field that gets the focus first. `Modal` needs the attribute, because `autoFocus` has no effect
+ * there.
+ */
 export const firstFocus = (isWanted: boolean) => ({
   autoFocus: isWanted,
   'data-first-focus': isWanted ? true : undefined,

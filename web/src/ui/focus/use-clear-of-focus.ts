@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the message host to the opposite edge of the window while it would cover the focused element. */
+/** Moves the toasts to the opposite edge of the window while they would cover the focused element. */
 export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: number): void {
   const isShown = count > 0
   const isPointedAt = useRef(false)
@@ -23,20 +23,23 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
       delete host.dataset['side']
     }
   }, [ref, isShown])
-  // One more message makes the host taller.
+  // One more toast makes the host taller.
   useEffect(() => {
     if (ref.current !== null && count > 0) place(ref.current, isPointedAt.current)
   }, [ref, count])
 }
 
-/** Never moves the host while a person is about to click it, so that a click ends on the button it began on. */
+/** Places the host, except while a person is about to click it: a click must end on the button on which it began. */
 function place(host: HTMLElement, isPointedAt: boolean): void {
   if (isPointedAt || host.contains(document.activeElement)) return
   delete host.dataset['side']
   if (liesOnFocus(host)) host.dataset['side'] = 'other'
 }
 
-/** True if the pointer is in use on the host. It is not if it merely rests there while the keyboard is used. */
+/**
+ * Keeps `isPointedAt` true while the pointer is used on the host. A pointer that only rests there while the keyboard is
+ * used does not count.
+ */
 function watchPointer(host: HTMLElement, isPointedAt: { current: boolean }): () => void {
   const set = (is: boolean) => () => {
     isPointedAt.current = is

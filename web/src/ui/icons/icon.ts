@@ -3,13 +3,13 @@ import { createElement, type ReactElement, type SVGProps } from 'react'
 type Shape = readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', attributes: Readonly<Record<string, string>>]
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height in pixels; classes may override it. */
+  /** Width and height in pixels; classes may override them. */
   readonly size?: number
 }
 
 export type LucideIcon = (props: IconProps) => ReactElement
 
-/** Renders a Lucide icon, hidden from screen readers unless it has its own label. */
+/** Renders a Lucide icon. It is hidden from screen readers unless it has a label or a role. */
 export const icon =
   (...shapes: readonly Shape[]): LucideIcon =>
   ({ size = 24, ...props }) =>

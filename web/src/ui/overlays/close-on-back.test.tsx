@@ -7,7 +7,7 @@ function Overlay({ isOpen, close }: { isOpen: boolean; close: () => unknown }) {
   return isOpen ? <p>open</p> : null
 }
 
-/** Traversals are asynchronous, and the guard hides its own from other listeners. */
+/** Waits for a traversal, which is asynchronous and which the overlay code hides from other listeners. */
 const traversed = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
 
 const goBack = async () => {
@@ -18,7 +18,7 @@ const goBack = async () => {
 beforeEach(() => history.pushState(null, '', `/page-${Math.random()}`))
 afterEach(async () => {
   cleanup()
-  // Removing the entries is also a step of the history, so wait for it before the next test.
+  // Removing the entries is a traversal too, so it must end before the next test.
   await traversed()
 })
 

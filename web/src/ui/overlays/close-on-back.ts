@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Each open menu, drawer or dialog has one extra history entry with the same address, so that Back closes the topmost
- * before it leaves the page. The router never sees these entries, because they bypass it and their popstate events stop
- * here.
+ * Each open menu, drawer or dialog adds one history entry with the same address, so that Back closes the topmost one
+ * before it leaves the page. The router never sees these entries: they bypass it, and their popstate events stop here.
  */
 interface Overlay {
-  /** Returns `false` if it stays open, to ask something first. */
+  /** Returns `false` if the overlay stays open, for example to ask something first. */
   close: () => unknown
   href: string
-  /** Set if it was closed while its history entry was removed for a navigation. */
+  /** Set if the overlay was closed while its history entry was removed for a navigation. */
   isGone?: boolean
   hasEntry?: boolean
 }
@@ -24,8 +23,8 @@ const depthOf = (state: unknown): number => {
 }
 
 /**
- * Closes the overlay on the browser's Back. Closing it in another way removes the extra history entry. If `close` returns
- * `false`, the overlay stays and the next Back asks it again.
+ * Closes the overlay when the browser goes back. If it is closed in another way, its history entry is removed. If
+ * `close` returns `false`, the overlay stays open and the next Back calls `close` again.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
   const closeNow = useEffectEvent(close)
@@ -39,7 +38,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
 
 function enter(overlay: Overlay): void {
   open.push(overlay)
-  // An overlay that just closed must remove its entry first; otherwise the entry of the new one would be removed.
+  // An overlay that has just closed must first remove its own entry, or the new entry would be removed instead.
   if (ownPops === 0) addEntry(overlay)
   else waiting.push(() => open.includes(overlay) && addEntry(overlay))
 }
@@ -70,7 +69,10 @@ function goBack(steps: number): void {
   history.go(-steps)
 }
 
-/** Closes all open overlays before a navigation. Resolves when their extra entries are removed. */
+/**
+ * Closes all open overlays before a navigation. Resolves when their history entries are removed; `null` if there are
+ * none to remove.
+ */
 export function unwindOverlays(): Promise<void> | null {
   const closing = open.splice(0)
   for (const overlay of closing.toReversed()) overlay.close()
@@ -80,8 +82,8 @@ export function unwindOverlays(): Promise<void> | null {
 }
 
 /**
- * Navigates without closing overlays, for filters inside a menu. The extra entries are removed before the navigation and
- * added again on top of the new address.
+ * Navigates without closing the overlays, for filters inside a menu. Their history entries are removed before the
+ * navigation and added again on top of the new address.
  */
 export async function moveBelowOverlays(move: () => Promise<unknown>): Promise<void> {
   const kept = open.splice(0)
@@ -115,5 +117,5 @@ function onPopState(event: PopStateEvent): void {
   for (const overlay of staying.toReversed()) enter(overlay)
 }
 
-// Registered when the module loads, before the router's own listener.
+// Registered when the module loads, so that it comes before the router's own listener.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState, { capture: true })

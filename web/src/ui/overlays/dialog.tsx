@@ -6,18 +6,17 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   isOpen: boolean
-  /** Returns `false` if it stays open, to ask something first. */
+  /** Returns `false` if the dialog stays open, for example to ask something first. */
   onClose: () => unknown
   title: ReactNode
   /** The person or thing concerned, shown below the title. */
   about?: ReactNode
   closeLabel: string
   children: ReactNode
-  /** The buttons at the bottom. */
   footer?: ReactNode
 }
 
-/** A question or a small form, 560 px wide and centred; on small screens it slides up from the bottom. */
+/** A dialog in the centre, 560 px wide; on small screens it slides up from the bottom. */
 export function Dialog({ isOpen, onClose, title, about, closeLabel, children, footer }: DialogProps) {
   const titleId = useId()
   const aboutId = useId()

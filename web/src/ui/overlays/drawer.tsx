@@ -7,7 +7,7 @@ import { Modal } from './modal.tsx'
 interface DrawerProps {
   isOpen: boolean
   onClose: () => void
-  /** From the right: a slide-over of at most 22rem. From the bottom: a sheet for small screens. */
+  /** `right` is a slide-over of at most 22rem, `bottom` a sheet for small screens. */
   side?: 'right' | 'bottom'
   title?: ReactNode
   /** The label of a drawer without a visible title. */

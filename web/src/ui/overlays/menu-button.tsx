@@ -12,7 +12,6 @@ interface MenuButtonProps {
   readonly children: ReactNode
 }
 
-/** A button that opens a menu of rare actions, each with a text. */
 export function MenuButton({ label, className, children }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -23,7 +22,8 @@ export function MenuButton({ label, className, children }: MenuButtonProps) {
         <Ellipsis aria-hidden />
       </Button>
       <Popover isOpen={isOpen} onClose={close} opener={opener} className="right-0 w-72 max-w-[calc(100vw-2rem)]">
-        {/* The opener has the focus before a chosen dialog opens, which gives it back in the end. */}
+        {/* The opener gets the focus before the chosen action opens a dialog: the dialog returns the focus to it in the
+            end. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the clicks come from the buttons inside */}
         <div
           onKeyDown={(event) => moveFocus(event, 'button, a')}
@@ -41,7 +41,6 @@ export function MenuButton({ label, className, children }: MenuButtonProps) {
   )
 }
 
-/** The classes of a menu item, for links. */
 export const menuItemClass = 'flex min-h-11 w-full items-center gap-3 rounded-chip px-3 text-left hover:bg-well'
 
 interface MenuItemProps {

@@ -5,7 +5,7 @@ import { useCloseOnBack } from './close-on-back.ts'
 
 interface ModalProps {
   isOpen: boolean
-  /** Returns `false` if it stays open, to ask something first. */
+  /** Returns `false` if the dialog stays open, for example to ask something first. */
   onClose: () => unknown
   labelledBy?: string | undefined
   label?: string | undefined
@@ -27,10 +27,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The topmost open dialog, if any. Everything outside of it is inert. */
+/** The topmost open dialog; `null` if there is none. Everything outside it is inert. */
 export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null)
 
-/** The browser's modal dialog, which keeps the focus inside, makes the rest inert and restores the focus. */
+/**
+ * The browser's modal dialog, which keeps the focus inside and makes everything else inert. The focus returns to the
+ * opener.
+ */
 export function Modal({ isOpen, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useCloseOnBack(isOpen, onClose)
@@ -86,8 +89,8 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
 }
 
 /**
- * Browsers close a dialog without asking after several close requests in a row. If it is still wanted, it is shown again,
- * together with the dialogs above it.
+ * Shows a dialog again that the browser has closed although it is still wanted, together with the dialogs above it.
+ * Browsers do so after several close requests in a row.
  */
 function showAgain(dialog: HTMLDialogElement): void {
   if (dialog.open) return

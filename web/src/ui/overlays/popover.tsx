@@ -6,13 +6,16 @@ import { useCloseOnBack } from './close-on-back.ts'
 interface PopoverProps {
   isOpen: boolean
   onClose: () => void
-  /** The button that opened it. Clicking it does not count as a click outside, and it gets the focus back. */
+  /** The button that opened the panel. Clicking it does not count as a click outside, and it gets the focus back. */
   opener: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
 }
 
-/** A small panel below its opener (put both in a `relative` box). Escape, a click outside, tabbing out and Back close it. */
+/**
+ * A small panel below its opener; both must be in a `relative` box. Escape, a click outside, tabbing out and Back close
+ * it.
+ */
 export function Popover({ isOpen, onClose, opener, className, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnBack(isOpen, onClose)
@@ -55,14 +58,14 @@ export function Popover({ isOpen, onClose, opener, className, children }: Popove
 
 const margin = 8
 
-/** Shifts a panel sideways when its opener is so near to one edge that the panel would be cut off at the other. */
+/** Shifts the panel sideways if it would be cut off at an edge of the window. */
 function moveIntoWindow(panel: HTMLElement): void {
   const { left, right } = panel.getBoundingClientRect()
   const shift = left < margin ? margin - left : Math.min(0, document.documentElement.clientWidth - margin - right)
   if (shift !== 0) panel.style.translate = `${shift}px`
 }
 
-/** Arrow keys, Home and End move the focus among the panel's own items. */
+/** Moves the focus among the items of the panel with the arrow keys, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const here = items.findIndex((item) => item === document.activeElement)

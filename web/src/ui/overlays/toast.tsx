@@ -12,12 +12,12 @@ export interface Toast {
   text: ReactNode
   detail?: ReactNode
   tone?: 'good' | 'info' | 'act'
-  /** In milliseconds; paused while the toast is focused or touched. */
+  /** In milliseconds. The time stops while the pointer, a touch or the focus is on the toast. */
   duration?: number
   /** Shows the remaining time as a shrinking line. */
   hasProgress?: boolean
   action?: (dismiss: () => void) => ReactNode
-  /** Called when a person dismisses it or uses its action, not when it times out. */
+  /** Called when a person closes the toast or uses its action, but not when it times out. */
   onAnswered?: () => void
 }
 
@@ -36,7 +36,7 @@ function change(next: readonly Shown[]): void {
 
 const dismiss = (id: number) => change(shown.filter((toast) => toast.id !== id))
 
-/** Shows a message for a while. Returns a function that removes it early. */
+/** Shows a toast for some time. Returns a function that removes it earlier. */
 export function showToast(toast: Toast): () => void {
   const id = nextId
   nextId += 1
@@ -49,10 +49,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Two toasts could cover the focused element at both edges, so only the newest is shown; the previous one follows it. */
+/**
+ * In a low window only the newest toast is shown and the previous one follows it, because two could cover the focused
+ * element at both edges.
+ */
 const lowWindow = '(max-height: 479.98px)'
 
-/** The host of all toasts, rendered once in the page and once in the open dialog. */
+/** Renders all toasts: in the topmost open dialog, otherwise in the page. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribe, () => shown)
   const modal = useTopModal()
@@ -68,13 +71,16 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
   return modal === null ? host : createPortal(host, modal)
 }
 
-/** Keeps the host above dialogs and popovers. The element shown last is on top, so each message shows the host again. */
+/**
+ * Keeps the host above dialogs and popovers. The element that was shown last is on top, so each new toast shows the
+ * host again.
+ */
 function OnTop({ count, children }: { count: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const host = ref.current
-    // In old browsers and the test environment, which do not support popovers, the host is an ordinary box.
-    // A closing dialog removes its host; the next host is elsewhere.
+    // Without support for popovers (old browsers, the test environment) the host is an ordinary box. A closing dialog
+    // removes its host; the next one is elsewhere.
     if (!host?.isConnected || typeof host.showPopover !== 'function') return
     host.popover = 'manual'
     if (host.matches(':popover-open')) host.hidePopover()
@@ -94,7 +100,7 @@ const iconClass = { good: 'text-success', info: 'text-accent', act: 'text-danger
 interface ToastCardProps {
   toast: Shown
   closeLabel: string
-  /** True while it is hidden behind a newer one; its time is paused. */
+  /** True while a newer toast hides this one. Its time stops then. */
   isWaiting: boolean
 }
 
@@ -136,7 +142,7 @@ function ToastCard({ toast, closeLabel, isWaiting }: ToastCardProps) {
   )
 }
 
-/** Counts down, except while held; then continues with the remaining time. */
+/** Counts down, but not while `isHeld` is true; afterwards it continues with the remaining time. */
 function useCountdown(duration: number, isHeld: boolean, onEnd: () => void): void {
   const [left, setLeft] = useState(duration)
   const end = useEffectEvent(onEnd)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True if the window matches a media query. The test environment supports none. */
+/** True if the window matches a media query. False where media queries are not supported, as in tests. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

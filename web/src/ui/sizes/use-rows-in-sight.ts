@@ -7,18 +7,18 @@ interface LongList {
   readonly rowHeight: number
 }
 
-/** From `first` up to but not including `end`. */
+/** The rows from `first` up to, but not including, `end`. */
 interface RowsInSight {
   readonly first: number
   readonly end: number
 }
 
-/** Updates only every few rows, to keep scrolling cheap. */
+/** The range changes only every few rows, which keeps scrolling cheap. */
 const step = 6
-/** Rows rendered ahead above and below: the distance of one turn of a wheel. */
+/** The rows that are rendered in addition, above and below: one turn of a mouse wheel. */
 const ahead = 12
 
-/** The rows of a long list to render: those in sight and some around them. */
+/** Returns which rows of a long list to render: those in sight and some around them. */
 export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, rowHeight }: LongList): RowsInSight {
   const [drawn, setDrawn] = useState<RowsInSight>({ first: 0, end: step + ahead })
   const look = useEffectEvent((height: number) => {
@@ -45,7 +45,9 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
   return { first: Math.max(0, Math.min(drawn.first, count - 1)), end: Math.min(drawn.end, count) }
 }
 
-/** `above` is the part of the list above the window in pixels; negative if the list begins further down. */
+/**
+ * `above` is the height in pixels of the part of the list above the window; negative if the list begins further down.
+ */
 export function rowsToDraw(
   above: number,
   { rowHeight, windowHeight }: { readonly rowHeight: number; readonly windowHeight: number },

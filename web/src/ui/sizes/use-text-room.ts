@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The extra room that the reader's text settings need. */
 export interface TextRoom {
-  /** True if letter spacing is increased by the reader (WCAG 1.4.12). */
+  /** True if the reader has increased the letter spacing (WCAG 1.4.12). */
   readonly isSpaced: boolean
   /** The text scale, such as 2 for text twice as large (WCAG 1.4.4). At least 1, because controls never shrink. */
   readonly scale: number
@@ -11,8 +10,8 @@ export interface TextRoom {
 const usualFontPx = 16
 
 /**
- * For elements of a fixed height that must grow with their text. The element must have no letter spacing of its own and
- * must contain text, whose width reveals a change.
+ * Measures the reader's text settings, for elements of a fixed height that must grow with their text. The probe must
+ * contain text, whose width reveals a change, and must have no letter spacing of its own.
  */
 export function useTextRoom(probe: RefObject<HTMLElement | null>): TextRoom {
   const [room, setRoom] = useState<TextRoom>({ isSpaced: false, scale: 1 })
