@@ -17,20 +17,20 @@ const textsVersion = translationsVersion(i18nFolder)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
-// What every page needs changes only when a library does, and is kept by browsers across releases.
+// The libraries that every page needs. Their script changes only when a library does, so browsers keep it across
+// releases.
 const frame = {
   name: 'frame',
   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|@formatjs|intl-messageformat)\/(?!.*\/(?:queriesObserver|infiniteQuery\w+|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js)/,
 }
 
-// The small parts that most pages share, and what signing in is made of: on the first page, and in the dialog that asks
-// again. One by one they would be fifty requests.
+// The small parts that most pages share, and those of signing in. Single scripts would be fifty requests.
 const parts = {
   name: 'parts',
   test: new RegExp(`web/src/(?:${firstParts.map((file) => `${RegExp.escape(file)}$`).join('|')}|assets/salus)`),
 }
 
-// For signed-in people's pages: icons, and long lists. What the first page has of them stays with it.
+// Icons and long lists for the pages of signed-in people. Icons of the first page are in its own script.
 const kit = {
   name: 'kit',
   test: new RegExp(
@@ -38,10 +38,10 @@ const kit = {
   ),
 }
 
-// Changes only when the library does, as the frame.
+// A script of its own, because it changes only when the library does.
 const schemas = { name: 'schemas', test: /node_modules\/zod\// }
 
-// What the pages that are opened most share with each other; all other pages count as the rest.
+// The code that the most visited pages share. All other pages count as the rest.
 const pages = {
   debugName: 'pages',
   name: groupByPages({
@@ -60,12 +60,16 @@ const pages = {
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     nameOf: nameOfShared,
   }),
-  // Icons have names of their own, and dates are entered on half of the staff's pages that need nothing else of these.
+  // Icons have scripts of their own. Date fields are left out, because half of the staff pages need them but nothing
+  // else of this code.
   test: /^(?!.*\/(?:ui\/(?:icons\/|fields\/date-)|platform\/dates\/))/,
   includeDependenciesRecursively: false,
 }
 
-/** Small pieces are joined with what mostly comes along anyway, so that a page comes in some twenty pieces. */
+/**
+ * Joins small scripts with others that are mostly needed at the same time, so that a page consists of about twenty
+ * scripts.
+ */
 function nameOfShared(names: readonly string[], rest: string | undefined): string | null {
   if (names.length === 0) return rest === 'open' ? 'inside-open' : 'inside'
   if (names.length > 1 && names.includes('members')) return 'all'
@@ -77,7 +81,7 @@ function nameOfShared(names: readonly string[], rest: string | undefined): strin
 const ofFirstPage = /\/(?:frame|parts|rolldown-runtime)-/
 const shared = /\/(?:inside|overview|result|members|measurements|all|kit|schemas|date-field)(?:-[a-z]+)*-[\w-]{8}\.js/
 
-// A default export because vite reads no other.
+// vite reads only a default export.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -91,14 +95,14 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@formatjs/icu-skeleton-parser', replacement: noSkeletons },
-      // For React 17 and older.
+      // The shim is only needed for React 17 and older.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
   define: {
     __VERSION__: JSON.stringify(version),
     __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
-    // The names under which usage statistics may speak of calls.
+    // The names that usage statistics may contain of calls.
     __API_PATTERNS__: JSON.stringify(allRoutes.map(({ method, path }) => `${method} ${path}`)),
     __IN_APP__: 'false',
     __TEXTS_VERSION__: JSON.stringify(textsVersion),
@@ -107,12 +111,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // A data: address would be refused by the content security policy.
+    // The content security policy would refuse a `data:` address.
     assetsInlineLimit: 0,
-    // The policy allows no inline script; every browser of the target preloads modules by itself.
+    // The policy allows no inline script, and every browser of the target preloads modules by itself.
     modulePreload: {
       polyfill: false,
-      // What the first page has loaded already need not be named again for every other page.
+      // Scripts that the first page has loaded need not be named again for every other page.
       resolveDependencies: (url, names, { hostType }) =>
         hostType === 'html'
           ? names
@@ -120,7 +124,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: [frame, schemas, parts, kit, pages] } },
-      // Signing in needs one half of it, making a passkey the other; and nobody needs all icons.
+      // Signing in needs one half of the passkey library and creating a passkey the other half, and no page needs all
+      // icons.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn|\/ui\/icons/, sideEffects: false }] },
     },
   },

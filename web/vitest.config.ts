@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-// A default export because vitest reads no other.
+// vitest reads only a default export.
 export default defineConfig({
   define: {
     __API_PATTERNS__: '["GET /api/session"]',
     __VERSION__: '"test"',
-    // What the pages do in a browser; `*.in-app.test.ts` is about the native app.
+    // Tests run as in a browser; `*.in-app.test.ts` tests the native app.
     __IN_APP__: 'false',
     __TEXTS_VERSION__: '"test"',
     __THIRD_PARTY__: '[]',
@@ -17,11 +17,10 @@ export default defineConfig({
     exclude: ['src/**/*.in-app.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: ['src/testing/stop-asking.ts'],
-    // The threads are reused, and each file gets its own window. That takes a third of the time that a process per file
-    // takes.
+    // The threads are reused, and each file gets its own window. That takes a third of the time of a process per file.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
-    // A shared machine stalls for seconds at times; waiting longer costs nothing when all is well.
+    // A shared machine stalls for seconds at times; the longer limit costs nothing otherwise.
     testTimeout: 20_000,
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
   },

@@ -1,6 +1,5 @@
-/** The package's version. */
 declare const __VERSION__: string
-/** The third-party packages installed for this build. */
+/** The third-party packages that were installed for this build. */
 declare const __THIRD_PARTY__: readonly {
   readonly name: string
   readonly version: string
@@ -8,9 +7,9 @@ declare const __THIRD_PARTY__: readonly {
   readonly link: string | null
   readonly isDirect: boolean
 }[]
-/** Method and path pattern of every call of the API. */
+/** The method and path pattern of every call of the API. */
 declare const __API_PATTERNS__: readonly string[]
 /** True in the build for the native apps. */
 declare const __IN_APP__: boolean
-/** A fingerprint of all texts. */
+/** A hash of all texts. */
 declare const __TEXTS_VERSION__: string

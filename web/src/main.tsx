@@ -38,7 +38,7 @@ async function start(container: HTMLElement): Promise<void> {
     rememberPlace(router.state.location.href)
     forgetSession()
     if (__IN_APP__) nativeShell()?.forget()
-    // The day on this device goes on without a session, and asks for one to send its results.
+    // The offline day continues without a session; it asks for a sign-in to send its results.
     if (router.state.location.pathname === paths.offlineDay().to) return forgetAnswers()
     announceSessionEnd()
     void (async () => {
@@ -48,7 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
     })()
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
-    // The browser sets the focus on the first page.
+    // On the first page the browser sets the focus.
     if (fromLocation === undefined) return
     void loadScript(() => import('./shell/focus-page.ts')).then(
       ({ focusPage }) => focusPage(fromLocation, toLocation),
@@ -69,7 +69,10 @@ async function start(container: HTMLElement): Promise<void> {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Requests everything at once: the session, the texts, the scripts, and the page's data as soon as the session allows. */
+/**
+ * Requests everything at once: the session, the texts, the scripts, and the data of the page as soon as the session
+ * allows.
+ */
 async function loadPage(router: AppRouter): Promise<Texts> {
   const { dataset } = document.documentElement
   const isNobody = dataset['session'] === 'none'
@@ -78,14 +81,14 @@ async function loadPage(router: AppRouter): Promise<Texts> {
     preferred: navigator.languages,
     configured: dataset['defaultLanguage'],
   })
-  // A failed session matters to the guards, not to the texts.
+  // The guards handle a failed session; the texts are loaded anyway.
   const language = loadSession()
     .catch(() => null)
     .then((session) => session?.user.locale ?? ofBrowser)
   const texts = loadTexts(ofBrowser, language)
   const asked = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // Start now: rendering first to find out what is needed would take longer.
+    // Started before rendering, which would find out later what is needed.
     router.load().catch(reportError)
   })
   if (!isNobody) {
@@ -96,11 +99,11 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   return loaded
 }
 
-/** Requests the page's scripts and first data now, instead of after the session and after the scripts. */
+/** Requests the scripts and the first data of the page now, without waiting for the session or the scripts. */
 function fetchPartsOfPage(router: AppRouter): void {
   const { pathname, searchStr } = router.latestLocation
   const [matchedRoutes, params] = router.getMatchedRoutes(pathname)
-  // A handed-over device may be redirected elsewhere.
+  // A handed-over device may be redirected to another page.
   if (readKiosk() === null)
     for (const { options } of matchedRoutes) {
       const address = options.staticData?.asksFirst?.(params, searchStr)
@@ -109,7 +112,10 @@ function fetchPartsOfPage(router: AppRouter): void {
   for (const { options } of matchedRoutes) void options.component?.preload?.()
 }
 
-/** The texts in this browser's language, or in the one the signed-in person chose. */
+/**
+ * Loads the texts in the language of this browser. If the signed-in person has chosen another language, it loads those
+ * too and returns them.
+ */
 async function loadTexts(ofBrowser: Language, chosen: Promise<Language>): Promise<Texts> {
   const messages = await fetchTranslations(ofBrowser)
   const language = await chosen

@@ -1,14 +1,13 @@
 import type { TenantSettingsSection } from './features/tenant-settings/settings-sections.ts'
 
-/** The query parameters of staff links; `memberId` and `productId` are the specification's. */
+/** The query parameters of staff links. The names `memberId` and `productId` are required by the specification. */
 export interface StaffSearch {
   memberId?: string | undefined
   productId?: number[] | undefined
-  /** A request to the operator. */
+  /** The id of a support request. */
   request?: string | undefined
-  /** Shows the list of withdrawn check-ups. */
   status?: 'withdrawn' | undefined
-  /** A station of a measurement day. */
+  /** The number of a station of a measurement day. */
   station?: number | undefined
 }
 
@@ -50,7 +49,7 @@ function measurements(groupId: TenantRef, choice: MeasurementsChoice = {}) {
     : ({ to: '/staff/$groupId/member-measurements/$resultGuid', params: { ...group, resultGuid }, search } as const)
 }
 
-/** Every address of the product. Each returns the target for `<Link>` and `navigate`. */
+/** Every address of the product, as a target for `<Link>` and `navigate`. */
 export const paths = {
   home: () => plain('/home'),
   passwordReset: () => plain('/reset-password'),
@@ -102,7 +101,7 @@ export const paths = {
         search: none,
       }) as const,
     members: (groupId: TenantRef) => staff('members-overview', groupId),
-    /** The list of members with the form of a new one open. */
+    /** The list of members with the form for a new member open. */
     newMember: (groupId: TenantRef) => ({ ...staff('members-overview', groupId), search: { dialog: 'new' } }) as const,
     memberRecord: (groupId: TenantRef, memberId: string) =>
       ({
@@ -137,7 +136,7 @@ export const paths = {
       ...staff('group-surveys/new', groupId),
       search: after === undefined ? none : { after: after.surveyId, from: after.from ?? undefined },
     }),
-    /** Information for the works council and the participants. */
+    /** The texts for the works council and the participants. */
     groupSurveyTexts: (groupId: TenantRef) => staff('group-surveys/texts', groupId),
     measurementDays: (groupId: TenantRef) => staff('measurement-days', groupId),
     measurementDay: (groupId: TenantRef, dayId: string, station: number | null = null) =>

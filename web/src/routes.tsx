@@ -42,7 +42,7 @@ const routeTree = root.addChildren([
   unknown,
 ])
 
-/** All addresses with their guards and pages, each page loaded on demand (specification 2.1 to 2.3). */
+/** All addresses with their guards and pages. Each page is loaded on demand (specification 2.1 to 2.3). */
 export const createAppRouter = () =>
   createRouter({
     routeTree,

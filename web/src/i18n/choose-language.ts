@@ -7,15 +7,18 @@ const supported = (code: string | null | undefined): Language | undefined => {
 }
 
 interface LanguageWishes {
-  /** The language chosen with the switch in this browser. */
+  /** The language that was chosen with the switch in this browser. */
   chosen: string | null
-  /** The browser's preferred languages, best first. */
+  /** The preferred languages of the browser, best first. */
   preferred: readonly string[]
-  /** The deployment's default. */
+  /** The default of the deployment. */
   configured: string | undefined
 }
 
-/** Specification section 4: the first browser-preferred language whose base code is supported, else the configured default, else English. */
+/**
+ * Specification section 4: the chosen language, else the first preferred language of the browser whose base code is
+ * supported, else the configured default, else English.
+ */
 export function chooseLanguage({ chosen, preferred, configured }: LanguageWishes): Language {
   for (const code of [chosen, ...preferred, configured]) {
     const language = supported(code)

@@ -28,7 +28,7 @@ function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return [0, 'second']
 }
 
-/** Midnight in the reader's time zone, as if every day had 24 hours. */
+/** Returns the reader's calendar day as midnight in UTC, so that days always differ by multiples of 24 hours. */
 function dayOf(instant: string | number): number {
   const day = new Date(instant)
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
@@ -38,7 +38,7 @@ function dayOf(instant: string | number): number {
 export function makeFormat(language: Language, dateLocale = findDateLocale({ language })) {
   const locale = localeOf[language]
   const fullDate = dayOptions(language)
-  // Days have no time zone; converting one could show the previous day.
+  // A day has no time zone; converting it could show the previous day.
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const [ofInstant, ofDay] = [
       once(() => dateFormat(options)),
@@ -52,7 +52,7 @@ export function makeFormat(language: Language, dateLocale = findDateLocale({ lan
   return {
     language,
     dateLocale,
-    /** Uses the real minus sign. `decimals` sets the number of decimal places. */
+    /** Writes a number with the real minus sign. `decimals` is the number of decimal places. */
     number(value: number, decimals?: number): string {
       const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
       const kept = numbers.get(decimals) ?? new Intl.NumberFormat(locale, digits)
@@ -67,18 +67,18 @@ export function makeFormat(language: Language, dateLocale = findDateLocale({ lan
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
       return relatives().format(amount, unit)
     },
-    /** In calendar days: "today" lasts until midnight. */
+    /** Counts calendar days: "today" lasts until midnight. */
     relativeDay(iso: string, now = Date.now()): string {
       const [amount, unit] = relativeParts((dayOf(iso) - dayOf(now)) / 1000)
       return relatives().format(amount, unit === 'second' ? 'day' : unit)
     },
-    /** A short month for axes: “Nov 2026”. */
+    /** A short month for axes, such as “Nov 2026”. */
     monthShort: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
   }
 }
 
-/** The first formats load the data of all locales. Creating them while answers are pending delays nothing. */
+/** Creates the first formats, which load the data of all locales, while responses are pending. This delays nothing. */
 export function prepareFormats(language: Language): void {
   const format = makeFormat(language)
   format.number(0)

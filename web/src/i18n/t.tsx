@@ -31,7 +31,7 @@ interface TextsProviderProps {
   children: ReactNode
 }
 
-/** Holds the texts of one language. A message that does not compile is reported and shown unchanged. */
+/** Provides the texts of one language. A message that does not compile is reported and shown unchanged. */
 export function TextsProvider({ start, load, onError, children }: TextsProviderProps) {
   const [texts, setTexts] = useState(start)
   const choice = useMemo(
@@ -53,7 +53,7 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
   )
 }
 
-/** Messages without these characters need no compiling. */
+/** A message without these characters needs no compiling. */
 const needsCompiling = /[{}<'#]/
 
 /** Compiles each message when it is first shown. Most are plain words and need no compiling. */
@@ -91,7 +91,7 @@ export const useChooseLanguage = (): LanguageChoice['choose'] => useLanguageChoi
 type Region = Omit<DateReader, 'language'>
 const RegionContext = createContext<Region>({})
 
-/** The reader's region, which decides the dates of everything inside. */
+/** The reader's region, which decides how dates are written. */
 export function RegionProvider({
   region,
   country,

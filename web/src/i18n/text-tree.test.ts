@@ -18,6 +18,6 @@ test('a key that is the beginning of others keeps its own text, whichever comes 
     g: 'five',
   })
   expect(readTexts(growTree(texts))).toEqual(texts)
-  // The file of the release before, which a cache may still have.
+  // The file of an earlier release, which a cache may still contain.
   expect(readTexts(texts)).toEqual(texts)
 })

@@ -1,12 +1,12 @@
-/** Texts by the parts of their keys: smaller than whole keys, of which many begin alike. */
+/** Texts by the parts of their keys. This is smaller than whole keys, many of which begin with the same parts. */
 export interface TextTree {
   readonly [part: string]: string | TextTree
 }
 
-/** What a key that is also the beginning of others has its own text under. */
+/** The name of a key's own text if the key is also the beginning of other keys. */
 const itself = ''
 
-/** Puts texts into the form in which browsers load them. */
+/** Converts texts to the form in which browsers load them. */
 export function growTree(texts: Readonly<Record<string, string>>): TextTree {
   interface Growing {
     [part: string]: string | Growing
@@ -27,7 +27,7 @@ export function growTree(texts: Readonly<Record<string, string>>): TextTree {
   return tree
 }
 
-/** The texts of a tree by their whole keys. */
+/** Converts a tree back to texts by their whole keys. */
 export function readTexts(tree: TextTree, into: Record<string, string> = {}, before = ''): Record<string, string> {
   for (const [part, found] of Object.entries(tree)) {
     const key = before === '' ? part : part === itself ? before : `${before}.${part}`

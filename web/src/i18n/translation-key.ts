@@ -51,7 +51,6 @@ import type support from './support.en.json'
 import type tenantSettings from './tenantSettings.en.json'
 import type warnings from './warnings.en.json'
 
-/** The keys of all texts that the web part may show. */
 export type TranslationKey =
   | keyof typeof account
   | keyof typeof analyses

@@ -4,7 +4,6 @@ import { Laptop, Monitor, Smartphone, Tablet } from '../ui/icons.ts'
 
 export const deviceIcons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Monitor } as const
 
-/** What the owner of a device calls it: the browser and the system, as far as they are known. */
 type Device = Omit<OwnSession['device'], 'app'> & Partial<Pick<OwnSession['device'], 'app'>>
 
 export function nameDevice(t: Translate, { browser, system, app }: Device): string {

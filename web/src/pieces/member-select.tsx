@@ -12,18 +12,17 @@ import { fullName, useFactsAmong, useMemberFacts } from '../platform/people/memb
 interface MemberSelectProps {
   readonly tenantId: number
   readonly memberId?: string | undefined
-  /** `undefined` for all members. */
+  /** `undefined` stands for all members. */
   readonly onChange: (memberId: string | undefined) => void
-  /** Shown while no member is chosen; "all members" if omitted. */
+  /** Shown while no member is chosen. Defaults to "all members". */
   readonly placeholder?: string
-  /** True when the page was opened to search for a member. */
   readonly takesFocus?: boolean
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
 const shownAtOnce = 50
 
-/** A dropdown to search for a member. The search runs on the server, because a tenant may have thousands. */
+/** A dropdown with a search for members. The search runs on the server, because a tenant may have thousands. */
 export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesFocus = false }: MemberSelectProps) {
   const t = useT()
   const factsId = useId()
@@ -154,7 +153,7 @@ interface MemberOptionProps {
 
 function MemberOption({ member, facts, isActive, isSelected, option }: MemberOptionProps) {
   return (
-    // The keys are handled by the input, which keeps the focus.
+    // The input keeps the focus and handles the keys.
     <li
       {...option}
       role="option"

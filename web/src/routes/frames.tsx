@@ -8,38 +8,40 @@ import { stayInPlace } from './obey-guards.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name in the window title. */
+    /** The name of the page in the window title. */
     title?: TranslationKey
-    /** The colour preset of a partner's registration. */
+    /** The colours of a partner's registration. */
     preset?: 'emerald'
-    /** The API address of the page's first data, requested while its scripts are still loading. */
+    /**
+     * Returns the API address of the page's first data, which is requested while its scripts are still loading;
+     * `undefined` if there is none.
+     */
     asksFirst?: (params: Readonly<Record<string, string>>, search: string) => string | undefined
   }
 }
 
-/** The language in which a page's first data is requested. */
+/** The language in which the first data of a page is requested. */
 export const shownLanguage = (): Language => (document.documentElement.lang === 'de' ? 'de' : 'en')
 
-/** Long enough for a pending answer, and shorter than the delay of the loading state. */
+/** In milliseconds: long enough for a pending response, and shorter than the delay of the loading state. */
 const waitedMs = 120
 
 /**
- * Rendering a page once is faster than rendering a placeholder first, so wait briefly for its data. Resolves without
- * the data if that takes longer.
+ * Waits briefly for the data of a page, because rendering once is faster than rendering a placeholder first. Resolves
+ * to `undefined` if the data takes longer.
  */
 export const waitShortly = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitedMs))])
 
 export const root = createRootRoute({ beforeLoad: stayInPlace, component: RootFrame })
 
-/** The frame of pages for signed-out people. */
 export const outside = createRoute({
   getParentRoute: () => root,
   id: 'outside',
   component: lazyPage(() => import('../shell/public-frame.tsx'), 'PublicFrame'),
 })
 
-/** The frame of pages for everybody, signed in or out. */
+/** The frame of pages for everybody, signed in or not. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -47,7 +49,6 @@ export const open = createRoute({
   component: lazyPage(() => import('../shell/open-frame.tsx'), 'OpenFrame'),
 })
 
-/** The frame of pages for signed-in people. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Goes to the address from a page elsewhere, and answers with where that led. */
+/** Opens the address from another page and returns where that led. */
 async function visit(href: string, memberChoice?: 'automatic' | 'all') {
   const root = createRootRoute({ validateSearch: readStaffSearch })
   const list = createRoute({

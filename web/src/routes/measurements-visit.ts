@@ -11,8 +11,9 @@ interface MeasurementsVisit {
 }
 
 /**
- * Handles arrivals only; on the page itself, choices load their own data. An incomplete address is completed before the
- * page is drawn (specification 2.5 and 4), or by the page if the data takes longer.
+ * Loads the data when somebody arrives at the page; on the page itself, choices load their own data. If the address is
+ * incomplete, redirects to the complete one (specification 2.5 and 4). If the data takes too long, the page does so
+ * later.
  */
 export async function loadMeasurements({ params, location, cause }: MeasurementsVisit): Promise<void> {
   if (cause !== 'enter') return
@@ -37,7 +38,7 @@ export async function loadMeasurements({ params, location, cause }: Measurements
   })
 }
 
-/** The first data of both pages. */
+/** The API address of the first data of the list, if its address contains no choice. */
 export const addressOfFirstMember = ({ groupId = '' }: Params, search: string) =>
   search === '' ? `${addressOfTenant(groupId)}/members?status=active&limit=1` : undefined
 

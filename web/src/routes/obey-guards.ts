@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { reportUnknown } from '../shell/report-unknown.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
-/** Redirects as the guard decided; before the sign-in page, remembers the current one. */
+/** Redirects as the guard has decided. Before a redirect to the sign-in, the current page is remembered. */
 export function obey(verdict: Verdict, location: ParsedLocation): void {
   if (verdict === null) return
   if (verdict === '/home' || verdict === '/second-factor') rememberPlace(location.href)
@@ -27,7 +27,10 @@ export async function stayInPlace({ location }: { location: ParsedLocation }): P
   await leadToOfflineDay(location)
 }
 
-/** Without a network, a device that was made ready for a measurement day has nothing else to show. */
+/**
+ * Redirects a device that was prepared for a measurement day to that day if there is no network, because nothing else
+ * can be shown.
+ */
 async function leadToOfflineDay({ pathname }: ParsedLocation): Promise<void> {
   const { to } = paths.offlineDay()
   if (pathname === to || readKiosk() !== null) return
@@ -45,7 +48,10 @@ async function stayInKiosk({ pathname }: ParsedLocation): Promise<void> {
   if (verdict !== null) throw redirect({ to: verdict, replace: true })
 }
 
-/** If browser and server disagree, another window handed the device over or took it back; the server is right. */
+/**
+ * Returns the state of a handed-over device. If this browser and the server disagree, another window has handed the
+ * device over or taken it back; then the state of the server is used.
+ */
 async function findKiosk(): Promise<Kiosk | null> {
   const kept = readKiosk()
   const session = await loadSession().catch(() => null)
@@ -80,7 +86,7 @@ interface AnalysisPlace {
   readonly preload: boolean
 }
 
-/** Only the ten profiles exist below perform-analysis. */
+/** Redirects to the choice of analyses if no measurement profile has this path. */
 export async function requireKnownAnalysis({ params, location, preload }: AnalysisPlace): Promise<void> {
   const path = params._splat ?? ''
   if (path === '') return

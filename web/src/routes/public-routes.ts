@@ -9,7 +9,7 @@ const home = createRoute({
   getParentRoute: () => outside,
   path: 'home',
   beforeLoad: signedOut,
-  // Loaded before the page is drawn, so that nothing moves.
+  // Loaded before the page is rendered, so that nothing moves.
   loader: prepareWays,
   component: lazyPage(() => import('../areas/public/home.tsx'), 'Home'),
   staticData: { title: 'public.signIn' },
@@ -69,7 +69,7 @@ const registerSelection = createRoute({
   staticData: { title: 'public.selectionTitle' },
 })
 
-/** The page of an invitation link, signed in or out. */
+/** The page of an invitation link, for people who are signed in or not. */
 const invitation = createRoute({
   getParentRoute: () => outside,
   path: 'invitation',
@@ -107,7 +107,7 @@ export const answer = createRoute({
   staticData: { title: 'links.title' },
 })
 
-/** Without frame and session: it opens with the PIN of a device that was made ready for a measurement day. */
+/** Without frame and session: the page opens with the PIN of a device that was prepared for a measurement day. */
 export const offlineDay = createRoute({
   getParentRoute: () => root,
   path: 'offline-day',
@@ -115,7 +115,7 @@ export const offlineDay = createRoute({
   staticData: { title: 'offlineDays.title' },
 })
 
-/** Signed in or out, because mail is often read on another device. */
+/** For people who are signed in or not, because mail is often read on another device. */
 const confirmNewEmail = createRoute({
   getParentRoute: () => open,
   path: 'confirm-new-email',
@@ -123,7 +123,7 @@ const confirmNewEmail = createRoute({
   staticData: { title: 'settings.emailConfirmTitle' },
 })
 
-/** The page of the link in reminder mails, signed in or out. */
+/** The page of the link in reminder mails, for people who are signed in or not. */
 const reminders = createRoute({
   getParentRoute: () => open,
   path: 'reminders',

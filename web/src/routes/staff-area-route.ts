@@ -9,12 +9,12 @@ import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { inside, root } from './frames.tsx'
 import { obey } from './obey-guards.ts'
 
-/** Leads into the tenant used last. */
+/** Redirects to the tenant that was used last. */
 export const staff = createRoute({
   getParentRoute: () => root,
   path: 'staff',
   beforeLoad: async ({ location }) => {
-    // Specification section 8: when the tenant cannot be found out, the member area is the way out.
+    // Specification section 8: if the tenant cannot be determined, redirect to the member area.
     const verdict = await loadSession().then(
       (session) => staffEntry(session, readRecentTenantId()),
       () => '/member',
@@ -23,7 +23,7 @@ export const staff = createRoute({
   },
 })
 
-/** The business area of one tenant: everything below it needs a role there. */
+/** The business area of one tenant. Every page below it needs a role in the tenant. */
 export const staffArea = createRoute({
   getParentRoute: () => inside,
   path: 'staff/$groupId',
@@ -39,7 +39,7 @@ export const staffArea = createRoute({
     if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
       reportUnknown('shell.tenantNotFound')
     obey(verdict, location)
-    // A link that is only pointed at is not yet a visit.
+    // Preloading a link on hover is not a visit.
     if (preload) return
     store('recentTenantId', groupId)
     rememberSection(groupId, below.split('/')[1] ?? '')

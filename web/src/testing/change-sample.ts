@@ -1,7 +1,7 @@
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { guid } from './check-up-samples.ts'
 
-/** A change as the server judges it: of a score whose threshold is 8 points. */
+/** A change as the server judges it, of a score whose threshold is 8 points. */
 export function changeSample(from: number, to: number, given: Partial<ScoreChange> = {}): ScoreChange {
   const difference = to - from
   const side = { readings: 1, days: 1 }
@@ -25,7 +25,6 @@ export function changeSample(from: number, to: number, given: Partial<ScoreChang
   }
 }
 
-/** A change without a verdict. */
 export const unjudgedSample = (from: number, to: number, given: Partial<ScoreChange>): ScoreChange =>
   changeSample(from, to, {
     verdict: 'cannot-judge',

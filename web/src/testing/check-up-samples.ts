@@ -3,7 +3,7 @@ import type { Member, MemberListItem } from '@salus/contract/members/members.ts'
 import type { Session } from '@salus/contract/account/session.ts'
 import { memberFields, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 
-/** A guid that a reader recognises by its last digits. */
+/** A guid with the number in its last digits. */
 export const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const stressLoadId = 'd480f089-74af-5284-9f04-f4f9280a2857'
@@ -22,7 +22,8 @@ const listFields = memberFieldsFor('identity', 'group')
 /** The optional fields of the list, without values. */
 const emptyFields = Object.fromEntries<unknown>(
   listFields.map((name) => [name, memberFields[name].kind === 'labels' ? [] : null]),
-) as Omit<Pick<MemberListItem, (typeof listFields)[number]>, 'firstName' | 'lastName' | 'birthDate'> // given by samples
+  // the samples set these three
+) as Omit<Pick<MemberListItem, (typeof listFields)[number]>, 'firstName' | 'lastName' | 'birthDate'>
 
 export const memberItem = (number: number, firstName: string, lastName: string): MemberListItem => ({
   ...emptyFields,

@@ -4,7 +4,10 @@ import { queryClient } from '../platform/api/query.ts'
 
 type Answer = (url: URL) => unknown
 
-/** Responds to calls by path and keeps all requests for the test to read. An undefined response is a 404. */
+/**
+ * Replaces `fetch`: responds by path, and returns the list to which every requested URL is added. A response of
+ * `undefined` becomes a 404.
+ */
 export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly URL[] {
   const asked: URL[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -18,7 +21,6 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly URL
   return asked
 }
 
-/** Signs in with this session. */
 export function signedInAs(session: Session): void {
   queryClient.clear()
   queryClient.setQueryData(['getSession', {}], session)

@@ -20,18 +20,18 @@ const messagesIn = (language: Language): Record<string, string> =>
 interface InApp {
   readonly language?: Language
   readonly at: string
-  /** By route path, for example /staff/$groupId/member-measurements/$resultGuid */
+  /** By route path, for example /staff/$groupId/member-measurements/$resultGuid. */
   readonly pages: Readonly<Record<string, ComponentType>>
 }
 
-// A busy machine may need longer than the usual second.
+// A busy machine may need longer than the default of one second.
 configure({ asyncUtilTimeout: 8000 })
-// jsdom cannot scroll and says so loudly.
+// jsdom cannot scroll and would log an error.
 window.scrollTo = () => {}
-// Nor does it know media queries, so tests set another width explicitly.
+// jsdom knows no media queries, so a test that needs another width sets it.
 setWidth(1440)
 
-/** Draws pages as the app does: with texts, queries, router and the place for the measurement menu. */
+/** Renders pages as the app does: with texts, queries, router and the slot for the measurement menu. */
 export function renderInApp({ language = 'en', at, pages }: InApp) {
   const root = createRootRoute({ validateSearch: readStaffSearch })
   const routes = Object.entries(pages).map(([path, component]) =>
@@ -63,7 +63,7 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
     >
       <QueryClientProvider client={queryClient}>
         <WithAsideSlot>
-          {/* The tree of a test is not the registered one. */}
+          {/* The router of a test is not the registered one. */}
           <RouterProvider router={router as never} />
         </WithAsideSlot>
         <ToastHost closeLabel="close" />
@@ -73,11 +73,11 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
   return { ...view, router, history }
 }
 
-/** Sets the window width in pixels. jsdom knows no media queries. */
+/** Sets the width of the window in pixels for media queries. */
 export function setWidth(pixels: number): void {
   const least = (query: string) => Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) =>
-    // As much of MediaQueryList as the app uses.
+    // The part of `MediaQueryList` that the app uses.
     ({
       matches: pixels >= least(query),
       addEventListener: () => {},

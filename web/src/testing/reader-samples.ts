@@ -42,7 +42,7 @@ const settings: TenantSettings = {
   revision: 1,
 }
 
-/** The responses a page needs to know who can read group reports, for a tenant that keeps readers apart. */
+/** The responses that a page needs to know who can read group reports, for a tenant that keeps readers apart. */
 export const readersApi = (area: string, employees: readonly Employee[] = []) => ({
   [`${area}/employees`]: () => ({ items: employees }),
   [`${area}/settings`]: () => settings,

@@ -1,4 +1,3 @@
-/** What the worker uses of its surroundings. */
 export interface PushSurroundings {
   readonly origin: string
   readonly language: string
@@ -7,7 +6,10 @@ export interface PushSurroundings {
   readonly openWindow: (address: string) => Promise<unknown>
 }
 
-/** Asks the page in a window to show another page. It refuses while the person is typing or answering there. */
+/**
+ * Asks the page in a window to open another page. The page refuses while the person is typing or answering questions
+ * there.
+ */
 export interface OpenMessage {
   readonly open: string
 }
@@ -37,7 +39,10 @@ export async function showPush(around: PushSurroundings, read: () => unknown): P
   })
 }
 
-/** Opens the page of a notification in an existing window, or in a new one. Only opens pages of Salus. */
+/**
+ * Opens the page of a notification in an existing window, otherwise in a new one. A path that does not belong to Salus
+ * opens the start page.
+ */
 export async function openPush(around: PushSurroundings, data: unknown): Promise<void> {
   const address = ownAddress(around.origin, fieldsOf(() => data)['path'])
   const [shown] = (await around.windows()).filter(({ url }) => url.startsWith(`${around.origin}/`))

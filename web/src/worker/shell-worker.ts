@@ -1,22 +1,20 @@
-/** The contents of this release's shell, filled in by the build. */
+/** The contents of the shell of this release, filled in by the build. */
 export interface Shell {
   /** Differs between any two builds whose shells differ. */
   readonly version: string
-  /** The page, its scripts, styles, fonts and texts, by address. */
+  /** The addresses of the page, its scripts, styles, fonts and texts. */
   readonly files: readonly string[]
   /**
-   * The additional files that a measurement day without a network needs. Stored on devices that were made ready for
-   * one.
+   * The addresses of the additional files that a measurement day without a network needs. They are stored only on
+   * devices that were prepared for one.
    */
   readonly dayFiles: readonly string[]
 }
 
-/** The parts of the worker's environment that it uses. */
 export interface Surroundings {
   readonly origin: string
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
-  /** The number of open windows of Salus. */
   readonly countWindows: () => Promise<number>
   readonly skipWaiting: () => Promise<void>
 }
@@ -24,11 +22,11 @@ export interface Surroundings {
 export const pageAddress = '/index.html'
 export const offlineAddress = '/offline.html'
 const cachePrefix = 'salus-'
-/** If a cache contains this, the device was made ready for a measurement day. */
+/** A cache that contains this address marks a device that was prepared for a measurement day. */
 const dayMark = '/offline-day'
 
 /**
- * In milliseconds. Without a response by then, the stored copy is used. The time is long, because a page of a newer
+ * After these milliseconds without a response, the stored copy is used. The time is long, because a page of a newer
  * release must arrive over a slow network too.
  */
 const patienceMs = 8_000
@@ -36,12 +34,11 @@ const patienceMs = 8_000
 /** The responses of a proxy whose server is unreachable. */
 const away = new Set([502, 503, 504])
 
-/** The answer to a page that asks the worker to take over. */
 export type TakeOver = 'taken' | 'later' | 'other-release'
 
 /**
- * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. Ignores everything below
- * /api, so no cache contains personal data.
+ * Keeps the signed-out shell of the app on the device, so that Salus starts without a network. It ignores everything
+ * below /api, so no cache contains personal data.
  */
 export class ShellWorker {
   readonly #name: string
@@ -58,40 +55,40 @@ export class ShellWorker {
 
   install = async (): Promise<void> => {
     await this.#keep(this.#files)
-    // A new release must not end the day of a device that was made ready with the previous one.
+    // A new release must not end the day of a device that was prepared with the previous release.
     if (await this.#isReadyForDay()) await this.keepDay()
   }
 
   /** Deletes the shells of other releases. */
   activate = async (): Promise<void> => {
     const { caches } = this.#around
-    // The device was made ready after this release was installed. If the files cannot be loaded now, opening the day
-    // reports it.
+    // The device may have been prepared after this release was installed. If the files cannot be loaded now, the page
+    // of the day reports it when it is opened.
     if (await this.#isReadyForDay()) await this.keepDay().catch(() => undefined)
     const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== this.#name)
     await Promise.all(others.map((name) => caches.delete(name)))
   }
 
-  /** Stores what a measurement day without a network needs. Rejects if any of it could not be stored. */
+  /** Stores the files that a measurement day without a network needs. Rejects if one of them could not be stored. */
   keepDay = async (): Promise<void> => {
     const cache = await this.#around.caches.open(this.#name)
     await this.#keep(this.#dayFiles)
     await cache.put(dayMark, new Response(''))
   }
 
-  /** Returns the response, or `undefined` to leave the request to the browser. */
+  /** Returns the response; `undefined` to leave the request to the browser. */
   respond = (request: Request): Promise<Response> | undefined => {
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== this.#around.origin || isOfApi(pathname)) return undefined
     if (request.mode === 'navigate') return this.#networkFirst(request, isFile(pathname) ? [] : [pageAddress])
     if (pathname.startsWith('/assets/')) return this.#storedFirst(request)
-    // If one of these files changes, the worker changes too.
+    // These files may be stored without a hash in their name: if one changes, the worker changes too.
     return this.#files.includes(pathname) ? this.#storedFirst(request) : undefined
   }
 
   /**
    * Takes over from the worker of an earlier release, for the page with this script. Refuses for a page of another
-   * release, and while other windows are open, because they may need the earlier release's scripts.
+   * release, and while other windows are open, because they may need the scripts of the earlier release.
    */
   takeOverFor = async (script: unknown): Promise<TakeOver> => {
     if (typeof script !== 'string' || !this.#files.includes(script)) return 'other-release'
@@ -123,7 +120,10 @@ export class ShellWorker {
     return (await this.#around.caches.open(this.#name)).match(address, { ignoreVary: true })
   }
 
-  /** Tries the network first. Uses stored copies when the network or the server is away. */
+  /**
+   * Prefers the network. A stored copy is used if the network or the server is away, and for pages also after 8 seconds
+   * without a response.
+   */
   async #networkFirst(request: Request, copies: readonly string[]): Promise<Response> {
     const network = this.#around.fetch(request)
     const answered = network.catch(() => null)
@@ -137,7 +137,7 @@ export class ShellWorker {
     return network
   }
 
-  /** Files whose name contains a hash of their content never change, so the stored copy is as good as the network's. */
+  /** Prefers the stored copy: a file whose name contains a hash of its content never changes. */
   async #storedFirst(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const copy = await this.#findStored(pathname + search)
