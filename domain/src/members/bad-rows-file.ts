@@ -4,7 +4,7 @@ import type { Language, Words } from '../words.ts'
 import { headerKey } from './member-columns.ts'
 import type { RowProblem } from './read-member-row.ts'
 
-/** The name of the column with the reason why a row was not imported. An import ignores a column with this name. */
+/** The name of the column with the reason why a row was not imported. An import ignores such a column. */
 export const reasonColumn: Words = { de: 'Was nicht stimmt', en: 'What is wrong' }
 
 const reasonKeys = new Set(Object.values(reasonColumn).map(headerKey))
@@ -17,9 +17,8 @@ export interface BadRowsOfFile {
 }
 
 /**
- * A file of the rows that cannot be imported, to be corrected and imported again. The reason is the first column,
- * because it is visible there and a row with too many cells cannot shift it. It replaces a reason from an earlier
- * round.
+ * A file of the rows that cannot be imported, to be corrected and imported again. The reason is the first column, where
+ * it is visible and a row with too many cells cannot shift it. It replaces a reason from an earlier attempt.
  */
 export function badRowsFile(
   { delimiter, header, rows }: BadRowsOfFile,

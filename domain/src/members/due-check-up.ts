@@ -1,13 +1,14 @@
 /** The default for tenants without a setting, and for results of tenants that the person has left. */
 export const usualDueAfterDays = 90
 
-/** The range that a tenant may choose from: one week to three years. */
+/** The range that a tenant may choose from. */
 export const dueAfterDaysRange = { from: 7, to: 1095 } as const
 
 const day = 86_400_000
 
 /**
- * True when the next check-up is due after one at `measuredAt`. The member list's database query uses the same rule.
+ * True when the next check-up is due after one at `measuredAt`, in milliseconds. The database query of the member list
+ * uses the same rule.
  */
 export const isDue = (measuredAt: number, { now, dueAfterDays }: { now: number; dueAfterDays: number }): boolean =>
   measuredAt < now - dueAfterDays * day

@@ -6,12 +6,14 @@ export interface Double<Record extends Person> {
   readonly likeness: Likeness
 }
 
-/** If more people than this share a name or an address, they are not paired, because sharing it then proves nothing. */
+/**
+ * If more records than this share a name or an address, they are not compared, because sharing it then proves nothing.
+ */
 const mostAlike = 12
 
 /**
- * Pairs of records that probably belong to one person, most certain first. Only records with something in common are
- * compared.
+ * Returns the pairs of records that probably belong to one person, most certain first. Compares only records that share
+ * a name, an e-mail address, or a date of birth and the sound of the name.
  */
 export function findDoubles<Record extends Person & { readonly id: string }>(
   records: readonly Record[],

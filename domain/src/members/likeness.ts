@@ -1,10 +1,9 @@
 import type { MemberValues } from './member-fields.ts'
 import { foldedName, writeSound } from './sounds-like.ts'
 
-/** The fields by which two records are compared. */
 export type Person = Pick<MemberValues, 'firstName' | 'lastName' | 'birthDate' | 'email' | 'externalNumber'>
 
-/** Why two records probably belong to one person, most certain first. */
+/** Why two records probably belong to one person, most certain reasons first. */
 export const likenesses = [
   'number',
   'name-and-birth-date',
@@ -16,8 +15,8 @@ export const likenesses = [
 export type Likeness = (typeof likenesses)[number]
 
 /**
- * The reason why two records probably belong to one person; `null` when there is none. The same name alone is enough
- * only if one of them has no date of birth.
+ * The most certain reason why two records probably belong to one person; `null` when there is none. The same name alone
+ * counts only if one of them has no date of birth.
  */
 export function findLikeness(one: Person, other: Person): Likeness | null {
   return likenesses.find((likeness) => tests[likeness](one, other)) ?? null
@@ -47,12 +46,12 @@ function once(make: (named: Named) => string): (named: Named) => string {
   }
 }
 
-/** First and last name, in either order. */
+/** First and last name in either order. */
 export const nameKey = once(({ firstName, lastName }) =>
   [foldedName(firstName), foldedName(lastName)].toSorted().join('|'),
 )
 
-/** The sound of the first given name and of the last name. */
+/** The sounds of the first given name and of the last name, in either order. */
 export const soundKey = once(({ firstName, lastName }) =>
   [writeSound(firstOf(firstName)), writeSound(lastName)].toSorted().join('|'),
 )
@@ -65,7 +64,7 @@ const isSameFirstName = (one: Person, other: Person) =>
 const isSameAddress = (one: Person, other: Person) =>
   one.email !== null && other.email !== null && one.email.toLowerCase() === other.email.toLowerCase()
 
-/** True for two valid dates with day and month swapped, or with one digit mistyped. */
+/** True for two different dates with day and month swapped, or with one digit mistyped. */
 export function areClose(one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return false
   const [year = '', month = '', day = ''] = one.split('-')
@@ -73,7 +72,7 @@ export function areClose(one: string | null, other: string | null): boolean {
   return one.length === other.length && [...one].filter((sign, index) => sign !== other[index]).length === 1
 }
 
-/** Every date that a person who mistyped this one may have meant. */
+/** All dates that a person who mistyped this one may have meant. */
 export function closeDates(date: string): readonly string[] {
   const [year = '', month = '', day = ''] = date.split('-')
   const swapped = `${year}-${day}-${month}`

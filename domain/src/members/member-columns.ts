@@ -8,27 +8,26 @@ import {
   type MemberValue,
 } from './member-fields.ts'
 
-/** The content of a column in a file with members: a field, or both names in one. */
+/** What a column of a file with members contains: a field, or both names in one cell. */
 export type MemberColumn = MemberFieldName | 'fullName'
 
 /** One entry per column; `null` leaves the column out. */
 export type MemberColumns = readonly (MemberColumn | null)[]
 
 interface ChoiceFacts {
-  /** Further words for it in external files, in both languages. */
+  /** More words for the choice in files from outside, in both languages. */
   readonly names: readonly string[]
-  /** The column's name in the files that Salus writes. */
+  /** The word for the choice in the files that Salus writes. */
   readonly word: Words
 }
 
 interface ColumnFacts {
-  /** The names used in external files, in both languages. */
+  /** Names in files from outside, in both languages. */
   readonly names: readonly string[]
-  /** The header in Salus' own files. */
+  /** The header in the files that Salus writes. */
   readonly header: Words
-  /** The width in Salus' own files, in characters. */
+  /** The width in spreadsheets that Salus writes, in characters. */
   readonly width: number
-  /** The words for each choice. */
   readonly choices?: Readonly<Record<string, ChoiceFacts>>
 }
 
@@ -200,12 +199,12 @@ const namesOfFullName = [
   'name, vorname',
 ]
 
-/** In the order of the choices: the full name follows its parts. */
+/** In the order of forms; the full name follows the last name. */
 export const memberColumns: readonly MemberColumn[] = memberFieldNames.flatMap((name) =>
   name === 'lastName' ? [name, 'fullName'] : [name],
 )
 
-/** In the order of Salus' own file: the fields that people search by come first. */
+/** In the order of the files that Salus writes: the fields that people search by come first. */
 export const exportedFields: readonly MemberFieldName[] = [
   ...new Set<MemberFieldName>(['externalNumber', 'lastName', ...memberFieldNames]),
 ]
@@ -216,7 +215,7 @@ const fieldByName = new Map<string, MemberColumn>(
   ),
 )
 
-/** The normalised header for comparing and remembering: `Geb.-Datum ` becomes `gebdatum`. */
+/** Simplifies a header for comparing and remembering: `Geb.-Datum ` becomes `gebdatum`. */
 export const headerKey = (header: string): string => plain(columnName(header).key)
 
 function plain(name: string): string {
@@ -224,8 +223,8 @@ function plain(name: string): string {
 }
 
 /**
- * The probable fields of the columns: as a person chose earlier, otherwise by their names. If several columns match a
- * field, the first is used.
+ * The probable fields of the columns: as a person chose for the same header earlier, otherwise by the name. If several
+ * columns match a field, only the first gets it.
  */
 export function suggestMemberColumns(
   header: readonly string[],
@@ -244,7 +243,7 @@ export function suggestMemberColumns(
   })
 }
 
-/** Next to `Vorname`, `Name` is the last name; next to both names it is ignored. */
+/** Beside a column for the first name, `Name` is the last name; beside both, it is ignored. */
 function partOf(
   field: MemberColumn | null,
   { hasParts, hasFirstName }: { readonly hasParts: boolean; readonly hasFirstName: boolean },
@@ -254,10 +253,10 @@ function partOf(
   return hasFirstName ? 'lastName' : 'fullName'
 }
 
-/** True when a name looks like a member column. The delimiter of a file is detected with it. */
+/** True when a name looks like a member column. Used to detect the delimiter and the header of a file. */
 export const isMemberColumn = (name: string): boolean => fieldByName.has(headerKey(name))
 
-/** Missing fields without which no row can become a member. */
+/** The missing fields without which no row can become a member. */
 export function missingFields(columns: MemberColumns): readonly MemberFieldName[] {
   const hasFullName = columns.includes('fullName')
   return memberFieldNames.filter(
@@ -265,6 +264,5 @@ export function missingFields(columns: MemberColumns): readonly MemberFieldName[
   )
 }
 
-/** True for the fields that a full name contains. */
 export const isNamePart = (name: MemberFieldName): name is 'firstName' | 'lastName' =>
   name === 'firstName' || name === 'lastName'

@@ -1,4 +1,3 @@
-/** The type of a field, with its limits. */
 export type MemberFieldKind =
   | { readonly kind: 'text' | 'email'; readonly longest: number }
   /** A calendar day, `YYYY-MM-DD`. */
@@ -18,10 +17,9 @@ export type MemberFieldKind =
 export type MemberFieldUse = 'identity' | 'measurement' | 'group'
 
 export type MemberFieldFacts = MemberFieldKind & {
-  /** True when no member can be created without it. */
   readonly isRequired: boolean
   readonly uses: readonly [MemberFieldUse, ...MemberFieldUse[]]
-  /** The rule for merging two records: staff choose one of the two values, or both are kept. */
+  /** How two records are merged: staff choose one of the two values, or both are kept. */
   readonly merge: 'take-one' | 'keep-both'
 }
 
@@ -59,12 +57,11 @@ export const memberFields = {
     merge: 'take-one',
   },
   email: { kind: 'email', longest: 254, isRequired: false, uses: ['identity'], merge: 'take-one' },
-  /** The tenant's own number for the member; at most one member has it. */
+  /** The tenant's number for the member. Unique within the tenant. */
   externalNumber: { kind: 'text', longest: 60, isRequired: false, uses: ['identity'], merge: 'take-one' },
   department: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
-  /** The kind of work: nursing, transport service. */
+  /** The kind of work, for example nursing. */
   jobType: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
-  /** The place of work: a plant, a branch. */
   site: { kind: 'text', longest: 100, isRequired: false, uses: ['group'], merge: 'take-one' },
   tags: { kind: 'labels', longest: 40, most: 20, isRequired: false, uses: ['group'], merge: 'keep-both' },
 } as const satisfies Readonly<Record<string, MemberFieldFacts>>
@@ -72,10 +69,9 @@ export const memberFields = {
 type Fields = typeof memberFields
 export type MemberFieldName = keyof Fields
 
-/** The fields in the order in which forms show them. */
+/** In the order of forms. */
 export const memberFieldNames = Object.keys(memberFields) as MemberFieldName[] // keys of the const object above
 
-/** The value of a field when it is filled in. */
 export type MemberValue<Name extends MemberFieldName> = Fields[Name] extends {
   readonly choices: readonly (infer Choice)[]
 }
@@ -86,14 +82,14 @@ export type MemberValue<Name extends MemberFieldName> = Fields[Name] extends {
       ? string[]
       : string
 
-/** The values of a new record: required fields, and `null` for optional ones without a value. */
+/** The values of a new record. Optional fields without a value are `null`. */
 export type NewMemberValues = {
   readonly [Name in MemberFieldName]: Fields[Name] extends { readonly isRequired: true } | { readonly kind: 'labels' }
     ? MemberValue<Name>
     : MemberValue<Name> | null
 }
 
-/** The values of a record. A day is `null` if the record was created without one. */
+/** The values of a stored record. A day may be `null` although the field is required. */
 export type MemberValues = {
   readonly [Name in MemberFieldName]: Fields[Name]['kind'] extends 'day'
     ? NewMemberValues[Name] | null
@@ -105,7 +101,6 @@ type NamesFor<Use extends MemberFieldUse> = {
   [Name in MemberFieldName]: Extract<Fields[Name]['uses'][number], Use> extends never ? never : Name
 }[MemberFieldName]
 
-/** The fields with a fixed list of choices. */
 export type ChoiceFieldName = NamesWith<{ readonly kind: 'choice' }>
 
 /** The fields with any of these uses, in the order of forms. */
@@ -114,12 +109,10 @@ export const memberFieldsFor = <Use extends MemberFieldUse>(...uses: readonly Us
     memberFields[name].uses.some((use) => uses.some((one) => one === use)),
   ) as NamesFor<Use>[] // the filter ensures it
 
-/** The fields for which a merge takes one of the two values. */
 export const fieldsToTake = memberFieldNames.filter((name) => memberFields[name].merge === 'take-one') as NamesWith<{
   readonly merge: 'take-one'
 }>[] // the filter ensures it
 
-/** The fields for which a merge keeps both values. */
 export const fieldsToKeep = memberFieldNames.filter((name) => memberFields[name].merge === 'keep-both') as NamesWith<{
   readonly merge: 'keep-both'
 }>[] // the filter ensures it

@@ -1,4 +1,4 @@
-/** The steps of a member towards their own login. */
+/** The steps of a member towards their own access. */
 export const memberInvitationStates = ['linked', 'invited', 'expired', 'declined', 'not-invited'] as const
 export type MemberInvitationState = (typeof memberInvitationStates)[number]
 
@@ -15,13 +15,13 @@ export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
 /**
  * `due`: the member shares results, none of them is newer than the tenant's number of days, and a series continues.
- * `invited-silent`: no response after `silentAfterDays`.
+ * `invited-silent`: no response to the invitation for `silentAfterDays`.
  */
 export const memberViews = ['due', 'invited-silent'] as const
 export type MemberView = (typeof memberViews)[number]
 export const silentAfterDays = 7
 
-/** The sort orders of the list; a hyphen reverses the order. */
+/** A hyphen reverses the order. */
 export const memberSorts = [
   'name',
   '-name',

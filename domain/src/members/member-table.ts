@@ -25,10 +25,9 @@ export const mostMembersOfFile = 50_000
 const mostColumns = 100
 /** Leaves room for titles above the header, and for empty columns after the last one. */
 const limits = { rows: mostMembersOfFile + 100, columns: 500 }
-/** The header must be within this many lines, because exports put a title or a date above it. */
+/** The header must be within this many lines: exports put a title or a date above it. */
 const headerWithin = 12
 
-/** Reads a text file with any supported encoding and delimiter. */
 export function memberTableOfText(
   bytes: Uint8Array,
   encoding?: ChosenEncoding,
@@ -44,7 +43,7 @@ export function memberTableOfText(
   return tableOf(rows, { encoding: decoded.encoding, delimiter })
 }
 
-/** Reads the cells of a spreadsheet as text. */
+/** Reads the rows of a spreadsheet, whose cells are already text. */
 export const memberTableOfSheet = (rows: readonly TableRow[]): MemberTable | { readonly problem: TableProblem } =>
   tableOf(
     rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) })),
@@ -66,7 +65,10 @@ function tableOf(
   return names.length > mostColumns ? { problem: 'too-many-columns' } : { ...found, header: names, rows: body }
 }
 
-/** The text from the line with the most column names on. A title above it has no delimiters to count. */
+/**
+ * The text from the header on: the line with the most column names. A title above it must not count when the delimiter
+ * is detected.
+ */
 function fromHeader(text: string): string {
   let best = { start: 0, known: 0 }
   let start = 0
@@ -88,7 +90,7 @@ const countLines = (text: string) => {
   return count
 }
 
-/** The column choices in the form in which they are stored for the next file of the same format. */
+/** The chosen columns by simplified header, stored for the next file with the same columns. */
 export const rememberColumns = <Field>(
   header: readonly string[],
   columns: readonly (Field | null)[],

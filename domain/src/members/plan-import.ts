@@ -2,17 +2,17 @@ import { type Likeness, findLikeness, nameKey, type Person, soundKey } from './l
 import type { MemberValues } from './member-fields.ts'
 import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
 
-/** The act for a row whose person seems to exist already. */
+/** What to do with a row whose person seems to exist already. */
 export const importActs = ['skip', 'update', 'create'] as const
 export type ImportAct = (typeof importActs)[number]
 
-/** The part of a tenant's record that an import compares and changes. */
+/** The fields of a record that an import compares and changes. */
 export type KnownMember = MemberValues & { readonly id: string }
 
 export interface ImportChoices {
   /** For every row whose person certainly exists already. */
   readonly doubles: ImportAct
-  /** For individual rows, by line. */
+  /** By line, for individual rows. */
   readonly byLine: ReadonlyMap<number, ImportAct>
 }
 
@@ -40,8 +40,8 @@ export type PlannedRow =
 export type ChangedFields = Partial<FileMember>
 
 /**
- * Plans what happens to every row, one plan per row, so that the caller need not keep them all. The same rows, records
- * and choices give the same plan.
+ * Plans what happens to each row. Yields the plans one by one, so that the caller need not keep them all. Equal rows,
+ * records and choices give equal plans.
  */
 export function* planImport(
   rows: Iterable<{ readonly line: number; readonly read: ReadRow }>,
@@ -96,7 +96,7 @@ function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: Import
 /** True when the likeness is certain enough to assume one person without asking. */
 export const isSure = (likeness: Likeness): boolean => likeness === 'number' || likeness === 'name-and-birth-date'
 
-/** An empty cell removes nothing; labels are added to the existing ones. */
+/** An empty cell removes nothing. Tags are added to the existing ones. */
 function changedFields(known: KnownMember, given: FileMember): ChangedFields {
   const { tags, ...plain } = given
   const changed = Object.entries(plain).filter(
@@ -106,7 +106,9 @@ function changedFields(known: KnownMember, given: FileMember): ChangedFields {
   return { ...Object.fromEntries(changed), ...(added.length === 0 ? {} : { tags: [...known.tags, ...added] }) }
 }
 
-/** Finds the most similar person without comparing with all. */
+/**
+ * Finds a similar person without comparing with everybody: the first certain match, otherwise the first possible one.
+ */
 class PeopleIndex<Value> {
   readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()
 
@@ -131,12 +133,11 @@ class PeopleIndex<Value> {
 }
 
 /**
- * The maximum number of people per key who are compared individually. A whole household may share an e-mail address; an
- * address shared by a whole company identifies nobody.
+ * At most this many people per key are compared. A household may share an e-mail address; an address shared by a whole
+ * company identifies nobody.
  */
 const mostOfKey = 20
 
-/** Most certain keys first. */
 const keysOf = (person: Person): readonly string[] => [
   ...(person.externalNumber === null ? [] : [`number ${person.externalNumber}`]),
   ...(person.birthDate === null

@@ -9,7 +9,7 @@ import {
   type NewMemberValues,
 } from './member-fields.ts'
 
-/** A person as described by a row of a file. */
+/** A person as a row of a file describes them. */
 export type FileMember = NewMemberValues
 
 export const rowProblemCodes = [
@@ -33,20 +33,20 @@ export interface RowProblem {
   /** `null` for a problem of the whole row. */
   readonly field: MemberColumn | null
   readonly code: RowProblemCode
-  /** The cell's text in the file, shortened if it is long. */
+  /** The text of the cell, shortened if it is long. */
   readonly cell: string
 }
 
 export interface RowReading {
   readonly columns: MemberColumns
   readonly dayOrder: DayOrder
-  /** The current day: a date of birth after it is refused. */
+  /** A date of birth after this day is refused. */
   readonly today: string
 }
 
 export type ReadRow = { readonly member: FileMember } | { readonly problems: readonly RowProblem[] }
 
-/** Reads one row; any problem makes the whole row invalid. */
+/** Reads one row. Any problem makes the whole row invalid. */
 export function readMemberRow(cells: readonly string[], reading: RowReading): ReadRow {
   const problems: RowProblem[] = []
   const { columns } = reading
@@ -65,11 +65,10 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
     if (columns.includes('fullName') && isNamePart(field)) return [field, name?.[field]]
     return [field, read(field, readerOf(field, reading))]
   })
-  // There are no problems, so all values were read.
+  // All values were read, because there are no problems.
   return problems.length > 0 ? { problems } : { member: Object.fromEntries(values) as FileMember }
 }
 
-/** Reads a cell by the type of its field. */
 function readerOf(name: MemberFieldName, reading: RowReading): (cell: string) => unknown {
   const field: MemberFieldFacts = memberFields[name]
   const orNothing = field.isRequired ? <Value>(reader: (cell: string) => Value | Wrong) => reader : optional
@@ -159,13 +158,13 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
   return date.date > today ? new Wrong('in-future') : date.date
 }
 
-/** The order of day and month in dates such as `3/4/1985`, as far as the column's other dates prove it. */
+/** The order of day and month in dates such as `3/4/1985`, as far as other dates of the column prove it. */
 export function findDayOrder(cells: readonly string[]): DayOrder {
   const proven = provenDayOrder(cells)
   return proven === 'both' ? 'unknown' : proven
 }
 
-/** True when a date of the column can be read only after a person says which number is the day. */
+/** True when the column contains a date that is ambiguous until a person says which number is the day. */
 export const asksDayOrder = (cells: readonly string[]): boolean =>
   findDayOrder(cells) === 'unknown' && cells.some((cell) => readDateTime(cell, 'unknown').date === 'ambiguous')
 
@@ -196,7 +195,7 @@ const address =
     return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(trimmed) ? trimmed : new Wrong('not-an-address')
   }
 
-/** Reads centimetres, or metres if the number can mean nothing else. */
+/** Reads centimetres, or metres if the number is below 3. */
 const height =
   ({ min, max }: { readonly min: number; readonly max: number }) =>
   (cell: string): number | Wrong => {

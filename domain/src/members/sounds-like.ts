@@ -1,4 +1,4 @@
-/** A name without spelling variants: accents, ß, ae for ä, hyphens and capitals. */
+/** A name without variants of spelling: accents, ß, ae for ä, hyphens and capitals. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')
@@ -11,7 +11,7 @@ export function foldedName(name: string): string {
 
 /**
  * The sound of a name as digits of Cologne phonetics (H. J. Postel, 1969): Meier, Mayr and Maier have the same sound.
- * Letters of other scripts stay unchanged.
+ * Names with letters of other scripts are returned as letters.
  */
 export function writeSound(name: string): string {
   // A number in a name has no sound and distinguishes two names.

@@ -2,8 +2,9 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { roundingLoss } from './threshold.ts'
 
 /**
- * Decides whether a change goes towards the good or neutral bands. Leaving a neutral band, moving inside the range and
- * crossing to its far side are `changed` and never better. The bands are the person's at the later reading.
+ * `better` or `worse` when the distance from the nearest good or neutral band shrinks or grows by at least `threshold`,
+ * otherwise `changed`: for example when a value moves inside the range or crosses to its far side. The bands are those
+ * of the person at the later reading.
  */
 export function judgeDirection(
   bands: readonly Band[],

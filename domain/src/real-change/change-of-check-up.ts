@@ -3,13 +3,13 @@ import type { ChangeRule } from './change-rule.ts'
 import { type Outcome, outcomes } from './change-terms.ts'
 import { type CheckUpToJudge, findSittings, judgeScore } from './judge-check-up.ts'
 
-/** The scores that represent a whole result: the primary score, or the parts when there is none. */
+/** The scores that represent a whole result: the primary score, or the facets when there is none. */
 export const findStandingScores = (scores: readonly ScoreDefinition[]): readonly ScoreDefinition[] => {
   const headline = scores.filter(({ role }) => role === 'primary')
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
 }
 
-/** The codes of the scores that represent a whole result, and of the scores that their rules depend on. */
+/** The codes of the scores that represent a whole result, and of those that their rules depend on. */
 export const listStandingCodes = ({
   scores,
   changeRules,
@@ -25,7 +25,7 @@ function listNeeded(rule: ChangeRule | undefined): readonly string[] {
 /** Two-sided 95 % quantiles of the normal distribution for one to eight simultaneous comparisons (Bonferroni). */
 const quantiles = [1.96, 2.24, 2.39, 2.5, 2.58, 2.64, 2.69, 2.73] as const
 
-/** The factor by which a threshold grows when several parts together represent a result. */
+/** The factor by which thresholds grow when this many scores together represent a result. */
 const growThreshold = (parts: number): number => (quantiles[Math.min(parts, quantiles.length) - 1] ?? 1.96) / 1.96
 
 interface WholeCheckUp extends CheckUpToJudge {
@@ -33,7 +33,7 @@ interface WholeCheckUp extends CheckUpToJudge {
 }
 
 /**
- * One word for the change between two whole check-ups. If some parts are better and others worse, it is only `changed`.
+ * One word for the change between two whole check-ups: only `changed` if some scores are better and others worse;
  * `null` when there is nothing to compare with.
  */
 export function judgeWhole(input: WholeCheckUp): Outcome | null {

@@ -3,7 +3,7 @@ import type { ChangeBasis, withoutVerdictReasons } from './change-terms.ts'
 
 export interface ThresholdContext {
   readonly values: readonly [earlier: number, later: number]
-  /** In centimetres, on the date of the later reading. */
+  /** In centimetres, on the day of the later reading. */
   readonly heightCm?: number | undefined
 }
 
@@ -11,7 +11,8 @@ export interface ThresholdContext {
 export interface Threshold {
   readonly basis: ChangeBasis
   /**
-   * 1.96 × √2 × standard error of measurement, before it is rounded up to `step`; in the value's unit, or as a factor.
+   * 1.96 × √2 × standard error of measurement, before it is rounded up to `step`; in the unit of the value, or as a
+   * factor.
    */
   readonly smallest: number | ((context: ThresholdContext) => number)
   /** The step between possible values. */
@@ -20,7 +21,7 @@ export interface Threshold {
   readonly scale?: 'ratio'
   /** The threshold in words, when it is more than one number. */
   readonly formula?: Words
-  /** The publication, with its result. */
+  /** The publication with its result. */
   readonly source: Words
 }
 
@@ -30,7 +31,7 @@ interface Comparability {
   /** The codes of the measuring conditions that shift this value. */
   readonly movedBy?: readonly string[]
   /**
-   * The calculation model at this age, for profiles with several models; results of different models are never
+   * The calculation model at this age, for profiles with several models. Results of different models are never
    * compared.
    */
   readonly modelAt?: (age: number) => string
@@ -39,22 +40,22 @@ interface Comparability {
 /** A value whose measurement error is known well enough to judge a difference. */
 export interface ThresholdRule extends Threshold, Comparability {
   readonly kind: 'threshold'
-  /** `banded`: towards the good or neutral bands is better. `neither`: a change is neither better nor worse. */
+  /**
+   * `banded`: a change towards the good or neutral bands is better. `neither`: a change is neither better nor worse.
+   */
   readonly direction: 'lower' | 'higher' | 'banded' | 'neither'
-  /** For two readings on the same day, if a different error was published for it. */
+  /** For two readings on the same day, if a different error is published for them. */
   readonly sameDay?: Threshold
   /**
-   * The code of the score with points for age, which are subtracted, and the codes of those with points for answers
-   * about the past.
+   * `points` is the code of the score with the points for age, which are subtracted. `history` lists the codes of the
+   * scores with points for answers about the past.
    */
   readonly withoutAge?: { readonly points: string; readonly history: readonly string[] }
-  /**
-   * A score that is computed from facts, such as a risk score: its value has no measurement error that could be drawn.
-   */
+  /** A score that is computed from facts, such as a risk: its value has no measurement error that could be drawn. */
   readonly isOfFacts?: true
 }
 
-/** A value that is shown with number and band, but whose differences are never judged. */
+/** A value that is shown with number and band, but whose differences are not judged. */
 export interface WithoutVerdictRule extends Comparability {
   readonly kind: 'without-verdict'
   readonly reason: (typeof withoutVerdictReasons)[number]
@@ -78,7 +79,7 @@ interface ScoreValue {
   readonly value: number | string | boolean | null
 }
 
-/** A result that is a word: the same or another one, never better or worse. */
+/** A result that is a word. Another word is neither better nor worse. */
 export interface ClassRule extends Comparability {
   readonly kind: 'class'
   /** The codes of the scores that `isTooClose` uses. */
@@ -89,18 +90,16 @@ export interface ClassRule extends Comparability {
 
 export type ChangeRule = ThresholdRule | WithoutVerdictRule | ClassRule
 
-/** Keyed by score code; every score of a profile has a rule. */
+/** By score code. Every score of a profile has a rule. */
 export type ChangeRules = Readonly<Record<string, ChangeRule>>
 
-/** A result that is a word. */
 export const classRule: ClassRule = { kind: 'class' }
 
-/** No publication allows a difference to be judged. */
+/** For values of which no publication allows a difference to be judged. */
 export const errorUnknown: WithoutVerdictRule = { kind: 'without-verdict', reason: 'measurement-error-unknown' }
 
-/** The value follows from others that are judged; judging it as well would count one reading twice. */
+/** For values that are calculated from other judged values: judging them too would count one reading twice. */
 export const followsFromOthers: WithoutVerdictRule = { kind: 'without-verdict', reason: 'follows-from-others' }
 
-/** The same rule for several scores. */
 export const rulesFor = (codes: readonly string[], rule: ChangeRule): ChangeRules =>
   Object.fromEntries(codes.map((code) => [code, rule]))

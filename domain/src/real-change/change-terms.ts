@@ -1,5 +1,5 @@
 /**
- * The source of a threshold. `published`: a limit published for a comparable population. `derived`: calculated from
+ * Where a threshold comes from. `published`: a limit published for a comparable population. `derived`: calculated from
  * published reliability. `own-default`: set by Salus because nothing is published; it never leads to better or worse.
  */
 export const changeBases = ['published', 'derived', 'own-default'] as const
@@ -31,8 +31,8 @@ export const changeReasons = [
 export type ChangeReason = (typeof changeReasons)[number]
 
 /**
- * The outcome of comparing two whole check-ups, most important first: if parts differ, the first of their outcomes
- * represents the whole.
+ * The outcomes of comparing two whole check-ups, most important first: if the scores differ, the first of their
+ * outcomes represents the whole.
  */
 export const outcomes = [
   'better',

@@ -1,7 +1,6 @@
 import { averageScore, type ComparableCheckUp } from './sitting.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** The length of a period with measurements on several days. */
 const periodMs = 7 * dayMs
 
 export interface DayMean {
@@ -13,7 +12,7 @@ export interface DayMean {
 /**
  * Compares the means of a value over two periods: the seven days that end with the newest check-up, and the seven days
  * that end with the newest check-up before them. Readings of one day are averaged first, because they are not
- * independent.
+ * independent. `undefined` when a period has no value.
  */
 export function compareDays(
   checkUps: readonly ComparableCheckUp[],

@@ -5,31 +5,31 @@ import type { ChangeRule } from './change-rule.ts'
 import { judgeChange } from './judge-change.ts'
 
 const people = 10_000
-/** The height of the simulated person. */
+/** In centimetres, of the simulated person. */
 const heightCm = 170
 const perHeight = (kilograms: number) => kilograms / (heightCm / 100) ** 2
 
 interface Simulated {
   readonly value: number
-  /** The standard error of one reading of a person who did not change; with `log`, of the natural logarithm. */
+  /** The standard error of one reading of a person who did not change. With `log`, that of the natural logarithm. */
   readonly error: number
   readonly log?: true
   /** The step between possible readings. */
   readonly step: number
   /**
-   * Set for a score of only three answers. Its values are so coarse that Salus' own threshold, which never says better
-   * or worse, is weaker there.
+   * The allowed share of false verdicts, for a score of only three answers: its values are so coarse that Salus' own
+   * threshold, which never says better or worse, is weaker.
    */
   readonly limit?: number
 }
 
-/** Errors from the literature where available (SOURCES.md of each profile), instead of the thresholds in the code. */
+/** Errors are from the literature where available (SOURCES.md of each profile), not from the thresholds in the code. */
 const simulated: Readonly<Record<string, Simulated>> = {
   'stress-load total': { value: 18, error: 2.72, step: 1 },
   'work-ability total': { value: 38, error: 2.43, step: 0.5 },
   'stress-resistance-capacities brsMean': { value: 3.5, error: 0.4176, step: 1 / 6 },
   'stress-resistance-capacities gseTotal': { value: 30, error: 2.533, step: 1 },
-  // No retest is published, so these are the middle of the range implied by internal consistency, and its upper end for
+  // No retest is published. These are the middle of the range that internal consistency implies, and its upper end for
   // the shortest scale.
   ...Object.fromEntries(
     Object.entries({ Demands: 8, Control: 6, ManagerSupport: 5, PeerSupport: 4, Relationships: 4, Role: 5 }).map(
@@ -104,7 +104,6 @@ function shareOfFalseVerdicts(rule: ChangeRule, { value, error, log, step }: Sim
   return wrong / people
 }
 
-/** True when the step is at least a tenth of the error of one reading. */
 const isCoarse = ({ error, step, log }: Simulated): boolean => log !== true && step / error >= 0.1
 
 /** Three standard errors of a share of 5 % in a sample of this size. */

@@ -13,28 +13,27 @@ import type { ChangeBasis, ChangeReason, Verdict } from './change-terms.ts'
 import { type OwnRepeatability, repeatedWithinMs } from './own-repeatability.ts'
 import { calculateThreshold, roundingLoss } from './threshold.ts'
 
-/** One value of a score, with the properties that decide whether another may be compared with it. */
+/** One value of a score, with everything that decides whether another value may be compared with it. */
 export interface Reading {
   readonly value: Score['value']
-  /** The profile version that computed it. */
+  /** The version of the profile that computed the value. */
   readonly version: string
-  /** The name of the device; omitted or `null` when not named. */
+  /** The name of the device; omitted or `null` when it was not named. */
   readonly device?: string | null | undefined
-  /** The make and model that the device reports. */
+  /** The manufacturer and model that the device reports. */
   readonly deviceModel?: string | null | undefined
-  /** The origin of the value: typed, Bluetooth ... */
+  /** How the value was entered, for example typed or by Bluetooth. */
   readonly origin?: string | undefined
-  /** The known measuring conditions. */
   readonly conditions?: Conditions | undefined
   /** ISO date and time with offset. */
   readonly at?: string | undefined
-  /** The person's age at this reading, in completed years. */
+  /** In completed years, at this reading. */
   readonly age?: number | null | undefined
   /** The calculation model, for profiles with several: SCORE2 or SCORE2-OP. */
   readonly model?: string | undefined
-  /** The points that the score has for age alone. */
+  /** The points of the score for age alone. */
   readonly agePoints?: number | undefined
-  /** The answers about the past (medicine, high blood sugar ever, family) as one text for comparison. */
+  /** The answers about the past (medicine, high blood sugar ever, family), serialised for comparison. */
   readonly historyItems?: string | undefined
   /** The number of days that are averaged into the value; 1 if omitted. */
   readonly days?: number | undefined
@@ -47,9 +46,9 @@ export interface ChangeComparison {
   readonly heightCm?: number | undefined
   readonly earlier: Reading
   readonly later: Reading
-  /** The repeatability from the tenant's own repeat readings on the device, if there are enough of them. */
+  /** From the tenant's own repeat readings on the device, if there are enough of them. */
   readonly own?: OwnRepeatability | undefined
-  /** The factor for the threshold when several values represent a whole check-up. */
+  /** The factor for the threshold when several scores represent a whole check-up. */
   readonly stricter?: number | undefined
 }
 
@@ -57,11 +56,14 @@ export interface JudgedChange {
   readonly verdict: Verdict
   /** The direction of the number; `null` when the two values cannot be compared. */
   readonly direction: 'up' | 'down' | 'none' | null
-  /** Later minus earlier, unrounded, without points for age; `null` without two numbers. */
+  /**
+   * Later minus earlier, unrounded; without points for age if the values can be compared. `null` without two numbers.
+   */
   readonly difference: number | null
-  /** The smallest difference that is a real change, in the value's unit or as a factor; `null` when there is none. */
+  /**
+   * The smallest difference that is a real change, in the unit of the value or as a factor; `null` when there is none.
+   */
   readonly threshold: number | null
-  /** True when the threshold is a factor. */
   readonly isFactor: boolean
   readonly basis: ChangeBasis | null
   readonly source: Words | null
@@ -73,11 +75,14 @@ export interface JudgedChange {
   readonly caveats: readonly Words[]
   /** The names of the measuring conditions that differed. */
   readonly conditions: readonly Words[]
-  /** For single readings: true when the difference is smaller than the value's day-to-day variation. */
+  /**
+   * For single readings of a value whose means over days are judged: true when the difference is smaller than its
+   * day-to-day variation.
+   */
   readonly isBelowVariation: boolean
 }
 
-/** A change that cannot be judged. */
+/** The fields of a change that cannot be judged. */
 export const unjudged = {
   direction: null,
   difference: null,
@@ -94,7 +99,7 @@ export const unjudged = {
 
 /**
  * Judges whether two readings of one score differ by more than measurement error, and whether that is better or worse.
- * Readings of different versions, models or devices are never compared, because these may cause the difference.
+ * Readings of different versions, models or devices are not compared, because these may cause the difference.
  */
 export function judgeChange(comparison: ChangeComparison): JudgedChange {
   const { rule, earlier, later } = comparison
@@ -174,8 +179,8 @@ function findThreshold(rule: ChangeRule, earlier: Reading, later: Reading): Foun
 }
 
 /**
- * 1.96 × variation × mean × √(1/n1 + 1/n2), where n is the number of days: days are independent of each other, readings
- * of one sitting are not.
+ * 1.96 × variation × mean × √(1/n1 + 1/n2), where n1 and n2 are numbers of days: days are independent of each other,
+ * readings of one sitting are not.
  */
 const thresholdOfDayMeans = ({ variation, source }: DayMeans, [n1, n2]: Values) =>
   ({
@@ -224,7 +229,7 @@ function judgeSide(
   { basis, direction }: FoundThreshold,
   [values, smallest]: readonly [Values, number],
 ): 'better' | 'worse' | 'changed' {
-  // New knowledge about the person's past is no change of the person.
+  // Other answers about the past are new knowledge, not a change of the person.
   const knowsMore = earlier.historyItems !== later.historyItems
   if (basis === 'own-default' || direction === 'neither' || knowsMore) return 'changed'
   if (direction === 'banded') return judgeDirection(bands, values, smallest)

@@ -18,15 +18,15 @@ export interface ComparedValue {
   readonly value: number | string
   readonly resultGuid: string
   readonly dateOfMeasurement: string
-  /** The number of readings of one sitting, or of days, that are averaged into the value. */
+  /** How many readings of one sitting (`readings`) or how many days (`days`) are averaged into the value. */
   readonly readings: number
   readonly days: number
 }
 
 export interface ScoreChange extends Omit<JudgedChange, 'verdict'> {
-  /** The score code; for a module's value it includes the side. */
+  /** The score code. For a value of a module it includes the side. */
   readonly code: string
-  /** For a result that is a word, `same-word` or `other-word`. */
+  /** `same-word` and `other-word` are for results that are words. */
   readonly verdict: JudgedChange['verdict'] | 'same-word' | 'other-word'
   readonly earlier: ComparedValue
   readonly later: ComparedValue
@@ -35,14 +35,14 @@ export interface ScoreChange extends Omit<JudgedChange, 'verdict'> {
 }
 
 export interface CheckUpToJudge {
-  /** The version that computed the check-up; omitted for a module's delivery. */
+  /** The profile in the version that computed the check-up; omitted for a module's delivery. */
   readonly profile?: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'> | undefined
   readonly current: ComparableCheckUp
   /** All check-ups of the same kind and person that may matter, in any order, with or without the current one. */
   readonly others: readonly ComparableCheckUp[]
-  /** The check-up to compare with; if omitted, the newest earlier sitting. */
+  /** The `resultGuid` of the check-up to compare with; if omitted, the newest earlier sitting is used. */
   readonly compareWith?: string | undefined
-  /** The repeatability from the tenant's own repeat readings on the device, by score. */
+  /** From the tenant's own repeat readings on the device, by score code. */
   readonly own?: ReadonlyMap<string, OwnRepeatability> | undefined
   readonly stricter?: number | undefined
 }
@@ -118,7 +118,7 @@ interface Pair {
   readonly later: ComparedValue
 }
 
-/** The two numbers to compare: means over several days if available, otherwise over a sitting. */
+/** The two numbers to compare: means over several days each if possible, otherwise means over a sitting. */
 function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge, rule: ChangeRule): Pair | undefined {
   if (rule.kind === 'without-verdict' && rule.dayMeans !== undefined && compareWith === undefined) {
     const until = Date.parse(findLast(sittings.current).dateOfMeasurement)
@@ -185,8 +185,8 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
 }
 
 /**
- * Scores the earlier answers at today's age with today's model: the difference to the earlier score comes from age, the
- * rest from the values.
+ * Scores the earlier answers at today's age with today's model. Its difference to the earlier score comes from age, the
+ * rest from the values. `null` when the rule does not ask for it or data are missing.
  */
 function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
   if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null

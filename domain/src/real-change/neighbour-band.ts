@@ -2,8 +2,8 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import type { Accuracy } from './threshold.ts'
 
 /**
- * The band on the other side of the nearest limit, if that limit is within the error of one value. `undefined` when the
- * error is unknown or not drawn.
+ * The band on the other side of the nearest limit, if that limit is within the measurement error of the value.
+ * `undefined` also when the error is unknown or not drawn.
  */
 export function findNeighbour(bands: readonly Band[], value: number, accuracy: Accuracy | undefined): Band | undefined {
   if (accuracy?.isDrawn !== true) return undefined

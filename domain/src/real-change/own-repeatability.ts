@@ -1,4 +1,4 @@
-/** A reading on a known device, with its numbers. */
+/** A reading on a known device. */
 export interface RepeatableReading {
   readonly id: string
   /** In milliseconds. */
@@ -11,7 +11,7 @@ export interface RepeatableReading {
 export interface RepeatPair {
   readonly earlier: RepeatableReading
   readonly later: RepeatableReading
-  /** Later minus earlier, by score. */
+  /** Later minus earlier, by score code. */
   readonly differences: Readonly<Record<string, number>>
 }
 
@@ -19,7 +19,7 @@ export interface RepeatPair {
 export const repeatedWithinMs = 30 * 60_000
 
 /**
- * The repeat readings of one person and one profile: neighbouring readings on the same device and version, at most half
+ * The repeat readings of one person and one profile: consecutive readings on the same device and version, at most half
  * an hour apart. Each reading is in at most one pair, so that the differences are independent.
  */
 export function repeatPairs(readings: readonly RepeatableReading[]): readonly RepeatPair[] {
@@ -46,7 +46,7 @@ const differencesOf = (earlier: RepeatableReading, later: RepeatableReading): Re
     }),
   )
 
-/** The spread of repeat readings of one score on one device. */
+/** The spread of the repeat readings of one score on one device. */
 export interface RepeatSpread {
   readonly pairs: number
   /** The sample standard deviation of the differences. */
@@ -59,13 +59,13 @@ export interface OwnRepeatability {
   readonly minimalDetectableChange: number
 }
 
-/** Fewer pairs are too few to raise a threshold. */
+/** With fewer pairs, the threshold is not raised. */
 export const fewestPairs = 10
 
 /**
- * Typical error = SD of the differences / √2 (Hopkins 2000); smallest change beyond it with 95 % confidence = 1.96 × √2
- * × typical error (Weir 2005). `undefined` for too few pairs, and when all pairs agree exactly, because the same values
- * were then typed twice.
+ * Typical error = SD of the differences / √2 (Hopkins 2000). Smallest change beyond it with 95 % confidence = 1.96 × √2
+ * × typical error (Weir 2005). `undefined` for too few pairs, and when all pairs agree exactly: the same values were
+ * then typed twice.
  */
 export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): OwnRepeatability | undefined {
   if (pairs < fewestPairs || !Number.isFinite(standardDeviation) || standardDeviation <= 0) return undefined

@@ -10,10 +10,10 @@ export interface ComparableCheckUp {
   readonly version: string
   readonly origin?: string | undefined
   readonly device?: string | null | undefined
-  /** The make and model that the device reports. */
+  /** The manufacturer and model that the device reports. */
   readonly deviceModel?: string | null | undefined
   readonly conditions?: Conditions | undefined
-  /** The person's data on the date of measurement. */
+  /** The person's data on the day of measurement. */
   readonly subject?:
     | (Omit<Subject, 'age' | 'heightCm' | 'riskRegion'> & {
         readonly age: number | null
@@ -57,7 +57,7 @@ export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly 
   return sittings
 }
 
-/** The newest earlier sitting of the same version, at least half an hour before this one. */
+/** The newest sitting of the same version that ended more than half an hour before this one. */
 export function findEarlierSitting(sittings: readonly Sitting[], current: Sitting): Sitting | undefined {
   const [first] = current
   return sittings.findLast((sitting) => {
@@ -70,11 +70,10 @@ export const findLast = (sitting: Sitting): ComparableCheckUp => sitting.at(-1) 
 
 export interface Averaged {
   readonly value: number
-  /** The number of readings that are averaged. */
   readonly readings: number
 }
 
-/** The mean of a score over the sitting's readings that have it as a number. */
+/** The mean of a score over the readings that have it as a number; `undefined` when none has. */
 export function averageScore(sitting: Sitting, code: string): Averaged | undefined {
   const values = sitting.flatMap(({ scores }) => {
     const value = scores.find((score) => score.code === code)?.value

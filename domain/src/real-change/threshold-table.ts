@@ -17,7 +17,7 @@ export interface ThresholdRow {
   readonly source: string
 }
 
-/** One row for each numeric score of each profile, in the order of the profiles. */
+/** One row for each numeric score of each profile, in the order of the profiles, and of the chest strap. */
 export function listThresholds(): readonly ThresholdRow[] {
   return [
     ...allProfiles.flatMap(({ name, scores, changeRules }) => listScores(name, scores, changeRules)),

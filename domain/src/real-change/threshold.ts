@@ -1,7 +1,7 @@
 import type { OwnRepeatability } from './own-repeatability.ts'
 import type { ChangeRule, Threshold, ThresholdContext } from './change-rule.ts'
 
-/** The binary error of a subtraction of decimals (32.3 − 31.8), far below any measurement. */
+/** The tolerance for the binary error of subtracting decimals (32.3 − 31.8), far below any measurement. */
 export const roundingLoss = 1e-9
 
 /** Rounds up to the next multiple of `step`; a multiple stays unchanged. */
@@ -10,13 +10,14 @@ export const roundUp = (value: number, step: number): number =>
 
 interface ThresholdInput extends ThresholdContext {
   readonly threshold: Threshold
-  /** The repeatability from the tenant's own repeat readings on the device. */
+  /** From the tenant's own repeat readings on the device. */
   readonly own?: Pick<OwnRepeatability, 'minimalDetectableChange'> | undefined
 }
 
 /**
- * The smallest difference that is a real change, rounded up to the value's step. Own repeat readings contain only the
- * error of the device, without the body's day-to-day variation, so they may raise the threshold but never lower it.
+ * The smallest difference that is a real change, rounded up to the step of the value. Own repeat readings contain only
+ * the error of the device, without the day-to-day variation of the body, so they may raise the threshold but never
+ * lower it.
  */
 export function calculateThreshold({ threshold, own, ...context }: ThresholdInput): number {
   const published = roundUp(calculateSmallest(threshold, context), threshold.step)
@@ -27,9 +28,9 @@ export function calculateThreshold({ threshold, own, ...context }: ThresholdInpu
 const calculateSmallest = ({ smallest }: Threshold, context: ThresholdContext): number =>
   typeof smallest === 'number' ? smallest : smallest(context)
 
-/** The measuring error of one value. `isDrawn`: as a range around it; otherwise only in words. */
+/** The measurement error of one value. It is drawn as a range around the value (`isDrawn`), or given only in words. */
 export interface Accuracy {
-  /** Half the width of the 95 % range around one reading, in the value's unit. */
+  /** Half the width of the 95 % range around one reading, in the unit of the value. */
   readonly value: number
   readonly isDrawn: boolean
 }
@@ -42,9 +43,9 @@ interface AccuracyInput {
 }
 
 /**
- * The error of ONE value, 1.96 × standard error of measurement: the smallest certain difference of two values divided
- * by √2, rounded up to the displayed decimals. `undefined` for own defaults, values without a verdict and scores of
- * facts.
+ * The error of one value, 1.96 × standard error of measurement: the smallest certain difference of two values divided
+ * by √2, rounded up to the displayed decimals. `undefined` for own defaults, factors, scores of facts, and values
+ * without a verdict, unless means over days are judged.
  */
 export function calculateAccuracy(rule: ChangeRule | undefined, input: AccuracyInput): Accuracy | undefined {
   const step = 10 ** -input.decimals
