@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** One of two different values for any current or future field. */
+/** Returns one of two different values for any field of a member. */
 function sampleOf(name: MemberFieldName, sample: 0 | 1): unknown {
   const field: MemberFieldFacts = memberFields[name]
   switch (field.kind) {

@@ -8,13 +8,13 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Of the reminder since the member's newest check-up. */
+/** A time of the reminder that was sent since the member's newest check-up. */
 const reminderColumn = (tenantId: number, column: 'sent_at' | 'pushed_at') => sql<string | null>`(
   select ${sql.ref(`r.${column}`)} from due_reminder r
   where r.tenant_id = ${tenantId} and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
 )`
 
-/** Each subquery names the tenant itself: a distributed database then asks one server alone. */
+/** Each subquery names the tenant itself, so that a distributed database asks only one server. */
 const columnsBesideFields = (tenantId: number) =>
   [
     'member.id',
@@ -59,7 +59,7 @@ export const membersOfTenant = (
     .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
-/** Those of the given members that also match the filter, ordered by id. */
+/** Those of the given members that also match the filter, in the order of the given ids. */
 export const membersAmong = (
   db: Queries,
   tenantId: number,
@@ -76,7 +76,6 @@ export const membersAmong = (
 export const memberOfTenant = (db: Queries, tenantId: number, memberId: string) =>
   db.selectFrom('member').select(memberColumns(tenantId)).where('tenant_id', '=', tenantId).where('id', '=', memberId)
 
-/** Some fields of a record, and its status. */
 export interface MemberFields extends GivenFields {
   readonly status?: Member['status'] | undefined
 }
@@ -106,8 +105,8 @@ export async function insertMember(scope: TenantScope, fields: NewRecord): Promi
 }
 
 /**
- * Reads a member as shown after a write. A second statement, because a write on a distributed database returns only its
- * own row.
+ * Updates the search index and reads the member as shown after a write. This needs its own statement, because a write
+ * on a distributed database returns only its own row.
  */
 async function indexedMember(scope: TenantScope, memberId: string): Promise<Member> {
   await indexMembers(scope, [memberId])
@@ -118,7 +117,7 @@ async function indexedMember(scope: TenantScope, memberId: string): Promise<Memb
 export const indexMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<unknown> =>
   sql`select salus.index_members(${scope.tenantId}, ${[...memberIds]}::uuid[])`.execute(scope.db)
 
-/** The current revision. Locks the row until the transaction ends. */
+/** Locks the member until the transaction ends. Returns the current revision and status. */
 export const lockMember = (
   scope: TenantScope,
   memberId: string,
@@ -190,13 +189,13 @@ export interface MeasuredMember {
 }
 
 export async function measuredMember(scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> {
-  // Two statements, because a distributed database cannot lock a row in one that also reads other tables. Sent
-  // together.
+  // Two statements, sent together, because a distributed database cannot lock a row in a statement that also reads
+  // other tables.
   const [member, around] = await Promise.all([lockMeasured(scope, memberId), aroundMeasuring(scope)])
   return member && around && { ...member, ...around }
 }
 
-/** Locks the row, which makes concurrent changes of the member's consents wait, and waits for them. */
+/** Locks the row, so that concurrent changes of the member's consents and this transaction wait for each other. */
 const lockMeasured = (scope: EnteredTenant, memberId: string) =>
   scope.db
     .selectFrom('member')
@@ -237,7 +236,10 @@ export const storesHealthData = async (scope: EnteredTenant, memberId: string): 
   return member?.isGiven ?? false
 }
 
-/** Raises the date shown in the list. Staff see only shared check-ups there. */
+/**
+ * Raises the date shown in the list of members if the check-up is shared, because the list must not reveal others to
+ * staff.
+ */
 export const raiseLastCheckUp = (
   scope: EnteredTenant,
   memberId: string,

@@ -9,6 +9,6 @@ export const noteCheckUp = (
   checkUp: { readonly pluginId: number; readonly at: string },
 ): Promise<unknown> => raiseLastCheckUp(scope, memberId, checkUp)
 
-/** Sets the date after a correction, when the last check-up may be an earlier one. */
+/** Sets the date after a correction, after which an earlier check-up may be the last one. */
 export const noteLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>
   setLastCheckUp(scope, memberId, at)

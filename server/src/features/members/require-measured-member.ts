@@ -11,7 +11,10 @@ export async function requireMeasuredMember(scope: TenantScope, memberId: string
   return requireActiveMember(scope, memberId)
 }
 
-/** A member who can be measured now, whoever the caller is. */
+/**
+ * Returns a member who can be measured now, whoever the caller is. Refuses archived members (`member-archived`) and
+ * those who did not consent to storage (`consent-required`).
+ */
 export async function requireActiveMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await requireKnownMember(scope, memberId)
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
@@ -19,7 +22,10 @@ export async function requireActiveMember(scope: EnteredTenant, memberId: string
   return member
 }
 
-/** A member of the tenant, active or not, with all data that scoring needs. */
+/**
+ * Returns a member of the tenant, active or not, with all data that scoring needs. Refuses members without a birth
+ * date.
+ */
 export async function requireKnownMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await measuredMember(scope, memberId)
   if (!member) refuse('not-found')

@@ -75,12 +75,11 @@ const fileColumns = [
   ...selectFields(memberFieldNames),
   sql<Member['status']>`status`.as('status'),
   sql<boolean>`user_id is not null`.as('isLinked'),
-  // The day as the caller sees it in the list.
+  // The day in the caller's time zone, as in the list.
   sql<string | null>`(last_check_up_at at time zone
     (select timezone from app_user where app_user.id = gate.user_id))::date::text`.as('lastCheckUpOn'),
 ] as const
 
-/** For an export: all matching members, sorted by name. */
 export const membersOfFilter = (db: Queries, tenantId: number, filter: MemberFilter) =>
   foundMembers(db, tenantId, { filter, limit: mostInFile })
     .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))

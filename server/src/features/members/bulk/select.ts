@@ -5,7 +5,10 @@ import { idsFound, lockMembers, type SelectedMember } from './bulk.queries.ts'
 
 export type { SelectedMember }
 
-/** The selected members, locked until the transaction ends, and the number that do not exist. */
+/**
+ * Returns the selected members, locked until the transaction ends, and the number of those that do not exist. Refuses
+ * with `too-many-members`.
+ */
 export async function selectMembers(
   scope: TenantScope,
   selection: MemberSelection,

@@ -5,7 +5,7 @@ export type SkippedMembers = Skipped
 
 const namedAtMost = 20
 
-/** For each reason, the number of skipped members and the names of the first ones. */
+/** Groups the skipped members by reason, with their number and the names of the first ones. */
 export function skippedMembers(
   reasons: ReadonlyMap<SelectedMember, SkippedReason | null>,
   missing: number,

@@ -60,7 +60,7 @@ const no: Words = { de: 'nein', en: 'no' }
 
 const cellsOf = (row: FileRow, language: Language) => columns.map(({ cell }) => cell(row, language))
 
-/** The members as CSV, in the spreadsheet format of the language. */
+/** The members as CSV, in the format that spreadsheets expect in this language. */
 export function membersCsv(rows: readonly FileRow[], language: Language): string {
   const header = columns.map((column) => column.header[language])
   return writeCsv(
@@ -79,7 +79,7 @@ const plain = (cell: SheetCell, language: Language) =>
 
 const names: Words = { de: 'Mitglieder', en: 'Members' }
 
-/** The same as an XLSX file, with real date and number cells. */
+/** The members as an XLSX file, with real date and number cells. */
 export const membersSheet = (rows: readonly FileRow[], language: Language): Readable =>
   writeSpreadsheet({
     name: names[language],

@@ -3,7 +3,10 @@ import { type FoundMember, lockMeasuredMembers, type SpokenOf } from './measured
 
 export type { FoundMember }
 
-/** The members that an imported file may refer to, with the data that measuring needs. */
+/**
+ * Finds the members that an imported file may refer to, with the data that measuring needs. Locks them if `isHeld` is
+ * true.
+ */
 export const findMembers = (
   scope: EnteredTenant,
   spokenOf: SpokenOf,

@@ -2,7 +2,8 @@ import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { indexMembers } from '../members.queries.ts'
 
 /**
- * To be called after names, numbers, addresses or tags were changed other than by the form, so that search stays fast.
+ * Must be called after names, numbers, addresses or tags were changed other than by the form, so that search stays
+ * fast.
  */
 export const indexChanged = (scope: EnteredTenant, memberIds: readonly string[]): Promise<unknown> =>
   indexMembers(scope, memberIds)

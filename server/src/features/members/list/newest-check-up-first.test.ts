@@ -48,7 +48,7 @@ const revisionOf = async (memberId: string) =>
 
 type Page = { readonly items: readonly MemberListItem[]; readonly nextCursor: string | null }
 
-/** Reads all pages of two: each member with the day that staff are shown. */
+/** Reads all pages of two members. Returns each first name with the day that staff are shown. */
 async function listed(tenant: TenantOfTest, sort: 'last-check-up' | '-last-check-up', filter = '') {
   const found: [string, string | null][] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -61,7 +61,8 @@ async function listed(tenant: TenantOfTest, sort: 'last-check-up' | '-last-check
 }
 
 /**
- * Checks that both directions list the same people, and that members without a date come last or first, ordered by id.
+ * Checks that both directions list the same people in reverse order, and that members without a date are at one end.
+ * Returns the members with a date, newest first.
  */
 async function newestFirst(tenant: TenantOfTest, filter = '') {
   const down = await listed(tenant, '-last-check-up', filter)

@@ -1,9 +1,9 @@
-/** A condition on a member: a word with this prefix, or exactly one of these values. */
+/** A condition on the words of a member: one has this prefix, or one is exactly one of these values. */
 export type SearchTerm = { readonly prefix: string } | { readonly oneOf: readonly string[] }
 
 const mostTerms = 8
 
-/** Parses a search text into words and birth dates. */
+/** Parses a search text into words and birth dates. A text without any word gives a term that no member has. */
 export function searchTerms(query: string | undefined): readonly SearchTerm[] {
   const text = (query ?? '').replaceAll('\0', '').trim()
   const written = dayForms.flatMap((form) => [...text.matchAll(form.pattern)].map((match) => ({ match, form })))
@@ -23,7 +23,7 @@ interface DayForm {
   readonly daysOf: (parts: readonly number[]) => readonly string[]
 }
 
-/** For example 17.5.1980, 17/05/1980 (or 05/17/1980) and 1980-05-17. */
+/** The ways to write a day, for example 17.5.1980, 17/05/1980 (or 05/17/1980) and 1980-05-17. */
 const dayForms: readonly DayForm[] = [
   {
     pattern: /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/g,

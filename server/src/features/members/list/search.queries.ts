@@ -30,7 +30,7 @@ export interface MemberOrder {
 type Sql = RawBuilder<unknown>
 
 /**
- * A word is common if more members than this have it: it narrows the search little, so walking in the wanted order is
+ * A word that more members than this have narrows the search little, so walking the index of the wanted order is
  * faster.
  */
 const commonFrom = 5000
@@ -71,7 +71,7 @@ export function foundMembers(
   )
 }
 
-/** The same conditions for one row of `member`. */
+/** True for a row of `member` that matches the filter. */
 export const isFound = (tenantId: number, filter: MemberFilter): RawBuilder<boolean> =>
   sql`(${sql.join([sql`true`, ...conditionsOf(tenantId, filter), ...termsOf(filter).map(hasTerm)], sql` and `)})`
 
@@ -86,8 +86,8 @@ const termsOf = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => [
 ]
 
 /**
- * A single letter is the prefix of very many words. Next to longer words it is not looked up, only checked on the rows
- * that those find.
+ * A single letter is the prefix of very many words. If there are longer words, only these are looked up, and the letter
+ * is checked on the rows that they find.
  */
 function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const telling = terms.filter((term) => !('prefix' in term) || term.prefix.length > 1)
@@ -100,7 +100,7 @@ function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
  */
 const manyDueFrom = 500
 
-/** What can be looked up in an index before any member is read: words, and who is due. */
+/** The conditions that an index can answer before any member is read: words, and being due. */
 const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
   ...(terms.length === 0 ? [] : tellingOf(terms)).map((term) => ({
     members: sql`select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}`,
@@ -125,8 +125,8 @@ const inRange = (term: SearchTerm): Sql =>
     : sql`word = any(${[...term.oneOf]}::text[])`
 
 /**
- * Also checked on the row itself, because the table of words may lag behind a change. The pattern is a subquery, so
- * that it is built once and not for every row.
+ * Checks the term on the row of the member, because the table of words may lag behind a change. The pattern is a
+ * subquery, so that it is built once and not for every row.
  */
 const hasTerm = (term: SearchTerm): Sql =>
   'prefix' in term
@@ -156,8 +156,10 @@ function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {
 const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Written exactly as in their indexes. Behind row-level security, a `coalesce` could not use an index. */
 type SortKey = 'name' | 'last-check-up' | 'birth-date' | 'number'
+/**
+ * The sort keys are written exactly as in their indexes. Under row-level security, a `coalesce` could not use an index.
+ */
 const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timestamptz'; low: string; high: string }>> =
   {
     name: { key: sql`sort_name`, type: 'text', low: '', high: last },
@@ -213,7 +215,7 @@ const periods: Readonly<Record<LastCheckUpPeriod, Sql>> = {
   never: sql`last_check_up_at is null`,
 }
 
-/** A column of the newest invitation, as shown in the list. */
+/** True if the member has no login and the newest invitation, which the list shows, meets the condition. */
 const newestInvitation = (tenantId: number, said: Sql) => sql`user_id is null and (
   select ${said} from invitation i where i.tenant_id = ${tenantId} and i.member_id = member.id
   order by i.created_at desc limit 1)`
@@ -230,8 +232,8 @@ const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => 
 }
 
 /**
- * Same rule as `isDue` for one check-up; a member without any check-up is due. Written as in the index of this order,
- * which therefore finds the few who are due.
+ * True if the newest check-up is too long ago; a member without any check-up is due. Written as in the index of this
+ * order, which therefore finds the few who are due.
  */
 const isDue = (tenantId: number) => sql`${keys['last-check-up'].key} < now() - make_interval(
   days => (select due_after_days from tenant where tenant.id = ${tenantId}))`
@@ -247,8 +249,8 @@ const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
 }
 
 /**
- * The number of matching members, and how many have a login. Without words to search for it reads the tenant's members
- * once and in no order: walking an index of the list would look each of them up twice.
+ * Counts the matching members, and those with a login. Without words to search for, it reads the tenant's members once
+ * and in no order, because walking an index of the list would look each of them up twice.
  */
 export const countMembers = (db: Queries, tenantId: number, filter: MemberFilter) =>
   (termsOf(filter).length === 0

@@ -93,7 +93,7 @@ describe('members are found', () => {
     ['17.5.1980 mü', ['Jürgen Müller']],
     ['3.2.1991', ['Anna Mueller']],
     ['1991-02-03', ['Anna Mueller']],
-    // English dates have two orders, and both are searched.
+    // A date with slashes has two readings, and both are searched.
     ['03/02/1991', ['Anna Mueller', 'Tom Muller']],
     ['1991', ['Anna Mueller', 'Tom Muller']],
     ['ller', []],

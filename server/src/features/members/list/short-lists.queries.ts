@@ -2,15 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** Members that an index finds by one condition. */
+/** A list of members that an index finds by one condition. */
 export interface List {
-  /** Selects `member_id`. */
+  /** A query that selects `member_id`. */
   readonly members: Sql
-  /** A longer list narrows the search little. */
+  /** A list with more members than this is not used, because it narrows the search little. */
   readonly longest: number
 }
 
-/** The members that are in all short lists, and whether checking each of them is the faster way. */
+/**
+ * Common table expressions of which two are for the caller: `hits` has the members that are in all short lists, and
+ * `are_few` is true if there is a short list, so that checking each hit is the faster way.
+ */
 export const hits = (among: readonly List[]) => sql`
   lists as materialized (${sql.join(
     among.map(

@@ -6,7 +6,7 @@ import { requireRoom } from '../../tariff/require-room.ts'
 import { duplicate } from '../create-member.ts'
 import { isExternalNumberOfAnother, memberOfTenant, updateToMember } from '../members.queries.ts'
 
-/** Makes a guest a member; the guest's record is kept with all its measurements. */
+/** Makes a guest a member. The guest's record stays, with all its measurements. */
 export async function becomeMember(scope: TenantScope, guestId: string, data: GivenFields): Promise<Member> {
   if (typeof data.externalNumber === 'string' && (await isExternalNumberOfAnother(scope, guestId, data.externalNumber)))
     refuse('duplicate-external-number', { errors: [duplicate] })
@@ -16,6 +16,5 @@ export async function becomeMember(scope: TenantScope, guestId: string, data: Gi
   return member
 }
 
-/** The record as other readers see it. */
 export const readMember = (scope: TenantScope, memberId: string): Promise<Member | undefined> =>
   memberOfTenant(scope.db, scope.tenantId, memberId).executeTakeFirst()

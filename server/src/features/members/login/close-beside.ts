@@ -16,10 +16,10 @@ export interface RecordBeside {
 }
 
 /**
- * To be called before two records are merged. Staff only state that both are one person, so a login that one record
- * has, or had, must not gain access that staff did not have: everything the other record does not share is closed to
- * it. Only the former login of that record sees what was given without staff. The login does see what staff measured,
- * unless it works here.
+ * Must be called before two records are merged. Staff only state that both belong to one person, so the login that one
+ * record has, or had, must not see more of the other record than staff do: unshared data of the other record is closed.
+ * Data given without staff stays visible only to that record's own former login. Data that staff measured is visible to
+ * the login of the merged record, unless it works here.
  */
 export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merged: RecordBeside): Promise<ClosedRows> {
   const both = [kept, merged]
@@ -34,8 +34,8 @@ export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merg
 }
 
 /**
- * The consents allowed for the merged record, so that a decision for one record opens nothing of the other: where a
- * record contains unshared data, no more is shared than that record shares.
+ * Limits the consents of the merged record, so that a decision for one record opens nothing of the other: if a record
+ * contains unshared data, no more is shared than that record shares.
  */
 export async function limitedBy(
   scope: EnteredTenant,
@@ -49,7 +49,7 @@ export async function limitedBy(
   return limited
 }
 
-/** Audits that less is shared than the records' decisions allowed, because nobody decided that explicitly. */
+/** Audits if less is shared than the records' decisions allowed, because nobody decided that explicitly. */
 export function auditLimit(
   scope: EnteredTenant,
   { from, to }: { readonly from: Holding; readonly to: Holding },

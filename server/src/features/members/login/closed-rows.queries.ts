@@ -23,8 +23,8 @@ interface Closing {
 }
 
 /**
- * For a record that is merged with one that has, or had, a login: keeps unshared data closed to staff, whatever that
- * login shares, and even if the login leaves and comes back.
+ * Closes the unshared data of a record that is merged with one that has, or had, a login. Staff do not see it, whatever
+ * that login shares, even if the login leaves and comes back. Returns the keys of the closed rows.
  */
 export async function closeRows(scope: EnteredTenant, of: Closing): Promise<ClosedRows> {
   const { memberId } = of
@@ -49,7 +49,9 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
   return closed
 }
 
-/** Closes data that another record did not share to this login, because the login now works here. */
+/**
+ * Closes data that the login `reader` sees although another record did not share it, because the login now works here.
+ */
 export async function closeToReader(scope: EnteredTenant, memberId: string, reader: string): Promise<void> {
   await seeAllOf(scope, memberId)
   for (const { table } of tables)
@@ -78,8 +80,8 @@ export async function holdsUnshared(scope: EnteredTenant, memberId: string, read
 }
 
 /**
- * Returns true if another record was merged into this one since then, or if one merged at any time left closed data in
- * it.
+ * Returns true if another record was merged into this one since the time `since`, or if a record merged at any time
+ * left closed data in it.
  */
 export async function holdsOfOthers(scope: EnteredTenant, memberId: string, since: string): Promise<boolean> {
   await seeAllOf(scope, memberId)
@@ -105,8 +107,8 @@ const seeOwn = (scope: EnteredTenant) =>
   )
 
 /**
- * Opens the record's closed rows to it again; versions before `closed_from` left that key empty. Call only while the
- * transaction sees everything.
+ * Opens closed rows to their record again. Rows without `closed_from` were closed before that column existed. Call only
+ * while the transaction sees everything.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {

@@ -54,7 +54,7 @@ export async function giveBackToLogin(scope: EnteredTenant, memberId: string, us
   await closeRecord(scope)
 }
 
-/** Data kept for one login is kept for another from now on. */
+/** Keeps data that is kept for one login for another from now on. */
 export async function keepInstead(
   scope: EnteredTenant,
   memberId: string,
@@ -95,7 +95,9 @@ export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): P
   return rows[0]?.found === true
 }
 
-/** Keeps unshared results that were given without staff, by link or tablet, after the former login was unlinked. */
+/**
+ * Keeps unshared results for the former login that were given without staff (by link or tablet) after it was unlinked.
+ */
 export async function keepResultsSince(scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> {
   const userId = former.userId ?? erasedLogin
   await openRecord(scope, memberId)

@@ -29,7 +29,8 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .where('kind', '=', sql.lit('member'))
-    // Writes about the members wait for a merge, because no row may be added to a merged record after it.
+    // The lock makes writes about the members wait for a merge, because no row may be added to a merged record after
+    // it.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -57,7 +58,7 @@ export const updateLogin = async (scope: EnteredTenant, memberId: string, userId
   return linked !== undefined
 }
 
-/** Returns the login that was unlinked. */
+/** Returns the login that was unlinked, or `null` if there was none. */
 export const deleteLogin = async (scope: EnteredTenant, memberId: string): Promise<string | null> => {
   const before = await scope.db
     .selectFrom('member')

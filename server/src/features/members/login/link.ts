@@ -14,15 +14,17 @@ import {
 
 export type { MemberToInvite }
 
-/** The existing members among the requested ids. */
+/** The existing members among the requested ids, locked until the transaction ends. */
 export const findMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<MemberToInvite[]> =>
   membersById(scope, memberIds)
 
-/** The records with one of these addresses. */
 export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): Promise<RecordOfAddress[]> =>
   recordsOfAddresses(scope, emails)
 
-/** Links a login to a record. In a tenant a login has one record, and a record has one login. */
+/**
+ * Links a login to a record. A login has at most one record in a tenant (`already-linked`), and a record one login
+ * (`invitation-not-usable`).
+ */
 export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   const own = await recordOfLogin(scope, userId)
   if (own !== undefined && own.memberId !== memberId) refuse('already-linked')
@@ -31,8 +33,8 @@ export async function linkLogin(scope: EnteredTenant, memberId: string, userId: 
 }
 
 /**
- * Unlinks the login from a record. The record stays, and unshared data is kept for that login. Returns `null` if there
- * was none.
+ * Unlinks the login from a record and returns it, or `null` if there was none. The record stays, and its unshared data
+ * is kept for that login.
  */
 export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const userId = await deleteLogin(scope, memberId)

@@ -9,8 +9,8 @@ import { recordOfLogin, recordsOfAddresses } from './link.queries.ts'
 import { insertMember } from '../members.queries.ts'
 
 /**
- * The record of a person invited by address: the record of their login; else one made for them in the meantime (same
- * address and birth date), if they may take it; else a new one. The tariff's limit was checked at the invitation,
+ * Finds or makes the record of a person invited by address: the record of their login; else the one record with the
+ * same address and birth date, if they may take it; else a new one. The tariff's limit was checked at the invitation,
  * except for employees whose address already had a record: for them it is checked now.
  */
 export async function ownRecord(
@@ -27,7 +27,7 @@ export async function ownRecord(
   const known = ofAddress.filter(
     ({ birthDate, status, isLinked }) => birthDate === person.birthDate && status === 'active' && !isLinked,
   )
-  // If two records match, staff must decide between them.
+  // If several records match, none is taken, because staff must decide between them.
   const [only] = known
   if (only && known.length === 1 && (await mayTake(only.memberId))) return { memberId: only.memberId, isTaken: true }
   if (ofAddress.length > 0 && (await worksHere(scope, scope.actor.userId))) await requireRoom(scope, 'activeMembers')
@@ -40,7 +40,7 @@ export interface OwnRecord {
   readonly isTaken: boolean
 }
 
-/** Records no consent yet: the person is asked before the first answer, like everybody whose login is linked. */
+/** Records no consent yet: the person is asked before the first answer, like everybody who gets a login. */
 async function makeRecord(scope: TenantScope, person: Person): Promise<string> {
   const member = await insertMember(scope, { ...person, email: scope.actor.email })
   if (!member) throw new Error('a record without a number met one with the same number')
