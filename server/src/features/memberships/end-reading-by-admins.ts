@@ -2,7 +2,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { takeGroupReports } from './memberships.queries.ts'
 
-/** Takes the right to read group reports from every Admin for good: it does not come back by itself with the setting. */
+/** Takes the right to read group reports from every admin. It does not come back when the setting is changed back. */
 export async function endReadingByAdmins(scope: TenantScope): Promise<void> {
   const userIds = await takeGroupReports(scope)
   for (const objectId of userIds) audit(scope, { action: 'employee.group-reports-taken', objectKind: 'user', objectId })

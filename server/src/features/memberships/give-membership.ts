@@ -14,13 +14,15 @@ import {
   upsertMembership,
 } from './memberships.queries.ts'
 
-/** Adds a person to the tenant, linked with their own record if there is one. */
+/**
+ * Adds a person to the tenant, linked with their own record if there is one. Refuses with `invitation-not-usable` if
+ * the person is suspended or the two roles exclude each other.
+ */
 export async function giveMembership(scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> {
   const { userId, memberId } = given
   const former = await lockMembership(scope, userId)
-  // An invitation does not end a suspension by an Admin.
+  // Only an admin ends a suspension; an invitation does not.
   if (former?.isSuspended === true) refuse('invitation-not-usable')
-  // A reader can have no other role here, and nobody with another role can become a reader.
   if (former && (former.role === 'Reader') !== (given.role === 'Reader')) refuse('invitation-not-usable')
   if (memberId !== null) {
     await linkLogin(scope, memberId, userId)
@@ -42,12 +44,14 @@ export async function findRole(scope: EnteredTenant, userId: string): Promise<Ro
   return membership === undefined || membership.isSuspended ? null : membership.role
 }
 
-/** Returns true if the person is an employee of this tenant, including suspended ones, who may return any day. */
+/**
+ * Returns true if the person is an employee of this tenant, including suspended ones, because they may return any day.
+ */
 export async function worksHere(scope: EnteredTenant, userId: string): Promise<boolean> {
   const membership = await findMembership(scope, userId)
   return membership !== undefined && isEmployee(membership.role)
 }
 
-/** The addresses in lower case, of those given, that belong to employees. */
+/** Returns those of the addresses, in lower case, that belong to employees. */
 export const findEmployees = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await emailsOfEmployees(scope, addresses))

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 
-/** Leaves out tenants in which the person has the same record again. */
 export const endedMembershipsOfUser = (db: Queries) =>
   db
     .selectFrom('ended_membership as ended')
@@ -21,7 +20,10 @@ export const endedMembershipsOfUser = (db: Queries) =>
       sql<EndedMembership['endedAt']>`ended.ended_at`.as('endedAt'),
     ])
 
-/** Locks the active Admins until the transaction ends, so that concurrent removals wait for each other. */
+/**
+ * Locks the memberships of the active admins until the transaction ends, so that concurrent removals wait for each
+ * other. Returns their user ids.
+ */
 export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
   const admins = await scope.db
     .selectFrom('membership')
@@ -70,7 +72,10 @@ export interface MembershipGiven {
   readonly memberId: string | null
 }
 
-/** Creates the membership, or upgrades the existing one: it keeps the higher role and its record. */
+/**
+ * Creates the membership, or upgrades the existing one: it keeps the higher of both roles, and gets the given record if
+ * there is one.
+ */
 export const upsertMembership = (scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> =>
   scope.db
     .insertInto('membership')
@@ -100,7 +105,7 @@ export const updateMembership = (
     .set({
       role: to.role,
       ...(to.memberId === undefined ? {} : { member_id: null }),
-      // Only Admins have the right.
+      // Only admins can have the right.
       ...(to.role === undefined || to.role === 'Admin' ? {} : { group_reports: false }),
       ...(to.groupReports === undefined ? {} : { group_reports: to.groupReports }),
       ...(to.isSuspended === undefined
@@ -111,7 +116,7 @@ export const updateMembership = (
     .where('user_id', '=', userId)
     .execute()
 
-/** Takes the right to read group reports from everybody. Returns the users who had it. */
+/** Takes the right to read group reports from everybody. Returns the ids of the users who had it. */
 export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('membership')
@@ -126,7 +131,7 @@ export const takeGroupReports = async ({ db, tenantId }: EnteredTenant): Promise
 export const deleteMembership = (scope: EnteredTenant, userId: string): Promise<unknown> =>
   scope.db.deleteFrom('membership').where('tenant_id', '=', scope.tenantId).where('user_id', '=', userId).execute()
 
-/** People who left keep the right to read their own record. */
+/** Notes that a person left the record, which they may still read. */
 export const insertEnded = (
   scope: EnteredTenant,
   ended: { readonly userId: string; readonly memberId: string; readonly since: string },
@@ -141,7 +146,7 @@ export const insertEnded = (
     )
     .execute()
 
-/** The records that the person may still read because they once were theirs. */
+/** The ids of the records that the person may still read because these were theirs once. */
 export async function findEndedRecords(scope: EnteredTenant, userId: string): Promise<readonly string[]> {
   const rows = await scope.db
     .selectFrom('ended_membership')
@@ -152,7 +157,10 @@ export async function findEndedRecords(scope: EnteredTenant, userId: string): Pr
   return rows.map(({ memberId }) => memberId)
 }
 
-/** A record that gets a login again belongs to that login alone. */
+/**
+ * Ends the reading by people who left the record, for example because a record that gets a login again belongs to that
+ * login alone.
+ */
 export const deleteEndedOfRecord = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   scope.db
     .deleteFrom('ended_membership')
