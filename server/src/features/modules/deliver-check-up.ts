@@ -22,14 +22,13 @@ interface Delivered {
   readonly answer: Delivery
 }
 
-/** Tolerance for clocks of machines that run ahead, in minutes. */
+/** In minutes: how far a machine's clock may be ahead. */
 const toleratedMinutes = 5
 
 /**
- * Stores a finished check-up of a module. The same delivery again changes nothing and returns the same answer.
- * The document is the PDF of the delivery, checked and found harmless.
- *
- * @throws Refusal `external-id-taken` if something else was delivered under this externalId
+ * Stores a finished check-up of a module. The same delivery again changes nothing and returns the same answer; a
+ * different one under the same externalId is refused with `external-id-taken`. `document` is the PDF of the delivery,
+ * which was checked before.
  */
 export async function deliverCheckUp(
   scope: ModuleScope,
@@ -73,11 +72,14 @@ export async function deliverCheckUp(
   return { status: 201, answer: { resultGuid } }
 }
 
-/** A plugin that is not a Salus product needs no licence. */
+/**
+ * Refuses with `product-not-active` if the tenant has no such product. A plugin that is not a Salus product needs no
+ * licence.
+ */
 async function requireProduct(scope: ModuleScope): Promise<void> {
   if (!productOfPlugin(scope.key.pluginId)) return
   const state = await stateOfProduct(scope)
-  // A measurement is not lost because a licence has just expired.
+  // An expired licence is accepted, so that no measurement is lost.
   if (state === null || state === 'off') refuse('product-not-active')
 }
 

@@ -6,12 +6,12 @@ import { writeSorted } from '../../platform/write-sorted.ts'
 export type SentCheckUp = Omit<DeliveredCheckUp, 'document'> & { readonly document?: SentText | undefined }
 
 /**
- * Must be raised with every change of the contract after which the same delivery is read differently, such as a new
- * default. Digests of different forms are not compared.
+ * Must be raised with every change of the contract after which the same delivery is read differently, for example by a
+ * new default. Digests of different forms are not compared.
  */
 const form = '1'
 
-/** A digest of a delivery's content, independent of the order of its keys and the offset of its date. */
+/** Computes a digest of the delivery's content, independent of the order of its keys and the offset of its date. */
 export async function digestDelivery({ dateOfMeasurement, ...said }: SentCheckUp): Promise<string> {
   const text = writeSorted({ ...said, at: new Date(dateOfMeasurement).toISOString() })
   const digest = said.document?.digestOf(text) ?? createHash('sha256').update(text).digest('base64url')

@@ -31,7 +31,7 @@ export const findDelivery = async (scope: ModuleScope, externalId: string): Prom
     .select(['found.resultGuid', 'found.digest'])
     .executeTakeFirst()
 
-/** Makes concurrent deliveries with the same externalId wait for each other. */
+/** Takes an advisory lock, so that concurrent deliveries with the same externalId wait for each other. */
 export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId} ${scope.key.pluginId} ${externalId}`}, 0))`.execute(
     scope.db,
@@ -65,7 +65,7 @@ export const memberOfDelivery = (
     .where('tenant_id', '=', scope.tenantId)
   const found =
     'id' in member ? query.where('id', '=', member.id) : query.where('external_number', '=', member.externalNumber)
-  // Makes concurrent changes of the member's consents wait, and waits for them.
+  // The lock makes concurrent changes of the member's consents wait, and waits for them.
   return found.forNoKeyUpdate().executeTakeFirst()
 }
 

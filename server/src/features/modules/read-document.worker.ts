@@ -9,13 +9,14 @@ export type DocumentFault = 'wrong-format' | 'too-large' | 'not-a-pdf' | 'unsafe
 export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: DocumentFault }
 
 /**
- * Content that a PDF must not contain: scripts, programs to start, other files, and content that cannot be inspected.
+ * A PDF must not contain scripts, programs to start, other files or actions on opening, nor be encrypted, because it
+ * could not be inspected.
  */
 const unwanted = /\/(?:JavaScript|JS|Launch|EmbeddedFile|Encrypt|OpenAction)(?![A-Za-z])/
 
 export const work = readingLent((base64, _given: null, { moves }: Out): ReadDocument => {
   const answer = read(base64)
-  // Transferred instead of copied if the bytes have their own memory.
+  // Bytes with a buffer of their own are transferred instead of copied.
   const { buffer = null, byteLength = 0 } = 'content' in answer ? answer.content : {}
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) moves.push(buffer)
   return answer
@@ -32,7 +33,8 @@ function read(base64: string): ReadDocument {
 }
 
 /**
- * Checks compressed objects too. Objects that cannot be unpacked count as unwanted, because they cannot be inspected.
+ * Returns true if any object, also a compressed one, has an unwanted action, or cannot be unpacked and therefore not be
+ * inspected.
  */
 function startsSomething(content: Buffer): boolean {
   try {
