@@ -74,7 +74,6 @@ export interface NoteOfMember {
   readonly noteId: string
 }
 
-/** Locks the note until the transaction ends. */
 export const lockNote = (
   scope: TenantScope,
   { memberId, noteId }: NoteOfMember,

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { deleteNoteRow, insertNote, isMember, lockNote, type NoteOfMember, updateNote } from './notes.queries.ts'
 
-/** Adds a note about a member. Members who are hidden have no notes. */
+/** Adds a note about a member. Refuses with `not-found` for hidden members. */
 export async function writeNote(scope: TenantScope, memberId: string, text: string): Promise<Note> {
   await requireMember(scope, memberId)
   const note = await insertNote(scope, { id: randomUUID(), memberId, text })
@@ -19,7 +19,7 @@ export interface NoteChange extends NoteOfMember {
   readonly revision: number | undefined
 }
 
-/** Only its author may change a note, not even an Admin. */
+/** Only the author may change a note: admins may delete it, but not change it. */
 export async function changeNote(scope: TenantScope, change: NoteChange): Promise<Note> {
   const { memberId } = change
   await requireMember(scope, memberId)
