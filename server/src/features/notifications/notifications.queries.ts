@@ -9,7 +9,7 @@ interface ResultReader {
   readonly wantsPush: boolean
 }
 
-/** The login linked with the member record, and how its owner wants to learn of new results. */
+/** Finds the login linked with the member, and how its owner wants to learn of new results. */
 export const findResultReader = (scope: EnteredTenant, memberId: string): Promise<ResultReader | undefined> =>
   scope.db
     .selectFrom('membership')
@@ -25,7 +25,7 @@ export const findResultReader = (scope: EnteredTenant, memberId: string): Promis
     ])
     .executeTakeFirst()
 
-/** Read again when the mail is sent, because the person may have turned the mails off. */
+/** The recipient when the mail is sent. Returns `undefined` if the person has turned these mails off by then. */
 export async function recipientOfResultMail(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
@@ -35,7 +35,6 @@ export async function recipientOfResultMail(pool: pg.Pool, userId: string): Prom
   return rows[0]
 }
 
-/** The login linked with the member record. */
 export async function loginOfRecord(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const found = await scope.db
     .selectFrom('member')
@@ -46,7 +45,7 @@ export async function loginOfRecord(scope: EnteredTenant, memberId: string): Pro
   return found?.userId ?? null
 }
 
-/** Independent of the person's mail settings, because this mail concerns their rights. */
+/** Ignores the person's mail settings, because this mail concerns their rights. */
 export async function recipientOfRecordNotice(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user

@@ -4,11 +4,11 @@ import { tellByPush } from '../push/tell-by-push.ts'
 import { findResultReader } from './notifications.queries.ts'
 
 /**
- * Informs the member, by mail and on their devices as they want it, of results recorded by others. Several results at a
- * time make one message.
+ * Informs the member of a result that others recorded: by mail and on their devices, as they want it. Several results
+ * at a time give one mail.
  */
 export async function tellAboutResult(scope: EnteredTenant, memberId: string): Promise<void> {
-  // Members who answered themselves, signed in or by a link, already know.
+  // Members who answered themselves, signed in or by a link, already know the result.
   if (scope.actor === null || scope.actor.memberId === memberId) return
   const reader = await findResultReader(scope, memberId)
   if (reader === undefined) return

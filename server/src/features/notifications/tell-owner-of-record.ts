@@ -3,7 +3,6 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { loginOfRecord } from './notifications.queries.ts'
 
-/** The kinds of change to a member's own record. */
 export type RecordNews = 'consents' | 'correction' | 'unlinked' | 'linked-to-another'
 
 /** Informs the member by mail of changes that others made to their record. This mail cannot be turned off. */
@@ -13,7 +12,7 @@ export async function tellOwnerOfRecord(scope: TenantScope, memberId: string, ne
   if (userId !== null) await tellLogin(scope, userId, news)
 }
 
-/** The same for a login that may no longer be linked with the record. */
+/** Sends the same mail to a login, even if it is no longer linked with the record. */
 export async function tellLogin(scope: EnteredTenant, userId: string, news: RecordNews): Promise<void> {
   await enqueueIn(scope.db, {
     task: 'send-record-notice',
