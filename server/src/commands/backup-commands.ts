@@ -10,7 +10,6 @@ import { askSecretly } from './ask-secretly.ts'
 import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
 import { openFiles } from './open-files.ts'
 
-/** Commands that back up all data to one file and restore it. */
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     takes: '<file>',
@@ -113,7 +112,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** The problems of the scheduled backups, in words for the operator. */
+/** Describes the problems of the scheduled backups for the operator. */
 export async function backupWarnings(backup: BackupConfig, now: Date): Promise<readonly string[]> {
   const { warningsAbout } = await import('../features/backups/warn-of-old-backup.ts')
   return warningsAbout(backup, now)
@@ -125,7 +124,7 @@ function fileOf(given: readonly string[]): string {
   return file
 }
 
-/** Loads its modules only when needed, because most commands do not use them. */
+/** Imports the modules only when needed, because most commands do not use them. */
 async function backups() {
   const [key, make, read, restore, describe, check] = await Promise.all([
     import('../features/backups/backup-key.ts'),
@@ -138,7 +137,10 @@ async function backups() {
   return { ...key, ...make, ...read, ...restore, ...describe, readable: check.verifyWherePossible }
 }
 
-/** Connects to the running database, or starts it for the duration of the command. Does not migrate it. */
+/**
+ * Connects with `BACKUP_DATABASE_URL` if it is set, otherwise to the running database, or starts it for the duration of
+ * the command. Does not migrate it.
+ */
 async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const readers = config.backup.databaseUrl
   if (readers !== null) {

@@ -11,14 +11,14 @@ export interface Command {
   readonly run: (config: Config, given: readonly string[]) => Promise<number>
 }
 
-/** The command cannot be run as it was typed. The message is for the operator. */
+/** Thrown when a command cannot be run as it was typed. The message is for the operator. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
 export const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-/** Works on the database of this installation, whether Salus is running or not. */
+/** Runs `work` on the database of this installation, whether Salus is running or not. Returns exit code 0. */
 export async function withStore(
   config: Config,
   work: (store: Pick<Store, 'database' | 'secret'>) => Promise<unknown>,
@@ -32,7 +32,7 @@ export async function withStore(
   }
 }
 
-/** Uses the database of a running Salus if there is one, and leaves it running. */
+/** Opens the database. If a Salus is running, uses its database and leaves it running. */
 async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'secret' | 'close'>> {
   const { openStore, openMigrated, embeddedAddress } = await import('../open-store.ts')
   const { AlreadyRunning } = await import('../platform/database/embedded-postgres/embedded-postgres.ts')

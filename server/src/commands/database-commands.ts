@@ -4,7 +4,6 @@ import { silentLog } from '../platform/log.ts'
 import type { Config } from '../platform/config/config.ts'
 import { type Command, CommandRefused, say } from './command.ts'
 
-/** The operator's commands for the database itself. */
 export const databaseCommands: Readonly<Record<string, Command>> = {
   'database-setup': {
     takes: '[name of the database]',

@@ -2,10 +2,9 @@ import type { Config } from '../platform/config/config.ts'
 import type { Pool } from '../platform/database/open-database.ts'
 import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
 
-/** Few enough for a small cluster, and enough for one that grows to as many servers. */
+/** Few enough for a small cluster, and enough for a cluster that grows to this many servers. */
 const usualShards = 32
 
-/** The operator's commands for a database that is spread over several servers. */
 export const distributionCommands: Readonly<Record<string, Command>> = {
   distribute: {
     takes: '--for-trial [--shards <number>]',

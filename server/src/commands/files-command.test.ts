@@ -19,7 +19,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** The settings of a bucket with a separate prefix. */
 const bucket = (prefix: string) => ({
   ...store.environment,
   FILE_STORE_URL: store.environment.FILE_STORE_URL.replace('/salus?', `/${prefix}?`),
@@ -77,7 +76,7 @@ test('files move into a bucket, a backup brings them into another one or back in
   const occupied = { ...environmentOf('third', await emptyDatabase()), ...bucket('restored') }
   expect(await runCommand(['restore', file], occupied)).toMatchObject({ code: 1 })
 
-  // The content of a bucket becomes readable again only through a backup.
+  // The files come back from the bucket only through a backup.
   const back = environmentOf('back', await emptyDatabase())
   expect(await runCommand(['restore', file], back)).toMatchObject({ code: 0 })
   for (const [at, content] of contents) expect(readFileSync(path.join(root, 'back', at)).equals(content)).toBe(true)

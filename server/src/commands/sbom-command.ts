@@ -10,7 +10,7 @@ import { readVulnerabilities } from './sbom/read-vulnerabilities.ts'
 const rootFolder = fileURLToPath(new URL('../../../', import.meta.url))
 const standardFile = 'sbom.cdx.json'
 
-/** @param environment of the process, in which npm names its own script */
+/** @param environment the environment of the process, in which npm gives the path of its own script */
 export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Record<string, Command>> => ({
   sbom: {
     takes: '[--out FILE]',

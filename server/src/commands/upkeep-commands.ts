@@ -9,7 +9,6 @@ import { openFiles } from './open-files.ts'
 import { backupWarnings } from './backup-commands.ts'
 import { type Command, CommandRefused, openOwnerBesides, say, withStore } from './command.ts'
 
-/** Commands that maintain an installation. */
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
     does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations that wait and of demo accounts that anybody may use; exits with 1 at a fault',
@@ -113,8 +112,8 @@ async function signInFaults(config: Config): Promise<readonly string[]> {
 }
 
 /**
- * The problems of a separate database: its login, and the settings of its processes, because only such a database has
- * several.
+ * Returns the problems of a separate database: a superuser as its login, and Salus processes with different settings.
+ * An embedded database has neither.
  */
 async function databaseWarnings(config: Config): Promise<readonly string[]> {
   if (config.databaseUrl === null) return []
@@ -136,7 +135,7 @@ async function warnOfProcesses(owner: Pool): Promise<string | null> {
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
-/** The steps that remain after an upgrade. They may wait without any harm. */
+/** Notes the migrations that wait until the former version is given up. They may wait without harm. */
 async function migrationNotes(config: Config): Promise<readonly string[]> {
   const { waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
   try {
@@ -160,7 +159,7 @@ const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>
 
 interface Readiness {
   readonly status: number
-  /** `null` if the server does not accept this command as its operator's, or is an older version. */
+  /** `null` if the server does not accept this command's operator token, or is an older version. */
   readonly conditions: readonly string[] | null
 }
 
@@ -171,7 +170,7 @@ const readinessSchema = z.object({
 const filesAway = 'The file store does not answer: documents cannot be read or added.'
 const mostBytes = 64 * 1024
 
-/** Returns `null` if no server answers. */
+/** Asks the running server whether it is ready. Returns `null` if none answers. */
 function askReadiness({ port, secret, dataDir }: Config): Promise<Readiness | null> {
   const known = secret ?? readSecret(dataDir)
   const headers = known === null ? {} : { authorization: `Bearer ${makeOperatorToken(known)}` }
@@ -198,6 +197,6 @@ function conditionsIn(text: string): Readiness['conditions'] {
   }
 }
 
-/** The warnings from the server, or those that can be found without it. */
+/** Returns the warnings of the running server, or only those about backups if it gives none. */
 const warningsOf = async ({ backup }: Config, answer: Readiness | null): Promise<readonly string[]> =>
   answer?.conditions ?? (await backupWarnings(backup, new Date())).map((warning) => `Backups: ${warning}`)

@@ -5,7 +5,6 @@ import { type Command, CommandRefused, say, withStore } from './command.ts'
 
 const mostShown = 200
 
-/** Commands that show and repair background work. */
 export const watchCommands: Readonly<Record<string, Command>> = {
   jobs: {
     does: 'lists the jobs that wait, run, are tried again or failed, with their ages; exits with 1 where some failed',
@@ -48,7 +47,7 @@ export const watchCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Returns the number of jobs that have failed permanently. */
+/** Prints the jobs and returns how many have failed permanently. */
 async function listJobs(owner: Pool): Promise<number> {
   const { readJobFigures, readJobs } = await import('../platform/observe/observe.queries.ts')
   const [figures, jobs] = await Promise.all([readJobFigures(owner), readJobs(owner, mostShown)])

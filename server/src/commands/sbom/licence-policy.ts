@@ -26,7 +26,7 @@ const allowed: ReadonlySet<string> = new Set([
 /** Also allowed for tools that only check or build, because their licence applies to no file of Salus. */
 const allowedForTools: ReadonlySet<string> = new Set(['MPL-2.0'])
 /**
- * Single packages that are shipped unchanged, with their sources, under a licence whose copyleft ends with their own files.
+ * Packages that are shipped unchanged, with their sources, under a licence whose copyleft covers only its own files.
  */
 const allowedUnchanged: ReadonlyMap<string, string> = new Map([['web-push', 'MPL-2.0']])
 
@@ -38,7 +38,7 @@ export interface Licensed {
   readonly isTool: boolean
 }
 
-/** The problems with licences, one line per part. Of alternatives (`OR`) one allowed licence is enough. */
+/** Returns the problems with licences, one line per part. Of alternatives (`OR`), one allowed licence is enough. */
 export const findLicenceProblems = (parts: readonly Licensed[]): readonly string[] =>
   parts.flatMap((part) => {
     const label = part.version === null ? part.name : `${part.name} ${part.version}`

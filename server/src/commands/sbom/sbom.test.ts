@@ -23,7 +23,6 @@ const release = { version: '9.9.9', commit: 'unknown' }
 const unasked: Vulnerabilities = { unknown: 'the registry answered with status 405' }
 const write = (vulnerabilities: Vulnerabilities = unasked, time: Date | null = null) =>
   writeBom({ release, parts, carried, vulnerabilities, time })
-/** The fields of a component that the tests read. */
 interface Component {
   readonly name: string
   readonly group?: string
@@ -39,7 +38,7 @@ const componentsOf = (bom: string): readonly Component[] => JSON.parse(bom).comp
 const named = (name: string) =>
   componentsOf(write()).find(({ group, name: each }) => group === undefined && each === name)
 
-/** Checks a list against the CycloneDX 1.6 schema as published by its authors. */
+/** Returns the problems of a list by the CycloneDX 1.6 schema as its authors publish it. */
 function problemsIn(bom: string): unknown {
   const folder = path.join(path.dirname(resolve('@cyclonedx/cyclonedx-library/package.json')), 'res', 'schema')
   const ajv = new Ajv({ strict: false, allErrors: true })

@@ -16,7 +16,9 @@ export interface BomContent {
   readonly time: Date | null
 }
 
-/** The list of dependencies as CycloneDX 1.6 JSON. Equal contents give equal bytes, including the serial number. */
+/**
+ * Writes the list of dependencies as CycloneDX 1.6 JSON. Equal contents give equal bytes, including the serial number.
+ */
 export function writeBom(content: BomContent): string {
   const bom = buildBom(content)
   const plain = serialize(bom)
@@ -30,7 +32,7 @@ const serialize = (bom: Models.Bom) =>
     space: 2,
   })
 
-/** A version 8 UUID (RFC 9562) whose bits are derived from the content. */
+/** Returns a version 8 UUID (RFC 9562) whose bits are derived from the content. */
 function serialNumberOf(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
