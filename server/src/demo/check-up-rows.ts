@@ -24,11 +24,11 @@ export interface CheckUpRows {
   readonly versions: readonly Row<'check_up_version'>[]
   /** A document that a module delivered. */
   readonly document: Row<'check_up_document'> | undefined
-  /** The reading that this one repeats. */
+  /** The result GUID of the reading that this one repeats. */
   readonly repeats: string | undefined
 }
 
-/** The findings, whether Salus scored them or a module delivered them. */
+/** The part of a check-up that differs between results scored by Salus and results delivered by a module. */
 interface Findings {
   readonly pluginId: number
   readonly profileId: string | null
@@ -154,7 +154,7 @@ function scoredBy(code: string, measured: Measured): Findings {
 
 const again = ' again'
 
-/** Changes only the measurement, because the readings are minutes apart. */
+/** Changes only the measured values a little, because the readings are minutes apart. */
 function asAgain(answers: Answers): Answers {
   const { weight, bodyFat, xc50 } = answers
   const moved = (value: Answers[string] | undefined, by: number) =>
@@ -177,7 +177,7 @@ function documentOf(
 
 const newDeviceDaysAgo = 500
 
-/** The studio changed its device, so older values are not compared with newer ones. */
+/** The studio changed its device, so that older values are not compared with newer ones. */
 function onDeviceOf(code: string, { daysAgo }: PlannedCheckUp, answers: Answers): Answers {
   if (code !== 'body-analysis-device') return answers
   const measured = { ...answers, hasEaten: false, hasExercised: false, hasEmptiedBladder: true }

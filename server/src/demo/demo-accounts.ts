@@ -4,11 +4,11 @@ import type { DemoPerson } from './people/demo-person.ts'
 import { stadtwerkeId, stadtwerkePeople } from './people/stadtwerke-hafen.ts'
 import { stableId } from './stable-id.ts'
 
-/** A demo account that is printed at start-up, so that people can explore the product. */
+/** A demo account, as printed when Salus starts, so that people can explore it. */
 export interface DemoAccount {
   readonly email: string
   readonly password: string
-  /** Describes in words what this account may see. */
+  /** Says what this account may see. */
   readonly is: string
 }
 
@@ -18,7 +18,7 @@ interface DemoMembership {
   readonly tenantId: number
   readonly role: Role
   readonly memberId?: string
-  /** Set for an Admin who may read group reports. */
+  /** Set for an admin who may read group reports. */
   readonly groupReports?: boolean
 }
 
@@ -74,7 +74,7 @@ export const staffOfWerk = user('staff@werk-sued.example', {
   memberships: [{ tenantId: 3, role: 'Staff' }],
 })
 
-// A tenant always has an Admin.
+// A tenant always has an admin.
 export const adminOfWerk = user('admin@werk-sued.example', {
   firstName: 'Helga',
   lastName: 'Sommer',
@@ -141,12 +141,15 @@ const loginByMember = new Map(
   ),
 )
 
-/** The person's own login; `undefined` for most people. */
+/** The person's own login; `undefined` for people without one. */
 export const findLogin = ({ id }: DemoPerson): DemoUser | undefined => loginByMember.get(id)
 
 const measuringRoles: ReadonlySet<Role> = new Set(['Admin', 'Staff'])
 
-/** The employee who measures in a tenant. Chosen by a number, so that all employees take turns. */
+/**
+ * The admin or staff member who measures. Different numbers choose different people, so that all of a tenant take
+ * turns.
+ */
 export function measuringUser(tenantId: number, turn: number): DemoUser {
   const team = demoUsers.filter(({ memberships }) =>
     memberships.some((one) => one.tenantId === tenantId && measuringRoles.has(one.role)),

@@ -23,13 +23,14 @@ export function demoCalendar(now: Date): DemoCalendar {
   return { now, day, instant: (daysAgo, time) => instantIn(day(daysAgo), time), offsetAt }
 }
 
-// The one format is reused, because making one takes longer than everything else about a check-up.
+// Reuses one format, because making one takes longer than everything else about a check-up.
 function offsetAt(instant: string): number {
   const moment = new Date(instant)
   return ((Number(hourFormat.format(moment)) - moment.getUTCHours() + 24) % 24) * 60
 }
 
-// Berlin is two hours ahead in summer, otherwise one. The correct guess shows the wanted hour there.
+// Berlin is two hours ahead of UTC in summer, otherwise one. Summer is right if the clock in Berlin shows the wanted
+// hour.
 function instantIn(day: string, time: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const summer = new Date(asUtc - 2 * hourMs)

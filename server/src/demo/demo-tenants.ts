@@ -11,12 +11,11 @@ export interface DemoTenant {
   readonly vatId: string
   readonly tariff: TariffCode
   readonly billing: 'monthly' | 'yearly'
-  /** The number of days since it became a customer. */
   readonly startedDaysAgo: number
-  /** The plugins of its products, all of them active. */
+  /** The plugin ids of its products, all of them active. */
   readonly plugins: readonly number[]
   readonly licenceEndsInDays: number
-  /** The number of check-ups that a licence allows; `null` for any number. */
+  /** The number of check-ups that a licence allows, by plugin id. Plugins that are not listed have no limit. */
   readonly checkUpsAllowed: Readonly<Record<number, number>>
 }
 

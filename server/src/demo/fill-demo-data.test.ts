@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(opened.map((each) => each.close())))
 
-// Rows come as JSON; each test states their shape.
+// The rows are untyped; each test states their shape.
 const rows = async <Row>(sql: string, values: readonly unknown[] = [], from = database): Promise<Row[]> =>
   (await from.owner.query(sql, [...values])).rows
 
@@ -553,7 +553,7 @@ describe('a fresh start', () => {
   })
 })
 
-/** The share of observations with a LOINC, MDC or SNOMED CT code besides Salus's own. */
+/** The share of observations that have a LOINC, MDC or SNOMED CT code besides the one of Salus. */
 function shareWithPublicCode(observations: readonly Observation[]): { readonly share: number; readonly text: string } {
   const coded = observations.filter(({ code }) =>
     code.coding?.some(({ system }) => system !== undefined && system !== resultCodeSystem),

@@ -26,8 +26,8 @@ interface FillOptions {
 }
 
 /**
- * Fills an empty database with the demo data that the interface specifies, identical at every fresh start. A database
- * that has a tenant stays unchanged. Returns the demo accounts that exist afterwards.
+ * Fills an empty database with the demo data, which are identical at every fresh start. A database that has a tenant
+ * stays unchanged. Returns the demo accounts that may sign in afterwards.
  */
 export async function fillDemoData(
   owner: Database['owner'],
@@ -123,7 +123,7 @@ async function insertTenants(client: Client, calendar: DemoCalendar, tenants: re
   }
 }
 
-/** In an order that satisfies the foreign keys. */
+/** Inserts the tables in an order that satisfies the foreign keys. */
 async function insertRowsOfTenant(client: Client, rows: FilledTenant['rows']): Promise<void> {
   await insertRows(client, 'tariff_of_tenant', [rows.tariff])
   await insertRows(client, 'product', rows.products)
@@ -155,7 +155,7 @@ const membershipRows = (tenant: DemoTenant, calendar: DemoCalendar) =>
 
 const dayMs = 86_400_000
 
-// The token is never revealed; the invited person finds the invitation after signing in.
+// The token is discarded: the invited person finds the invitation after signing in.
 const invitationRow = ({ now }: DemoCalendar) => ({
   tenant_id: ines.tenantId,
   id: stableId('invitation of Ines Vogt'),

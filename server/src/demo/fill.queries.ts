@@ -3,13 +3,11 @@ import type pg from 'pg'
 import { queryBuilder } from '../platform/database/kysely-on.ts'
 import type { Tables } from '../platform/database/tables.gen.ts'
 
-/** A row to insert into its table. */
 export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 
-/** The connection whose transaction is open. */
 export type Client = pg.PoolClient
 
-/** One transaction as the owner of the tables, so that row-level security also applies to demo data. */
+/** Works in one transaction as the owner of the tables, so that row-level security also applies to demo data. */
 export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await owner.connect()
   try {
@@ -32,7 +30,7 @@ export async function lockTenants(client: Client): Promise<void> {
   await client.query('lock table tenant in share row exclusive mode')
 }
 
-/** The users among these who may sign in, if there is any tenant; `null` in a new database. */
+/** The ids of those of these users who may sign in; `null` in a new database, which has no tenant. */
 export async function usersUnlessNew(client: Client, ids: readonly string[]): Promise<readonly string[] | null> {
   const tenants = await client.query('select from tenant limit 1')
   if (tenants.rows.length === 0) return null
@@ -50,7 +48,6 @@ interface Credential {
   readonly password: string
 }
 
-/** The credentials with which these users may sign in. */
 export async function openCredentials(client: Client, ids: readonly string[]): Promise<readonly Credential[]> {
   const { rows } = await client.query<Credential>(
     `select u.id, u.email, a.password from app_user u join account a on a.user_id = u.id
@@ -65,7 +62,6 @@ export async function enterTenant(client: Client, tenantId: number): Promise<voi
   await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
 }
 
-/** Inserts all rows with one statement. */
 export async function insertRows<Name extends keyof Tables>(
   client: Client,
   table: Name,
@@ -76,7 +72,6 @@ export async function insertRows<Name extends keyof Tables>(
   await client.query(sql, [...parameters])
 }
 
-/** Indexes the tenant's members for the search. */
 export async function indexMembers(client: Client, tenantId: number): Promise<void> {
   await client.query('select salus.index_members($1, array(select id from member where tenant_id = $1))', [tenantId])
 }

@@ -10,7 +10,7 @@ import { type Client, inOneTransaction, openCredentials } from './fill.queries.t
 
 type Reached = Pick<Config, 'publicUrl' | 'host'>
 
-/** The address at which people on other machines reach Salus; `null` if they cannot. */
+/** The address at which other machines reach Salus, or the setting of `HOST` that lets them; `null` if they cannot. */
 export function addressForOthers({ publicUrl, host }: Reached): string | null {
   if (!isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''))) return publicUrl
   return isLoopback(host) ? null : `HOST=${host}`
@@ -31,15 +31,18 @@ export async function warnOfPublishedPasswords(owner: Database['owner'], reached
   )
 }
 
-/** Sign-ins and page views call this, so an operator who closes the accounts need not restart Salus. */
+/**
+ * How long a result is reused. After that it is checked again, so an operator who closes the accounts need not restart
+ * Salus.
+ */
 const askedAgainMs = 60_000
 
-/** The longest wait, in ms, because the result is only a note on a page. */
+/** In ms. The wait is short, because the result is only a note on a page. */
 const longestWaitMs = 1_000
 
 /**
- * Returns whether `warnOfPublishedPasswords` has a warning. Queries the database at most once a minute and otherwise
- * returns the last result. Only the first call waits for the result, at most one second.
+ * Returns a function that tells whether `warnOfPublishedPasswords` has a warning. It queries the database at most once
+ * a minute and otherwise returns the last result. Only its first call waits for the result, at most one second.
  */
 export function watchPublishedPasswords(owner: Database['owner'], reached: Reached): () => Promise<boolean> {
   if (addressForOthers(reached) === null) return () => Promise.resolve(false)
@@ -67,7 +70,10 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
   }
 }
 
-/** Ends their sessions and disables every way to sign in with them. Their tenants stay. Returns their addresses. */
+/**
+ * Ends the sessions of the demo accounts with the published password and disables every way to sign in with them. Their
+ * tenants stay. Returns their addresses.
+ */
 export const closeDemoAccounts = (owner: Database['owner']): Promise<readonly string[]> =>
   inOneTransaction(owner, async (client) => {
     const open = await publishedAccounts(client)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 export interface SeededRandom {
-  /** From `low` up to `high`. */
+  /** At least `low` and less than `high`. */
   between(low: number, high: number): number
   /** A whole number, both ends included. */
   whole(low: number, high: number): number
@@ -34,7 +34,6 @@ export function seededRandom(name: string): SeededRandom {
   }
 }
 
-/** Limits the value to this range. */
 export const within = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value))
 
 /** Rounds half up, as printed sheets do. */

@@ -16,7 +16,6 @@ import { operatorName, supportRequests } from './support-requests.ts'
 
 const auditedCheckUps = 8
 
-/** All rows of a tenant. */
 export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
   const people = allPeople.filter(({ tenantId }) => tenantId === tenant.id)
   const consents = new Map(people.map((person) => [person.id, consentRows(firstOf(person), calendar)]))
@@ -159,7 +158,7 @@ const auditOfMembers = (people: readonly DemoPerson[], calendar: DemoCalendar): 
     subject_ids: [person.id],
   }))
 
-/** The actors who recorded the newest results. A module has no actor. */
+/** The audit rows of the newest results that people recorded. Results of modules have no actor. */
 const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): Row<'audit_event'>[] =>
   measured
     .flatMap(({ checkUp, versions }) => versions.map((version) => ({ version, memberId: checkUp.member_id })))
@@ -178,7 +177,7 @@ const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): R
       subject_ids: [memberId],
     }))
 
-/** The days on which each member's data was read or changed. */
+/** One row for each member and day with an audited event. */
 function daysOf(events: readonly Row<'audit_event'>[]): Row<'audit_day'>[] {
   const days = events.flatMap(({ tenant_id, at, subject_ids }) =>
     (subject_ids ?? []).map((member_id) => ({

@@ -9,7 +9,7 @@ import {
   workAbilityAnswers,
 } from './stress-answers.ts'
 
-/** By profile code. The interface fixes the item ids: numbered items, otherwise the input names of the test vectors. */
+/** The answers by profile code. Item ids are numbered, or are the input names of the test vectors. */
 export const answersByProfile: Readonly<Record<string, AnswersOf>> = {
   'stressor-analysis': stressorAnswers,
   'stress-load': stressLoadAnswers,

@@ -10,7 +10,7 @@ const waistOf = ({ bmi, person }: Condition, random: SeededRandom) =>
 const hipOf = ({ bmi, person }: Condition, random: SeededRandom) =>
   rounded(((person.sex === 'male' ? 0.325 : 0.36) + 0.0095 * bmi) * person.heightCm + random.noise(0.6), 1)
 
-// Some people's blood pressure is high or low whatever they weigh.
+// Some people's blood pressure is high or low regardless of their weight.
 const systolicOf = ({ person, age, bmi, strain }: Condition, random: SeededRandom) =>
   Math.round(
     within(
@@ -45,7 +45,7 @@ export const manualAnswers: AnswersOf = (condition, random) => {
 const visceralOf = ({ bmi, age, person }: Condition) =>
   within(1, 30, (bmi - 18) * 0.72 + (age - 20) * 0.06 + (person.sex === 'male' ? 2 : 0))
 
-/** A Tanita scale in the room. */
+/** The values that a Tanita scale transmits. */
 export const scaleAnswers: AnswersOf = (condition, random) => {
   const weight = weighed(condition, random)
   const bodyFat = rounded(condition.bodyFat + random.noise(0.6), 1)
@@ -64,7 +64,7 @@ export const scaleAnswers: AnswersOf = (condition, random) => {
   }
 }
 
-/** An InBody device, imported from its file. */
+/** The values in the file of an InBody device. */
 export const deviceAnswers: AnswersOf = (condition, random) => {
   const { fitness, person, age } = condition
   const isMale = person.sex === 'male'
@@ -104,7 +104,7 @@ interface Segments {
 
 const shareOfFat = (fat: number): Segments => ({ arm: fat * 0.07, trunk: fat * 0.49, leg: fat * 0.155 })
 
-/** Right is the right side of the measured person; most people are a little stronger there. */
+/** The sides are those of the measured person; most people are a little stronger on the right. */
 const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRandom): Record<string, number> => {
   const more = 1.01 + random.noise(0.006)
   return {
@@ -118,7 +118,7 @@ const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRan
 
 const to = (step: number, value: number) => Math.round(value / step) * step
 
-/** Days and minutes of the last week. Minutes are not asked if there were no days. */
+/** Days and minutes of the last week. The minutes are omitted if there were no days. */
 export const activityAnswers: AnswersOf = (condition, random) => {
   const { fitness, strain } = condition
   const days = (value: number) => within(0, 7, Math.round(value + random.noise(0.8)))

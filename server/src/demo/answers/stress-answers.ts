@@ -2,7 +2,10 @@ import type { Answers } from '@salus/domain/measurement-profiles/measurement-pro
 import type { Condition } from '../people/condition.ts'
 import { seededRandom, type SeededRandom, within } from '../seeded-random.ts'
 
-/** The answers of a person in this condition. `total` requests an exact result if the questionnaire has one. */
+/**
+ * Makes the answers of a person in this condition. `total` asks for an exact total score; only the stress load supports
+ * it.
+ */
 export type AnswersOf = (condition: Condition, random: SeededRandom, total?: number) => Answers
 
 const numbered = (prefix: string, count: number, answer: (number: number) => number): Record<string, number> =>
@@ -50,7 +53,7 @@ const demandItems = new Set([3, 6, 9, 12, 16, 18, 20, 22])
 const peerItems = new Set([7, 24, 27, 31])
 const roleItems = new Set([1, 4, 11, 13, 17])
 
-/** 35 items of 1 to 5; 5 is favourable before the reversed ones are inverted. */
+/** 35 items of 1 to 5, where 5 is favourable except in the inverted items. */
 export const stressorAnswers: AnswersOf = ({ person, strain }, random) => {
   // Every workplace has its own difficulties, and they stay the same.
   const workplace = seededRandom(`workplace of ${person.id}`)

@@ -18,7 +18,9 @@ const company: Levels = {
   meanChange: 1.7,
 }
 
-/** How a unit differs from the company (above 0 is better), by the beginning of its name. */
+/**
+ * How units differ from the company, by the beginning of their names: above 0 is better. All matching entries apply.
+ */
 const units: readonly (readonly [unit: string, Levels])[] = [
   ['Netz › Strom', { meanDemands: 0.5, meanControl: 0.4, meanRole: 0.2 }],
   ['Netz › Wasser', { meanDemands: 0.6, meanPeerSupport: 0.3 }],
@@ -28,7 +30,7 @@ const units: readonly (readonly [unit: string, Levels])[] = [
   ['Verwaltung', { meanControl: 0.9, meanManagerSupport: 0.4, meanChange: 0.3 }],
 ]
 
-/** After the first survey, changes are announced and discussed, in the transport service most of all. */
+/** The changes after the first survey: plans are announced and discussed, most of all in the transport service. */
 const afterwards: readonly (readonly [unit: string, Levels])[] = [
   ['', { meanChange: 1, meanDemands: -0.1 }],
   ['Verkehr', { meanChange: 0.7, meanManagerSupport: 0.3 }],
@@ -36,7 +38,7 @@ const afterwards: readonly (readonly [unit: string, Levels])[] = [
 
 const itemCount = 35
 
-/** The answers of a person to the stressor analysis: the unit's level of each theme, and the person's own. */
+/** A person's answers to the stressor analysis, from the level of each theme in their unit and their own view. */
 export function answersAtWork(person: DemoPerson, { number }: DemoWave, random: SeededRandom): Answers {
   const own = seededRandom(`view of ${person.id}`)
   const answers: Record<string, number> = {}

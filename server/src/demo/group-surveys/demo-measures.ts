@@ -3,7 +3,7 @@ import { adminOfStadtwerke } from '../demo-accounts.ts'
 import { writeFullName } from '../people/demo-person.ts'
 import type { DemoWave } from './demo-waves.ts'
 
-/** The days in a measure as numbers of days ago; negative for days to come. */
+/** The days of a measure in days ago; negative for days to come. */
 interface Days {
   readonly startsDaysAgo?: number
   readonly dueDaysAgo?: number
@@ -24,7 +24,7 @@ export interface DemoMeasure {
   readonly wave: DemoWave['number']
   readonly theme: string | null
   readonly finding: string | null
-  /** A unit; `null` for the whole. */
+  /** A unit; `null` for the whole company. */
   readonly unit: { readonly id: string; readonly name: string } | null
   readonly versions: readonly [DemoMeasureVersion, ...DemoMeasureVersion[]]
 }
@@ -36,7 +36,7 @@ const kundenservice = { id: 'kundenservice', name: 'Kundenservice' }
 
 export const checkerName = writeFullName(adminOfStadtwerke)
 
-/** What Stadtwerke Hafen did after its two surveys: one measure in every state. */
+/** The measures of Stadtwerke Hafen after its two surveys: at least one in every state. */
 export const demoMeasures: readonly DemoMeasure[] = [
   {
     wave: 1,

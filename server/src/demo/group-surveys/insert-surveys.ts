@@ -27,7 +27,7 @@ const breakdowns = [
 
 /**
  * Inserts the surveys of Stadtwerke Hafen as they were when they ended, and closes them like any other survey, oldest
- * first. Its people and their check-ups must be there.
+ * first. Its people and their check-ups must already be in the database.
  */
 export async function insertSurveys(client: Client, calendar: DemoCalendar): Promise<void> {
   const profile = profileById(stressorAnalysisFacts.id)

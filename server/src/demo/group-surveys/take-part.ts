@@ -11,13 +11,13 @@ import { type DemoWave, demoWaves } from './demo-waves.ts'
  */
 const placeOf = new Map(stadtwerkePeople.map(({ id }, index) => [id, index]))
 
-/** One in six does not answer; who that is differs between the two surveys for half of them. */
+/** One in six does not answer. Half of these are the same people in both surveys. */
 function answers(person: DemoPerson, { number }: DemoWave): boolean {
   const place = placeOf.get(person.id) ?? 0
   return place % 12 !== 3 && place % 12 !== (number === 1 ? 6 : 9)
 }
 
-/** One in thirty-five of those who answer keeps the answers out of the report. */
+/** One in thirty-five keeps their answers out of the report. */
 export const agrees = (person: DemoPerson, wave: DemoWave): boolean =>
   answers(person, wave) && ((placeOf.get(person.id) ?? 0) + wave.number) % 35 !== 0
 

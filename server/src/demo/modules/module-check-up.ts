@@ -39,7 +39,7 @@ export const bothSides = (base: Reading, rightMorePercent: number): readonly Mod
   ]
 }
 
-/** In percent of the norm for age and sex: 85 to 100 is a little low, 115 and more is high. */
+/** In percent of the norm for age and sex. */
 export const ofNorm = {
   unit: '%',
   low: 85,

@@ -4,14 +4,14 @@ import { stadtwerkePeople } from './stadtwerke-hafen.ts'
 import { studioNordPeople } from './studio-nord.ts'
 import { werkSuedPeople, workIn } from './werk-sued.ts'
 
-/** Has two years of check-ups of every plugin, and the login member@studio-nord.example. */
+/** Mara has two years of check-ups of every plugin, and the login member@studio-nord.example. */
 const maraLine: PersonLine = ['Mara', 'Lindner', 'female', '1982-03-14', 168, 79.2, 'Rundum-Check']
-/** Joined yesterday, so she has no check-up yet. */
+/** Nora joined yesterday, so she has no check-up yet. */
 const noraLine: PersonLine = ['Nora', 'Neuhaus', 'female', '1993-09-26', 170, 66.0, 'Probetraining']
 const inesLine: PersonLine = ['Ines', 'Vogt', 'female', '1988-12-03', 173, 69.4, 'Rückenschmerz']
 const katrinLine: PersonLine = ['Katrin', 'Albers', 'female', '1976-04-22', 171, 72.0, 'Verwaltung']
 
-/** Members of Werk Süd have a workplace; members of the other tenants have a reason to come. */
+/** Members of Werk Süd have a workplace; those of Studio Nord and Praxis am Park have a reason to come. */
 const companyId = 3
 const numberPrefix: Readonly<Record<number, string>> = { 1: 'SN', 2: 'PP', 3: 'WS' }
 const noWork = { department: null, jobType: null, site: null }
@@ -26,7 +26,7 @@ const personOf =
   (line: PersonLine, index: number): DemoPerson => {
     const [firstName, lastName, sex, birthDate, heightCm, weightKg, group] = line
     const fullName = writeFullName({ firstName, lastName })
-    // Not all members gave an address.
+    // Every third member gave no address.
     const given = index % 3 === 2 ? null : makeMailAddress(firstName, lastName)
     return {
       id: memberId(tenantId, fullName),
@@ -38,7 +38,7 @@ const personOf =
       heightCm,
       weightKg,
       externalNumber: `${numberPrefix[tenantId]}-${1001 + index}`,
-      // The reasons why the person comes; the first decides which check-ups they have.
+      // The reason why the person comes, which decides which check-ups they have.
       tags: tenantId === companyId ? [] : [group],
       ...(tenantId === companyId ? workIn(group) : noWork),
       email: withOwnAddress[fullName] ?? given,

@@ -19,7 +19,7 @@ export interface Condition {
   readonly pain: number
 }
 
-/** The change over two years, from 0 (two years ago) to 1 (today). */
+/** The changing part of a condition. */
 interface Course {
   readonly weightKg: number
   readonly fitness: number
@@ -60,7 +60,7 @@ function courseOf(person: DemoPerson, progress: number): Course {
   }
 }
 
-// After a hard first half year, Mara loses nine kilograms, first fast and then slowly.
+// Mara loses nine kilograms, first fast and then slowly. Her strain rises in the first half year and then falls.
 const courseOfMara = (progress: number): Course => ({
   weightKg: mara.weightKg - 9.2 * progress ** 0.8,
   fitness: 0.34 + 0.38 * progress,
@@ -68,7 +68,7 @@ const courseOfMara = (progress: number): Course => ({
   pain: 5 * (1 - progress) ** 1.3 + 0.6,
 })
 
-/** Deurenberg 1991 for the whole population, slightly less for fit people. */
+/** Body fat by Deurenberg 1991, slightly less for fit people. */
 function bodyFatOf({ sex }: DemoPerson, { age, bmi, fitness }: { age: number; bmi: number; fitness: number }): number {
   const male = sex === 'male' ? 1 : sex === 'diverse' ? 0.5 : 0
   return within(8, 48, 1.2 * bmi + 0.23 * age - 10.8 * male - 5.4 - (fitness - 0.4) * 9)

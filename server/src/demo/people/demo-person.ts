@@ -2,7 +2,7 @@ import type { Sex } from '@salus/domain/measurement-profiles/measurement-profile
 import type { MemberValues } from '@salus/domain/members/member-fields.ts'
 import { stableId } from '../stable-id.ts'
 
-/** A member of the demo data. The weight is the one of two years ago and is not part of the member's record. */
+/** A person of the demo data. The weight is that of two years ago and is not part of the member's record. */
 export interface DemoPerson extends MemberValues {
   readonly id: string
   readonly tenantId: number
@@ -18,7 +18,7 @@ export type PersonLine = readonly [string, string, Sex, string, number, number, 
 export const writeFullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
-/** Ids are derived from the name, so no two people of a tenant may have the same name. */
+/** The id is derived from the name, so no two people of a tenant may have the same name. */
 export const memberId = (tenantId: number, fullName: string): string => stableId(`member ${tenantId} ${fullName}`)
 
 /** `anna.von-schoenfeld@post.example`: an address in a reserved domain to which mail is never delivered. */

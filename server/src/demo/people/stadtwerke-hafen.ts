@@ -11,7 +11,7 @@ interface WorkPlace {
   readonly people: number
 }
 
-/** The small units, and people without a unit, show what a group report hides, and why. */
+/** The small units and the people without a unit show what a group report hides, and why. */
 const workPlaces: readonly WorkPlace[] = [
   { department: 'Netz › Strom', jobType: 'Technik', site: 'Umspannwerk', people: 16 },
   { department: 'Netz › Strom', jobType: 'Büro', site: 'Hafenstraße', people: 8 },
@@ -35,7 +35,7 @@ const lastNames = words(
   'Ahlers Arslan Behrens Bergmann Bruhn Carstens Clausen Dierks Ebeling Feddersen Freese Gerdes Grabowski Harms Heitmann Hinrichs Ivanov Janßen Jessen Kamps Kessler Koopmann Kröger Lehnert Lüders Mahnke Martens Meinert Nissen Oltmanns Özdemir Pagel Paulsen Quast Reimers Rohde Sander Schlüter Sokolow Stahmer Tams Tiedemann Uhlig Voigt Wendt Wieland Yıldız Zander',
 )
 
-/** The members of Stadtwerke Hafen. Names are put together from lists, each pair once. */
+/** The members of Stadtwerke Hafen. Their names are combined from the lists, each pair once. */
 export const stadtwerkePeople: readonly DemoPerson[] = workPlaces
   .flatMap(({ people, ...work }) => Array.from({ length: people }, () => work))
   .map(personAt)

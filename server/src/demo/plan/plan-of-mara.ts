@@ -4,7 +4,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { timeOfDay } from './time-of-day.ts'
 import type { Kind, PlannedCheckUp } from './planned-check-up.ts'
 
-/** In days ago, oldest first. The newest check-up of all is the stress load that she answered herself. */
+/** In days ago, oldest first. The newest check-up of all is her last stress load. */
 const profileDays: Readonly<Record<Exclude<ProfileCode, 'stress-load'>, readonly number[]>> = {
   'stressor-analysis': [688, 402, 61],
   'work-ability': [681, 468, 250, 54],
@@ -30,7 +30,7 @@ const moduleDays: readonly (readonly [pluginId: number, daysAgo: readonly number
   [14, [722, 604, 481, 365, 243, 121, 4]],
 ]
 
-/** Rises in a hard half year, then falls in real steps, and finally rises again within the measurement error. */
+/** The total rises in a hard half year, then falls in real steps, and finally rises within the measurement error. */
 const stressLoad: readonly (readonly [daysAgo: number, total: number])[] = [
   [726, 26],
   [654, 24],
@@ -60,7 +60,7 @@ export const planOfMara = (): readonly PlannedCheckUp[] => [
   ...stressLoad.map(([daysAgo, total]) => ({ ...plan('stress-load', daysAgo), total })),
 ]
 
-/** She stepped off the scale and on again. */
+/** A second reading four minutes after the first. */
 function repeated(first: PlannedCheckUp): PlannedCheckUp {
   const [hours = 0, minutes = 0] = first.time.split(':').map(Number)
   const later = hours * 60 + minutes + 4
@@ -72,7 +72,7 @@ const atHome = new Set<Kind>(['stress-load', 'stressor-analysis', 'work-ability'
 
 function plan(kind: Kind, daysAgo: number): PlannedCheckUp {
   const note = notes[`${kind} ${daysAgo}`]
-  // In her first half year she had all her check-ups in the studio.
+  // Before that, she had all her check-ups in the studio.
   const isOwn = atHome.has(kind) && daysAgo < 500
   const time = timeOfDay(seededRandom(`time of Mara ${kind} ${daysAgo}`), isOwn ? 'evening' : 'opening-hours')
   return { person: mara, kind, daysAgo, time, isOwn, note }

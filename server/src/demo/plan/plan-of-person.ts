@@ -15,7 +15,9 @@ const stressQuestionnaires = [
   'stress-resistance-capacities',
 ]
 
-/** The measurements by the person's reason to come; the first is measured most often. Only products of their tenant. */
+/**
+ * The measurements by the person's reason to come: the first one is made most often. All are products of their tenant.
+ */
 const programmes: Readonly<Record<string, readonly Kind[]>> = {
   Rückenkurs: [3, 4, 7, 5, 'stress-load', 2],
   Krafttraining: [1, 'body-composition-scale', 8, 'body-analysis-device', 14],
@@ -40,7 +42,7 @@ export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
   if (person.id === nora.id) return []
   if (person.tenantId === stadtwerkeId) return listSurveys(person)
   const random = seededRandom(`plan of ${person.id}`)
-  // In Studio Nord only Nora has no check-up.
+  // Everybody in Studio Nord except Nora has a check-up.
   const count = person.id === katrin.id ? 6 : random.whole(person.tenantId === 1 ? 1 : 0, 12)
   const kinds = kindsOf(person)
   const used = kinds.slice(0, Math.max(1, Math.min(kinds.length, Math.ceil(count / 2.5))))
@@ -54,7 +56,7 @@ export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
 const kindsOf = (person: DemoPerson): readonly Kind[] =>
   person.department === null ? (programmes[person.tags[0] ?? ''] ?? []) : inTheCompany
 
-/** Spread over up to two years, newest first, at most one per day. */
+/** Returns days ago, newest first: at most one check-up per day, spread over up to two years. */
 function daysOf(count: number, random: SeededRandom): readonly number[] {
   const newest = random.whole(1, 75)
   const gap = random.between(400, 630) / Math.max(count, 4)

@@ -10,9 +10,9 @@ export interface PlannedCheckUp {
   readonly daysAgo: number
   /** Local time in Berlin. */
   readonly time: string
-  /** The result that the questionnaire must have. */
+  /** The exact total score that the answers must have; only for the stress load. */
   readonly total?: number
-  /** The answers, if they do not follow from the person's condition. */
+  /** Given if the answers do not follow from the person's condition. */
   readonly answers?: Answers
   readonly note?: string | undefined
   /** Set if the person answered with their own login. */
