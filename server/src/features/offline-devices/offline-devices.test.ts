@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Passes a current through the body. */
+/** A profile whose device passes a current through the body. */
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
@@ -117,7 +117,7 @@ describe('a device is made ready', () => {
         ],
       },
     ])
-    // Nothing can be asked for while somebody in distress holds the device.
+    // The device holds the help lines, because it cannot ask for them when a person in distress uses it.
     const { body: helpLines } = await world.ask<object>(tenant.staff, 'GET', `${base(tenant)}/help-lines`)
     expect(body.helpLines).toEqual(helpLines)
     expect(body.helpLines.lines.length).toBeGreaterThan(0)
@@ -249,7 +249,7 @@ describe('a device is opened again', () => {
     expect((await open(tenant, deviceId, again)).body.code).toBe('reauth-required')
     await age(0)
     expect((await open(tenant, deviceId, again)).body.serverPart).toBe(serverPart)
-    // Now this session is the one of the device, and the former one has to prove it again.
+    // From now on the device belongs to this session, and the former session has to re-authenticate.
     await age(6)
     expect((await open(tenant, deviceId, again)).status).toBe(200)
     expect((await open(tenant, deviceId)).body.code).toBe('reauth-required')

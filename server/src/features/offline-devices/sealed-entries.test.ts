@@ -245,7 +245,8 @@ describe('what happened meanwhile', () => {
     expect(status).toBe(201)
     expect(checkUp.version).not.toBe('0.0.1')
     expect(checkUp.preliminaryVersion).toBe('0.0.1')
-    // A colleague who sends the same, sealed, hears it too; a result of the same version says nothing.
+    // A colleague who sends the same entry sealed also gets the preliminary version. A result of the same version has
+    // none.
     expect(checkUpIn(await send(day, await seal(day, body))).preliminaryVersion).toBe('0.0.1')
     const same = { ...body, entryId: randomUUID(), offline: { ...body.offline, profileVersion: checkUp.version } }
     expect((await sendPlain(day, same)).body.preliminaryVersion).toBeUndefined()

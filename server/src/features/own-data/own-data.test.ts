@@ -43,7 +43,6 @@ const readyExport = async (who: SignedIn): Promise<DataExport> => {
 
 const fileOf = async (who: SignedIn, id: string) => world.ask(who, 'GET', `/api/me/exports/${id}/salus-export.zip`)
 
-/** A strap recording marked with the canary word. */
 const heartOf = (canary: string) => ({
   startedAt: '2026-03-10T11:50:00Z',
   posture: 'sitting',
@@ -183,7 +182,7 @@ describe('the copy of a person’s data', () => {
     const neighbour = await world.makeMember(tenant.tenantId, { firstName: theirs, lastName: theirs })
     await world.sql(`update member set last_name = $2 where tenant_id = $1 `, [other.tenantId, theirs])
     const { resultGuid } = await personWith(canary, tenant)
-    // A list that also shows other people, read by staff.
+    // Staff read a list that also shows other people.
     await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups`)
     await world.auditWritten()
     const { id, bytes } = await readyExport(tenant.member)

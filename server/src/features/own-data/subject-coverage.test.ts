@@ -70,12 +70,11 @@ const idsOfThings: Readonly<Record<string, string>> = {
   'session.run_owner_id': 'found by the user of the same row',
 }
 
-/** States a way of acting and no person. */
+/** Columns that name a way of acting, not a person. */
 const settled: readonly string[] = ['check_up_version.answered_by', 'safety_answer.said_by', 'erasure.asked_by']
 
 /**
- * Finds columns in the catalogue, whatever their names: those with a foreign key to a table about people, and every id
- * without a foreign key.
+ * Finds columns in the catalogue, whatever their names: every id and its foreign keys to tables other than `tenant`.
  */
 const idsInCatalog = `
   select c.relname as table, a.attname as column, coalesce(array_agg(o.relname::text) filter (where k.oid is not null), '{}') as targets
@@ -95,7 +94,6 @@ const listed = new Set(
   ),
 )
 
-/** The columns with personal data that are in no list. */
 async function findForgotten(client: Pick<Client, 'query'>): Promise<string[]> {
   const named = await client.query<{ name: string }>(looksPersonal)
   const ids = await client.query<{ table: string; column: string; targets: string[] }>(idsInCatalog)
@@ -112,7 +110,7 @@ async function findForgotten(client: Pick<Client, 'query'>): Promise<string[]> {
   )
 }
 
-/** The same after a change of the database that is rolled back. */
+/** Like `findForgotten`, after a change of the database that is rolled back. */
 async function findForgottenAfter(change: string): Promise<string[]> {
   const client = await app.database.owner.connect()
   try {

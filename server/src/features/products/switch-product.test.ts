@@ -84,7 +84,7 @@ describe('a product', () => {
 
   test('beyond what the tariff allows and its grace is refused', async () => {
     const tenant = await world.makeTenant([6, 15, 16])
-    expect((await set(tenant, 1, 'trial')).status).toBe(200) // four of three, the grace
+    expect((await set(tenant, 1, 'trial')).status).toBe(200) // four of three: the grace is used up
     expect(await set(tenant, 2, 'active')).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
     const others = await Promise.all([3, 4, 5].map((pluginId) => set(tenant, pluginId, 'active')))
     expect(others.map(({ status }) => status)).toEqual([409, 409, 409])

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const userOf = async (client: Client) => (await client.get('/api/session')).body.user
 
-/** The link of the newest mail to this address, once it has arrived. */
+/** Waits for a mail to this address and returns the token of the link in the newest one. */
 async function linkTo(email: string): Promise<string> {
   const mail = await vi.waitFor(async () => {
     const found = (await mailsTo(email)).at(-1)

@@ -16,7 +16,7 @@ import {
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let world: TenantWorld
-/** The clock of the server, as far as it is ahead of that of the database. */
+/** By how many milliseconds the server's clock is ahead of the database's. */
 let aheadMs = 0
 const present = () => new Date(Date.now() + aheadMs)
 
@@ -43,7 +43,7 @@ const choose = async (who: SignedIn, body: Partial<Pick<Push, 'kinds' | 'quietHo
 const add = (who: SignedIn, browser: Browser) =>
   world.ask<PushDevice>(who, 'POST', '/api/me/push/devices', { body: browser })
 
-/** Notified of these kinds on one device, at any hour. */
+/** Turns on notifications of these kinds at any hour on a new device, and returns its browser. */
 async function turnOn(who: SignedIn, ...kinds: PushKind[]): Promise<Browser> {
   const browser = service.subscribe()
   expect((await add(who, browser)).status).toBe(201)
@@ -67,7 +67,7 @@ const waiting = () =>
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier in ('send-push', 'deliver-push') order by j.id`,
   )
-/** Lets the time of waiting notifications come, for the server's clock too. */
+/** Moves the server's clock on and runs all waiting jobs. */
 async function passHours(hours: number): Promise<void> {
   aheadMs += hours * 3_600_000
   await world.sql(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
@@ -80,7 +80,7 @@ const record = ({ tenantId, staff, member }: TenantOfTest) =>
     body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() },
   })
 
-/** The notifications that arrived after an act, in the browser. */
+/** Returns the notifications that arrive in browsers after an act. */
 async function arrivalsAfter(act: () => Promise<unknown>) {
   const before = service.arrived.length
   await act()

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const office = '10.40.1.1'
 const newEmail = () => `employee-${randomBytes(6).toString('hex')}@salus.example`
 
-/** The token of the mail to a person who was just invited. */
+/** Invites a new person and returns the token of the invitation. */
 async function invited(): Promise<string> {
   const { token, hash } = makeLinkToken(tenantId)
   await app.database.owner.query(

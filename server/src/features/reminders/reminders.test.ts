@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Due 90 days after a check-up, as in every new tenant; reminded on that day. */
+/**
+ * A tenant that reminds its members this many days after a check-up is due: 90 days after the last one, as in every new
+ * tenant.
+ */
 async function makeReminding(remindAfterDays: number | null = 0): Promise<TenantOfTest> {
   const tenant = await world.makeTenant()
   const answer = await world.ask(tenant.admin, 'PATCH', `/api/tenants/${tenant.tenantId}/settings`, {
@@ -34,7 +37,7 @@ const measuredDaysAgo = ({ tenantId, member }: TenantOfTest, days: number) =>
 const waitingJobs = () =>
   world.sql<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs`).then(([row]) => row?.n)
 
-/** The mails of one run of the scheduled job. */
+/** Runs the scheduled job and returns the announcements of the reminder mails that it sent. */
 async function remind(): Promise<readonly string[]> {
   const before = world.announced.length
   await world.sql(`select graphile_worker.add_job('remind-of-due')`)
@@ -73,7 +76,7 @@ describe('a member whose check-up is due', () => {
     const tenant = await makeReminding()
     await measuredDaysAgo(tenant, 95)
     expect(await remind()).toHaveLength(1)
-    // An older check-up counts again because the newest one is no longer shared.
+    // An older check-up is the newest one again, because the newest is no longer shared.
     await measuredDaysAgo(tenant, 96)
     expect(await remind()).toEqual([])
     await world.sql(`update due_reminder set created_at = now() - interval '91 days' where tenant_id = $1`, [
@@ -151,7 +154,7 @@ test('a mail that the server could not take before it ended is sent by the next 
   const tenant = await makeReminding()
   await measuredDaysAgo(tenant, 91)
   expect(await remind()).toHaveLength(1)
-  // The state after a process ended between sending the mail and recording it: the same job runs again.
+  // The state of a process that ended between sending the mail and recording it. The same job runs again.
   await world.sql(`update due_reminder set sent_at = null where tenant_id = $1`, [tenant.tenantId])
   const [left] = await world.sql<{ id: string }>(`select id from due_reminder where tenant_id = $1`, [tenant.tenantId])
   await world.sql(`select graphile_worker.add_job('send-due-reminder', $1::json)`, [
@@ -172,7 +175,7 @@ describe('the link in a reminder', () => {
   const press = (address: string, type: string, payload: string) =>
     world.app.inject({ method: 'POST', url: address, headers: { 'content-type': type }, payload })
 
-  /** The mail as sent, with its lines joined again. */
+  /** Sends a reminder and returns its mail with folded lines joined. */
   async function mailTo(tenant: TenantOfTest): Promise<string> {
     await measuredDaysAgo(tenant, 91)
     const [announced = ''] = await remind()

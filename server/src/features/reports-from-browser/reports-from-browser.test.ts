@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let browser: Client
-/** A build with two scripts. */
 const webFolder = mkdtempSync(path.join(tmpdir(), 'salus-build-'))
 beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets'))

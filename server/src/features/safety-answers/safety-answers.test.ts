@@ -27,7 +27,7 @@ const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) 
   `/api/tenants/${tenantId}/members/${memberId}/safety-answers`
 const gate = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, memberId?: string) =>
   (await world.ask<Gate>(who, 'GET', `${pathOf(tenant, memberId)}?profileId=${scaleId}`)).body
-/** Answers all questions, the named ones with yes. */
+/** Answers all questions: the given ones with yes, the others with no. */
 const answers = (...applying: readonly SafetyQuestionCode[]) =>
   safetyQuestionCodes.map((question) => ({ question, applies: applying.includes(question) }))
 const answer = (tenant: TenantOfTest, who: SignedIn, ...applying: readonly SafetyQuestionCode[]) =>
@@ -83,7 +83,6 @@ describe('before a current flows', () => {
     const body = { profileId: scaleId, answers: answers(), saidBy: 'self' }
     await world.ask(tenant.staff, 'POST', pathOf(tenant), { body })
     expect((await gate(tenant)).questions[0]?.answer).toMatchObject({ saidBy: 'self', askedBy: 'Stefan Tester' })
-    // The earlier answers are still there.
     expect(await world.sql(`select 1 from safety_answer where tenant_id = $1`, [tenant.tenantId])).toHaveLength(14)
   })
 

@@ -18,7 +18,6 @@ const signIn = (user: MadeUser, headers = {}) =>
   anonymous(app).post('/api/auth/sign-in/email', { email: user.email, password: user.password }, headers)
 const signedIn = async (user: MadeUser) => withCookie(app, readCookie(await signIn(user)))
 const session = async (client: Client) => (await client.get('/api/session')).status
-/** Makes the last re-authentication more than five minutes old. */
 const makeStale = (user: MadeUser) =>
   sql(`update salus.session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [user.userId])
 
@@ -30,7 +29,10 @@ const mails = (): string[] => {
 const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
-/** Sets up an authenticator app. Returns its secret, the recovery codes and the session, which continues. */
+/**
+ * Sets up an authenticator app. Returns its secret, the recovery codes, a client of the session that continues, and the
+ * client from before.
+ */
 async function withApp(user: MadeUser) {
   const client = await signedIn(user)
   const { secret } = (await client.post('/api/me/authenticator-app')).body

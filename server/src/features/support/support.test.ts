@@ -102,7 +102,7 @@ test('a thread goes back and forth: asked, answered by the operator, unread unti
   const reading = { body: { messageId } }
   expect((await world.ask(tenant.staff, 'PUT', `${pathOf(tenant)}/${request.id}/reading`, reading)).status).toBe(204)
   expect((await list(tenant, tenant.staff))[0]?.isUnread).toBe(false)
-  // The state is separate for each person.
+  // Each person has their own reading state.
   expect((await list(tenant, tenant.admin))[0]?.isUnread).toBe(true)
 
   const closed = await world.ask<SupportThread>(tenant.admin, 'POST', `${pathOf(tenant)}/${request.id}/close`)
@@ -224,7 +224,7 @@ describe('files', () => {
     expect(got.raw.equals(content)).toBe(true)
     expect(String(got.headers['content-disposition'])).toMatch(/^attachment/)
     expect((await world.ask(foreign.staff, 'GET', pathOf(foreign) + end)).status).toBe(404)
-    // A file can neither be used twice nor by another person.
+    // A file can be used neither twice nor by another tenant.
     expect((await open(tenant, { attachmentIds: [file.id] })).status).toBe(422)
     const foreignFile = (await send(foreign, content, 'a.pdf')).json<{ id: string }>()
     expect((await open(tenant, { attachmentIds: [foreignFile.id] })).status).toBe(422)

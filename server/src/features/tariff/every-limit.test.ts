@@ -16,9 +16,8 @@ interface Answer {
 }
 
 interface Limit {
-  /** Uses up the tariff's limit and its grace. */
+  /** Adds as many as the tariff's limit and its grace allow. */
   readonly fill: (tenant: TenantOfTest, most: number) => Promise<unknown>
-  /** The usual way to add one more. */
   readonly add: (tenant: TenantOfTest) => Promise<Answer>
 }
 
@@ -30,10 +29,7 @@ const invite = (tenant: TenantOfTest) =>
 const switchOn = (tenant: TenantOfTest, pluginId: number) =>
   world.ask<{ code?: string }>(tenant.admin, 'PUT', urlOf(tenant, `products/${pluginId}`), { body: { as: 'active' } })
 
-/**
- * Every limit of the tariffs must be listed here with the way it is reached, because a limit that is not enforced must
- * not be sold.
- */
+/** Lists every limit of the tariffs and how it is reached, because a limit that is not enforced must not be sold. */
 const limits: Readonly<Record<LimitName, Limit>> = {
   activeMembers: {
     fill: ({ tenantId }, most) =>

@@ -57,7 +57,6 @@ const send = (
     { body, headers: { 'idempotency-key': key } },
   )
 
-/** Orders for the price that is shown. */
 const order = async (tenant: TenantOfTest, wanted: Wanted = {}, options = {}) => {
   const { gross } = await quoteOf(tenant, wanted)
   return send(
@@ -110,8 +109,7 @@ describe('a first order', () => {
       tenant.tenantId,
     ])
     expect(await tariffOf(tenant)).toMatchObject({ state: 'trial', period: null })
-    // Shown before the order: it applies at once, the paid period starts in April, and today's invoice is due in 14
-    // days.
+    // The quote says so before the order: the paid period starts in April, and today's invoice is due in 14 days.
     expect(await quoteOf(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: '2026-03-24' })
     expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'order', startsOn: '2026-04-01' })
     expect(await tariffOf(tenant)).toMatchObject({
