@@ -12,7 +12,7 @@ const i18nFolder = fileOf('../web/src/i18n')
 const root = fileOf('..')
 const { version } = JSON.parse(readFileSync(fileOf('../web/package.json'), 'utf8'))
 
-/** What only browsers need. */
+/** Files of the web's public folder that only browsers need. They are removed from the app. */
 const onlyInBrowsers = [
   'manifest.webmanifest',
   'manifest.de.webmanifest',
@@ -29,7 +29,7 @@ const withoutInstalling: Plugin = {
   },
 }
 
-/** One sheet: the pages bring the web's, and a second one after it would turn the order of its rules. */
+/** Replaces the web's style sheet by the app's, which imports it. Two sheets would change the order of the rules. */
 const oneSheet: Plugin = {
   name: 'one-sheet',
   enforce: 'pre',
@@ -37,7 +37,7 @@ const oneSheet: Plugin = {
     asked === './styles/main.css' && from?.endsWith('/web/src/main.tsx') ? fileOf('src/native.css') : undefined,
 }
 
-// A default export because vite reads no other.
+// vite requires a default export.
 export default defineConfig({
   root: fileOf('.'),
   publicDir: fileOf('../web/public'),

@@ -8,7 +8,10 @@ import { enterShell, type NativeShell } from '../../web/src/platform/native/nati
 
 type Options = Readonly<Record<string, unknown>>
 
-/** Android's side of the plugin, before the plugin's own script is loaded: it speaks in strings of hexadecimal digits. */
+/**
+ * Plays Android's side of the plugin, which exchanges bytes as hexadecimal text. Must exist before the plugin's script
+ * is loaded.
+ */
 const phone = vi.hoisted(() => {
   const calls: (readonly [method: string, options: Options])[] = []
   const listeners = new Map<string, (data: unknown) => void>()
@@ -59,7 +62,10 @@ const notify = (service: string, characteristic: string, value: string) =>
 const hexOf = (id: string) => vectors.find((vector) => vector.id === id)?.hex ?? ''
 const callsOf = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
 
-/** A device with these services and the texts of its makers. */
+/**
+ * Puts a device with these services in reach. `texts` are its readable texts by characteristic, such as the
+ * manufacturer.
+ */
 function near(name: string, services: Readonly<Record<string, readonly string[]>>, texts: Record<string, string>) {
   phone.answer = (method, options) => {
     if (method === 'requestDevice') return { deviceId, name }

@@ -5,12 +5,12 @@ type Show = (href: string) => void
 let show: Show | null = null
 let waiting: string | null = null
 
-/** The code printed on an invitation, which may use the app's own scheme. */
+/** A code as printed on an invitation, without hyphens. */
 const codePattern = /^[A-Z0-9]{4,20}$/i
 
 /**
- * The page of the app that a link opens; `null` for other hosts. Any app can claim the app's own scheme, so such a link
- * carries at most a code, which opens nothing without the person's date of birth.
+ * The page of the app that a link opens; `null` for links that the app does not open. Any app can claim the scheme
+ * `salus:`, so such a link may contain only a code, which opens nothing without the person's date of birth.
  */
 export function findPlace(link: string, server: string): string | null {
   const url = URL.parse(link)

@@ -1,10 +1,12 @@
 import { fetchFromServer } from '../../web/src/platform/api/server-fetch.ts'
 import type { NativeShell } from '../../web/src/platform/native/native-shell.ts'
 
-/** Pages that need a cookie or belong to another device open in the phone's browser. */
+/** Pages that need a cookie or are meant for another device. They open in the phone's browser. */
 const onlyInBrowsers = /^\/(?:register|register-selection|answer|api\/docs)(?:[/?#]|$)/
 
-/** A WebView has no downloads and no other windows: files are fetched with the token, and other pages open outside. */
+/**
+ * Handles links that a WebView cannot: downloads files with the token, and opens pages for browsers outside of the app.
+ */
 export function openOutside(server: string, { saveFile }: NativeShell): void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -19,6 +21,6 @@ export function openOutside(server: string, { saveFile }: NativeShell): void {
       async (answer) => answer.ok && saveFile(await answer.blob(), link.download || 'Salus'),
     )
   }
-  // Before the router sees the click.
+  // `capture` runs before the router sees the click.
   window.addEventListener('click', onClick, { capture: true })
 }

@@ -10,10 +10,10 @@ import { openOutside } from './open-outside.ts'
 import { ServerLine } from './server-line.tsx'
 import { keepToken, readToken } from './stored.ts'
 
-/** The pages and files that are part of the app. Everything else comes from the server. */
+/** True for paths that the server answers. All others are pages and files of the app itself. */
 const isOnServer = (path: string) => path.startsWith('/api/') || path === '/healthz' || path === '/readyz'
 
-/** The shell for one server, with the token of a session that is still open. */
+/** Makes the shell for one server. Uses the stored session token, if there is one. */
 export async function openShell(server: string): Promise<NativeShell> {
   let token = await readToken()
   const { name, model } = await Device.getInfo()
@@ -42,7 +42,7 @@ export async function openShell(server: string): Promise<NativeShell> {
       try {
         await Share.share({ files: [uri] })
       } finally {
-        // The other app has made its own copy by this time.
+        // At this time the other app has made its own copy.
         await Filesystem.deleteFile({ path, directory: Directory.Cache })
       }
     },

@@ -1,9 +1,9 @@
 import { StatusBar, Style } from '@capacitor/status-bar'
 
-// Before version 15, Android paints the bar itself. Later versions show the page's own strip behind it.
+// The colours behind the status bar. Android 15 and later ignore them and show the page's own strip.
 const ground = { light: '#f1f5f9', dark: '#1e293b' } as const
 
-/** Keeps the letters of the status bar readable in both themes. */
+/** Keeps the text of the status bar readable in both themes. */
 export function followTheme(): void {
   const { classList } = document.documentElement
   let shown: boolean | null = null
@@ -11,13 +11,13 @@ export function followTheme(): void {
     const isDark = classList.contains('dark')
     if (isDark === shown) return
     shown = isDark
-    // `Style.Dark` means light letters, for a dark ground.
+    // `Style.Dark` means light text on a dark background.
     const done = [
       StatusBar.setOverlaysWebView({ overlay: true }),
       StatusBar.setStyle({ style: isDark ? Style.Dark : Style.Light }),
       StatusBar.setBackgroundColor({ color: isDark ? ground.dark : ground.light }),
     ]
-    // iOS has no background colour for the bar.
+    // Setting the background colour fails on iOS, which has none.
     void Promise.allSettled(done)
   }
   new MutationObserver(apply).observe(document.documentElement, { attributeFilter: ['class'] })

@@ -4,7 +4,7 @@ const names = { server: 'server', token: 'session' } as const
 
 let prepared: Promise<unknown> | undefined
 
-/** Backups of the phone contain neither the token nor the address. */
+/** Keeps token and address on this phone only: they are not in backups and not synchronised. */
 const prepare = () =>
   (prepared ??= Promise.all([
     SecureStorage.setSynchronize(false),
@@ -22,12 +22,15 @@ async function keep(name: string, value: string | null): Promise<void> {
   else await SecureStorage.setItem(name, value)
 }
 
-/** The origin of the configured server; `null` before the first start. */
+/** `null` before the first start. */
 export const readServer = (): Promise<string | null> => read(names.server)
 export const readToken = (): Promise<string | null> => read(names.token)
 export const keepToken = (token: string | null): Promise<void> => keep(names.token, token)
 
-/** A token is valid only on the server that issued it, so it is deleted together with the address. */
+/**
+ * Stores the server's origin, or removes it with `null`. Also deletes the token, which is valid only on the former
+ * server.
+ */
 export async function keepServer(server: string | null): Promise<void> {
   await keepToken(null)
   await keep(names.server, server)
