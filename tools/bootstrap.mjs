@@ -21,8 +21,8 @@ export async function install() {
 }
 
 /**
- * The Node.js that runs Salus: the pinned version of the installed packages, otherwise the running one if it is new
- * enough.
+ * The path of the Node.js that runs Salus: the pinned version among the installed packages, otherwise the running one
+ * if it is new enough. Ends the process if there is neither.
  */
 export async function findNode() {
   for (const candidate of pinnedNodes()) {
@@ -37,7 +37,7 @@ export async function findNode() {
   )
 }
 
-/** Installs missing packages, then replaces this process by a script run with the right Node.js. */
+/** Installs missing packages, then replaces this process by the given script, run with the right Node.js. */
 export async function start(script, parameters = process.argv.slice(2), env = {}) {
   await install()
   const node = await findNode()
@@ -45,8 +45,8 @@ export async function start(script, parameters = process.argv.slice(2), env = {}
 }
 
 /**
- * The environment in which child processes of children (npx, node) find the same Node.js first. Compiled sources are
- * cached between starts.
+ * The environment in which `node` and package commands mean those of this repository, also in children of children.
+ * Compiled sources are cached between starts.
  */
 export function nodeEnvironment(node) {
   return {
@@ -55,7 +55,7 @@ export function nodeEnvironment(node) {
   }
 }
 
-/** The file behind a package's command, to be run with the right Node.js whatever is in PATH. */
+/** The script behind a package's command, to be run with the right Node.js whatever PATH contains. */
 export function findCommand(packageName, command = packageName) {
   const manifest = inRoot('node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -66,9 +66,8 @@ async function installPackages() {
   say('Installing packages (once, a minute or two) …')
   const since = Date.now()
   const npm = process.env.npm_execpath
-  // Uses `npm install`, because `npm ci` refuses a lock file that lacks another platform's optional packages, and such
-  // a file results from a registry that does not have them. The versions of the lock file apply here too; --no-save
-  // leaves it unchanged.
+  // `npm ci` would refuse a lock file without the optional packages of other platforms, which some registries lack.
+  // `npm install` also takes the versions of the lock file, and --no-save leaves the file unchanged.
   const parameters = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--loglevel=error']
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...parameters], { quiet: true })
@@ -91,7 +90,7 @@ function lockHash() {
     .digest('hex')
 }
 
-// A person ran npm install by hand, so it need not be repeated.
+// True if the installed packages are those of the lock file, for example because a person ran `npm install`.
 function matchesLock() {
   const installedFile = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return false

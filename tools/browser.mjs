@@ -4,7 +4,7 @@ import { findCommand, nodeEnvironment } from './bootstrap.mjs'
 import { say } from './repository.mjs'
 import { run } from './run.mjs'
 
-// The first is Chromium without a window, which is not needed here; it does a quarter less work.
+// chromium-headless-shell comes first, because it has no windows and needs a quarter less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const otherPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,10 +13,7 @@ const otherPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * The path of a browser that runs. Installs one if necessary. `undefined` if there is none; `trouble` then contains the
- * reasons.
- */
+/** Finds a browser that runs, and installs one if necessary. Without one, only `trouble` is set: it says why. */
 export async function ensureBrowser(node) {
   const given = process.env.CHROMIUM_PATH
   if (given) return (await runs(given)) ? { browser: given } : { trouble: `CHROMIUM_PATH=${given} does not run` }
@@ -70,7 +67,7 @@ async function firstThatRuns(candidates) {
   return undefined
 }
 
-// Some systems include a placeholder that only asks to install the real program.
+// Runs the program, because some systems have a placeholder that only asks to install the real one.
 async function runs(program) {
   const { code } = await run(program, ['--version', '--no-sandbox'], { quiet: true })
   return code === 0

@@ -3,9 +3,9 @@ import { fail, inRoot } from './repository.mjs'
 import { run } from './run.mjs'
 
 /**
- * Prints tables of what happens when the product's surroundings fail: `npm run faults [outages|kill] [how many]`, `npm
- * run faults surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the
- * previous release beside this one.
+ * Makes the surroundings of Salus fail and prints tables of the effects: `npm run faults [outages|kill] [how many]`,
+ * `npm run faults surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the
+ * previous release that runs beside this one.
  */
 const all = ['outages', 'surroundings', 'kill', 'upgrade']
 const [chosen, amount] = process.argv.slice(2)

@@ -2,7 +2,9 @@ import { findCommand, findNode, install, nodeEnvironment } from './bootstrap.mjs
 import { fail } from './repository.mjs'
 import { run } from './run.mjs'
 
-/** Feeds mutated bytes to every decoder of frames and every reader of files, far more of them than the tests do. */
+/**
+ * Runs the fuzz tests of all decoders of frames and readers of files with far more mutated bytes than `npm test` does.
+ */
 const [runs = '100000'] = process.argv.slice(2)
 if (!/^\d+$/.test(runs)) fail('How many turned frames and files for each reader? A number, 100000 when left out.')
 

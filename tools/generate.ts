@@ -12,8 +12,8 @@ import { writeMigrationHashes } from './write/migration-hashes.ts'
 import { writeThresholds } from './write/thresholds.ts'
 
 /**
- * Generates the table of thresholds, the words of acts, the icons, the hashes of new migrations, and the row types of the database from the
- * migrations. Checks compare them with the committed files.
+ * Generates the table of thresholds, the texts of acts, the icons, the hashes of new migrations, and the row types of
+ * the database from the migrations. `npm test` compares them with the committed files.
  */
 writeThresholds()
 writeActTexts()

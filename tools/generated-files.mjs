@@ -3,7 +3,7 @@ import path from 'node:path'
 import { inRoot } from './repository.mjs'
 import { run } from './run.mjs'
 
-/** Generates the committed files again, compares them, and restores the working tree. */
+/** Generates the committed files again, reports those that changed, and restores them. */
 export async function findStaleGenerated(node, env) {
   const generator = inRoot('tools', 'generate.ts')
   if (!existsSync(generator)) return { code: 0, output: '' }

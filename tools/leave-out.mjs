@@ -1,16 +1,16 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folders of packages (`*` matches any name) that are never read here: a sixth of the installed size. */
+/** Folders of packages that nothing here reads, a sixth of the installed size. `*` matches any name. */
 const unread = [
   // C headers of Node.js, for compiling add-ons.
   'node-*/include',
-  // A copy of the same code for pages without a bundler.
+  // Copies of the packages' code for pages without a bundler.
   '@microsoft/applicationinsights-*/browser',
   '@nevware21/*/bundle',
 ]
 
-/** Removes these folders from the installed packages. Returns the removed folders. */
+/** Removes the folders that nothing reads. Returns their paths. */
 export function leaveOut(modules) {
   const folders = unread.flatMap((pattern) => foldersLike(modules, pattern.split('/')))
   for (const folder of folders) rmSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
 import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
-/** A sample of what an external module sends for a person, today or some days ago. */
+/** A check-up as an external module would deliver it, measured today or some days ago. */
 export function makeSample(of: {
   readonly pluginId: number
   readonly member: DeliveredCheckUp['member']
@@ -27,13 +27,13 @@ export function makeSample(of: {
   }
 }
 
-/** Some machines print their own report. */
+/** The plugins whose devices print their own report. */
 const printing = new Set([3, 7])
 
 const documentOf = (source: string, measuredAt: Date): string =>
   sampleDocument(source, measuredAt.toISOString().slice(0, 10)).toString('base64')
 
-/** For plugins without a sample module: internal ones, and numbers without a product. */
+/** The value for plugins without a sample: internal ones, and numbers without a product. */
 const summary = {
   code: 'index',
   name: { de: 'Gesamtwert', en: 'Overall index' },

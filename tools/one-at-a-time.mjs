@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot, say } from './repository.mjs'
 
 /**
- * Runs the work when no other command of this repository does the same work. A crashed command does not block others.
+ * Waits until no other command of this repository does work of this name, then does it. The lock of a crashed command
+ * is removed.
  */
 export async function oneAtATime(name, work) {
   mkdirSync(inRoot('.cache'), { recursive: true })
@@ -36,7 +37,7 @@ function take(file) {
 function isHeld(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'))
-    // Between its creation and its first write the file is empty for a moment.
+    // The file is empty for a moment between its creation and its first write.
     return pid === 0 || process.kill(pid, 0)
   } catch (error) {
     return error.code === 'EPERM'

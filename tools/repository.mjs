@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** These files run before any package is installed: plain JavaScript, Node.js 20.19, no packages. */
+/**
+ * The .mjs files of tools/ run before any package is installed: plain JavaScript for Node.js 20.19 without packages.
+ */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const inRoot = (...parts) => path.join(root, ...parts)

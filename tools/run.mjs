@@ -3,8 +3,8 @@ import os from 'node:os'
 import { root } from './repository.mjs'
 
 /**
- * Runs a program to its end, in the repository's root. With `quiet` its output is returned instead of shown. With
- * `limit` (milliseconds) it is ended with all its children when it takes longer.
+ * Runs a program to its end, in the repository's root unless `cwd` says otherwise. With `quiet` its output is returned
+ * instead of shown. With `limit` (in ms) the program and all its children are ended after this time. Never rejects.
  */
 export function run(program, parameters, { env = {}, cwd = root, quiet = false, shell = false, limit = 0 } = {}) {
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function run(program, parameters, { env = {}, cwd = root, quiet = false, 
     child.once('exit', (code, signal) => {
       watch?.release()
       const end = () => resolve({ code: code ?? codeOf(signal), output: output + (watch?.verdict() ?? '') })
-      // A grandchild that remains may keep the pipes open for ever.
+      // A grandchild that still runs may keep the pipes open for ever.
       const patience = setTimeout(end, 2000)
       child.once('close', () => {
         clearTimeout(patience)
@@ -42,7 +42,7 @@ function watchOver(child, isGroup, limit) {
       if (isGroup) process.kill(-child.pid, signal)
       else child.kill(signal)
     } catch {
-      // It has already ended by itself.
+      // The program has already ended.
     }
   }
   const timers = [
@@ -73,8 +73,8 @@ function watchOver(child, isGroup, limit) {
 export function become(program, parameters, { env = {} } = {}) {
   const child = spawn(program, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to the whole group; passing it on would interrupt the clean shutdown with a second
-    // signal.
+    // A terminal sends Ctrl-C to the whole group. Passing it on would be a second signal, which cuts the shutdown
+    // short.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal))
   }
   followNpm(() => child.kill('SIGTERM'))
@@ -86,7 +86,8 @@ export function become(program, parameters, { env = {} } = {}) {
   return new Promise(() => {})
 }
 
-// npm sends a SIGTERM to the shell between npm and this process, and the shell ends without passing it on.
+// npm passes SIGTERM to the shell between npm and this process. The shell ends without passing it on, which shows as a
+// new parent process.
 function followNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid

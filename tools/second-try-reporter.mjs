@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Reports the tests that passed only on a further attempt. On a shared machine that is not a failure, but it must
- * not stay silent. Writes their names to the file SECOND_TRIES, for the last lines of the whole run.
+ * Reports the tests that passed only on a further attempt, and writes their names to the file SECOND_TRIES for the end
+ * of the whole run. On a shared machine such a test is no failure, but must not go unnoticed.
  * @public vitest loads it by its path
  */
 export default class SecondTryReporter {

@@ -13,20 +13,20 @@ import { flakyStories, secondTriesInWords } from './second-tries.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const minutes = 60_000
-// Shared machines sometimes stall for seconds. Tests that needed another try are named at the end.
+// Shared machines sometimes stall for seconds, so tests may be repeated. Those that were are named at the end.
 const furtherTries = 2
 const begin = Date.now()
 const total = { passed: 0, failed: 0 }
-// Repeated at the end, because readers of a long run begin there.
+// Printed again at the end, where readers of a long run begin.
 const failures = []
 const secondTries = []
 const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SMTP_URL', 'DEMO_DATA', 'NODE_ENV']
 
 await install()
 const node = await findNode()
-// npm run test:all. Without it, stories and cases that repeat others are left out.
+// Set by `npm run test:all`. Without it, stories and cases that repeat others are left out.
 const isEveryCase = process.argv.includes('--every-case')
-// Tests use their own database and addresses; those of the caller must not be touched.
+// Tests use their own database and addresses, and must not touch those of the caller.
 const env = {
   ...nodeEnvironment(node),
   EVERY_CASE: isEveryCase ? '1' : '',
@@ -41,12 +41,12 @@ const browser = await step('browser', async () => {
 })
 await step('format', () => tool('oxfmt', ['--check']))
 await step('lint', () => tool('oxlint', ['--deny-warnings']))
-// Each of these two uses one processor.
+// Run at the same time, because each uses one processor.
 await Promise.all([
   step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise')),
   step('unused code', () => tool('knip', ['--no-progress'])),
 ])
-// What the apps need is not installed by starting Salus.
+// Starting Salus does not install the packages of the apps.
 await step('packages of the apps', () => installForApp(node))
 for (const workspace of ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'native'].filter(hasTypes)) {
   await step(`types of ${workspace}`, () => tool('typescript', ['-p', workspace], 'tsc'))
@@ -118,10 +118,10 @@ function count(name, since, { passed, failed }) {
 async function runVitest(report) {
   const secondTry = `--reporter=${inRoot('tools', 'second-try-reporter.mjs')}`
   const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
-  // One more than there are cores, because many files wait for processes that they started.
+  // One worker more than there are cores, because many files wait for processes that they started.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   const parameters = [findCommand('vitest'), 'run', `--retry=${furtherTries}`, workers, ...reporters]
-  // Without colours, which would be nine tenths of the output: a dot for each of several thousand tests.
+  // NO_COLOR: colours would be nine tenths of the output, a dot for each of several thousand tests.
   const tries = inRoot('.cache', 'second-tries.json')
   rmSync(tries, { force: true })
   const memory = openFolderInMemory()

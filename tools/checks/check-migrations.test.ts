@@ -158,7 +158,7 @@ describe('the rule that the previous version keeps working beside a migration', 
   })
 })
 
-/** Earlier migrations were written when every process was stopped for an upgrade. */
+/** Up to this migration every process was stopped for an upgrade, so the rules do not apply. */
 const lastWithoutRules = '0083'
 
 test.each(names.filter((name) => name.slice(0, 4) > lastWithoutRules))(

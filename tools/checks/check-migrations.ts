@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The tables that a migration creates for tenants without the required protection. */
+/** The tables with a `tenant_id` that a migration creates without the required protection. */
 export function findUnprotectedTables(sql: string): string[] {
   const code = sql.replaceAll(/--.*$/gm, '')
   return tablesOf(code).flatMap(({ name, columns }) => {
@@ -14,7 +14,6 @@ export function findUnprotectedTables(sql: string): string[] {
   })
 }
 
-/** Migrations that changed after they were committed, and migrations that are not yet in the list. */
 export function findChangedMigrations(
   files: Readonly<Record<string, string>>,
   known: Readonly<Record<string, string>>,
@@ -50,7 +49,7 @@ function hasBothHalves(policies: string): boolean {
 
 interface Rule {
   readonly says: string
-  /** The group that matches, if there is one, is the table. */
+  /** The capture group, if there is one, is the name of the table. */
   readonly finds: RegExp
   /** Set if the rule does not apply to a table that the same migration creates, because no process uses it yet. */
   readonly newTablesMay?: true
@@ -92,18 +91,18 @@ const locksLong: readonly Rule[] = [
   },
 ]
 
-/** Also searched for in `do` blocks, which keep the locks of the whole migration while they run. */
+/** Also applies to `do` blocks, which keep the locks of the whole migration while they run. */
 const changesRows: Rule = {
   says: 'changes rows of a table outside of batches',
-  // A table may be named by a format, such as %1$I.
+  // The table may be a placeholder of `format`, such as %1$I.
   finds:
     /(?<!\b(?:for|before|after|or|on|grant)\s)\b(?:update\s+(?:only\s+)?(?:salus\.)?(\w+|%[\w$]+)(?=\s+(?:(?:as\s+)?\w+\s+)?set\b)|delete\s+from\s+(?:only\s+)?(?:salus\.)?(\w+|%[\w$]+))/gi,
   newTablesMay: true,
 }
 
 /**
- * What a migration may do against a rule, with the reason. Committed migrations never change, so the faults that a later
- * rule found in them are here too.
+ * Faults of migrations that are accepted, with the reason. They include faults that were found only after the migration
+ * was committed, because committed migrations never change.
  */
 export const knownFaults: Readonly<Record<string, { readonly says: string; readonly because: string }>> = {
   '0089-closed-with-a-merge.sql': {
@@ -118,8 +117,8 @@ export const knownFaults: Readonly<Record<string, { readonly says: string; reado
 }
 
 /**
- * Statements that a migration must not contain because the previous version still runs while it is applied, or because
- * they would block all requests. Migrations that run after the previous version (`*.after.sql`) may remove things.
+ * Finds statements that would break the previous version, which still runs during the migration, or block all requests.
+ * Migrations that run after the previous version has stopped (`*.after.sql`) may remove things.
  */
 export function findUnsafeStatements(name: string, sql: string): string[] {
   const [head = ''] = sql.split('\n', 1)
@@ -142,13 +141,13 @@ export function findUnsafeStatements(name: string, sql: string): string[] {
 const tablesIn = (code: string, finds: RegExp): readonly string[] =>
   [...code.matchAll(finds)].map(([, ...names]) => names.find((name) => name !== undefined)?.toLowerCase() ?? '')
 
-/** The `do` blocks, which the migration runs itself, unlike the functions that it creates. */
+/** The bodies of the `do` blocks. Unlike bodies of functions, the migration itself runs them. */
 const blocksOf = (sql: string): readonly string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi)].map(
     ([, , block = '']) => block,
   )
 
-/** Required columns that a row written by the previous version would lack. */
+/** New columns that are not null and have no default: the previous version could not write rows. */
 function findRequiredColumns(code: string, made: ReadonlySet<string>): string[] {
   return [...code.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?(?:salus\.)?(\w+)([^;]*)/gi)].flatMap(
     ([, table = '', actions = '']) => {

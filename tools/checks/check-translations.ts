@@ -9,7 +9,7 @@ type MessageParser = new (message: string, locale: string) => { getAst: () => un
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const languages = ['de', 'en'] as const
 
-/** All faults of the texts: missing, unused, unknown, not compiling, or requiring different values. */
+/** All faults of the texts: missing, unused, unknown, not compiling, or with other values than the translation. */
 export function findTranslationProblems(texts: { de: Messages; en: Messages }, sources: readonly string[]): string[] {
   const keys = new Set([...Object.keys(texts.de), ...Object.keys(texts.en)])
   const isUsed = usage(sources)
@@ -43,7 +43,7 @@ function valuesOf(message: string, language: string): { names: string } | { erro
   }
 }
 
-// Types of the message tree: 0 is literal text, 7 the # of a plural; every other part names a value (or tag).
+// In the message tree, type 0 is literal text and type 7 the # of a plural. Every other node names a value or a tag.
 function namesIn(tree: unknown): string[] {
   if (Array.isArray(tree)) return tree.flatMap(namesIn)
   if (typeof tree !== 'object' || tree === null) return []

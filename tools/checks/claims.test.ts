@@ -14,13 +14,13 @@ const under = (folder: string, end: RegExp) =>
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('node_modules'))
 
-/** The texts of screens, by key. */
+/** The texts of screens as pairs of key and text. */
 const screens = under('web/src/i18n', /\.(?:de|en)\.json$/).flatMap((file) =>
   Object.entries(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>).map(
     ([key, text]) => [key, text] as const,
   ),
 )
-/** The texts of reports, mails and profiles: the strings in their files. */
+/** All strings in the files of reports, mails and profiles, as pairs of file and string. */
 const others = [
   ...under('server/src/platform/mail', /\.ts$/),
   ...under('server/src/features/check-ups/report', /\.ts$/),
@@ -35,10 +35,9 @@ const others = [
   ].map(([, , text = '']) => [file, text] as const),
 )
 
-/** A text that states that Salus makes no diagnosis. */
 const denies = /keine?n? Diagnosen?\b|(?:not?|nor) (?:a )?diagnos[ie]s|no diagnosis|not diagnoses/i
 
-/** Reviewed texts: questions about a doctor's findings, kinds of organisations, advice to seek help. */
+/** The beginnings of reviewed texts, for example questions about a doctor's findings and advice to seek help. */
 const reviewed = [
   'Have you been diagnosed with diabetes?',
   'People in my team treat me with respect.',

@@ -11,7 +11,7 @@ interface Folder {
   readonly files: number
 }
 
-/** The number of sources in each folder. Tests and generated files are not counted. */
+/** Counts the sources of the folder and of each folder below it, without tests and generated files. */
 function countSources(folder: string): readonly Folder[] {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
   const isSource = (name: string) => /\.(?:tsx?|mjs)$/.test(name) && !/\.(?:test|gen)\.tsx?$/.test(name)

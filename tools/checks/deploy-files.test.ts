@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 type Environment = Record<string, string>
 
-/** If a program is not installed, only the text of its file is checked, and the output reports that. */
+/** If the program is not installed, only the text of its file is checked. The output says so. */
 function isMissing(program: string): boolean {
   const missing = spawnSync(program, ['version'], { stdio: 'ignore' }).error !== undefined
   if (missing) process.stdout.write(`${program} is not installed: it did not check its file in deploy/.\n`)
@@ -36,7 +36,7 @@ const unitValues = (name: string) =>
 const linesAsEnvironment = (lines: readonly string[]): Environment =>
   Object.fromEntries(lines.filter((line) => /^[A-Z0-9_]+=/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)))
 
-/** The environment of Salus in each way to run it. */
+/** The environment variables of Salus in each way to run it. */
 const environments: Readonly<Record<string, Environment>> = {
   image: linesAsEnvironment(/^ENV (HOST.+)$/m.exec(read('Containerfile'))?.[1]?.split(' ') ?? []),
   compose: compose.services.salus.environment,
@@ -48,8 +48,8 @@ const environments: Readonly<Record<string, Environment>> = {
   ),
 }
 /**
- * A database on another machine that proves its identity, as described on the pages about Kubernetes and a separate
- * database.
+ * The address of a database on another machine, with the check of its certificate that the pages about Kubernetes and a
+ * separate database describe.
  */
 const provenDatabase = 'postgresql://salus:secret@database.example.org/salus?sslmode=verify-full'
 /** Variables that Node.js itself reads. */
@@ -83,7 +83,7 @@ describe('every variable in the files of a deployment', () => {
   })
 })
 
-/** The same file with its commented-out lines enabled. Comments in words have a blank after the sign. */
+/** The file with its commented-out settings enabled. A comment in words has a space after the #. */
 const withAllLines = (text: string): string => text.replaceAll(/^( *)#(?! \S|$)/gm, '$1')
 
 describe('files in a bucket', () => {
@@ -132,7 +132,7 @@ describe('files in a bucket', () => {
   })
 })
 
-/** The values that compose substitutes for `${NAME:?…}` and `${NAME:-}`. */
+/** The values of variables such as `${NAME:?…}` and `${NAME:-}`. */
 const values: Environment = {
   SALUS_HOST: 'salus.example.org',
   MAIL_FROM: 'Salus <salus@example.org>',
@@ -155,7 +155,7 @@ const secrets: Environment = {
   's3-secret-key': 'secret-key',
 }
 
-/** The same environment with its secret files in a folder of this test. */
+/** The environment with its secret files replaced by files in a folder of this test. */
 function withSecrets(environment: Environment, known: Environment): Environment {
   const changed = Object.entries(environment).map(([name, value]) => {
     const secret = name.endsWith('_FILE') ? known[path.basename(value)] : undefined
@@ -249,7 +249,7 @@ describe('the systemd unit', () => {
     }
   })
   test.skipIf(isMissing('systemd-analyze'))('is understood by systemd and well closed', () => {
-    // The unit's program is not installed on this machine, so one complaint is expected.
+    // The unit's program is not installed on this machine, which systemd-analyze would report.
     const unit = path.join(scratch, 'salus.service')
     writeFileSync(unit, read('deploy', 'salus.service').replace('/opt/salus/current/bin/salus', '/bin/true'))
     const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
@@ -309,7 +309,7 @@ describe('Kubernetes', () => {
   test.skipIf(isMissing('kubectl'))(
     'kubectl reads them all, and knows each field of the deployment',
     () => {
-      // Only this command converts a manifest into its type; other commands keep unknown fields.
+      // Of the local commands, only `set image` converts a manifest into its type and drops unknown fields.
       const file = path.join(root, 'deploy', 'kubernetes', 'deployment.yaml')
       const words = ['set', 'image', '--local', '--filename', file, `${container.name}=checked`, '--output', 'json']
       const typed = JSON.parse(execFileSync('kubectl', words, { encoding: 'utf8' }))
@@ -336,8 +336,8 @@ describe('the proxies', () => {
     expect(page).toContain(`\`\`\`\n${read('deploy', name)}\`\`\``)
   })
   test('pass the address, uploads of 25 MB and the event stream without a buffer', () => {
-    // Caddy forwards event streams immediately by default. With flush_interval set, it would keep the streams of people
-    // who have left.
+    // Caddy forwards event streams at once by default. With flush_interval it would keep the streams of people who have
+    // left.
     expect(read('deploy', 'Caddyfile')).toMatch(/max_size 25MB/)
     expect(read('deploy', 'Caddyfile')).not.toContain('flush_interval')
     expect(read('deploy', 'nginx.conf')).toMatch(
@@ -369,7 +369,7 @@ describe('the proxies', () => {
       .replace('/etc/ssl/salus/privkey.pem', key)
       .replace('listen 443', 'listen 127.0.0.1:34443')
       .replace('listen 80', 'listen 127.0.0.1:34480')
-    // The page describes this change for older versions.
+    // nginx before 1.25 needs this change, which the page describes.
     if (isOld) site = site.replace('ssl;', 'ssl http2;').replace('  http2 on;\n', '')
     const config = path.join(scratch, 'nginx.conf')
     writeFileSync(config, `pid ${scratch}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${site}}\n`)

@@ -3,16 +3,13 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../write/skeleton.ts'
 
-/**
- * The only place that redirects people after a page was drawn. All other navigation uses a route, a link or a person's
- * action.
- */
+/** The only file with an effect that navigates. All other navigation is by a route, a link or an action of a person. */
 const door = 'web/src/platform/pages/lead-on.tsx'
 
 const effects = /\buse(?:Layout|Insertion)?Effect(?:Event)?\(/g
 const goes = /\bnavigate\(|\bhistory\.(?:push|replace)\(|\blocation\.(?:assign|replace)\(/
 
-/** The lines of effects that navigate. */
+/** The line numbers of effects that navigate. */
 function goingEffects(text: string): readonly number[] {
   return [...text.matchAll(effects)].flatMap(({ index, 0: call }) => {
     const start = index + call.length
@@ -20,7 +17,7 @@ function goingEffects(text: string): readonly number[] {
   })
 }
 
-/** The position after the bracket that closes the one before `start`. */
+/** The index after the bracket that closes the call whose arguments begin at `start`. */
 function endOfCall(text: string, start: number): number {
   let depth = 1
   let end = start

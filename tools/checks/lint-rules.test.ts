@@ -8,7 +8,7 @@ const branches = Array.from({ length: 13 }, (_, place) => `  if (n === ${place})
 
 const inTest = (code: string) => `import { expect, test } from 'vitest'\ntest('x', () => {\n  ${code}\n})`
 
-/** The rule that must report it, the file it is planted in, and the code that the linter must refuse. */
+/** The rule that must report the code, the file with the code, and the code. */
 const planted: readonly (readonly [string, string, string])[] = [
   ['unicorn(filename-case)', 'server/src/CamelCase.ts', 'export const x = 1'],
   ['import(no-default-export)', 'server/src/default.ts', 'export default 1'],
@@ -77,7 +77,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ],
 ]
 
-/** The same code in the places where it is allowed. */
+/** Similar code in the places where it is allowed. */
 const allowed: Readonly<Record<string, string>> = {
   'server/src/main.ts': "export const x = process.env['HOME']",
   'server/src/cli.ts': "console.log(process.env['HOME'])",

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const source = fileURLToPath(new URL('../../web/src/', import.meta.url))
 const home = 'platform/people/member-name.tsx'
 
-/** Names of employees and of the reader, who have no date of birth here. */
+/** Files with names of employees or of the signed-in person, who have no date of birth here. */
 const noMembers = [
   'areas/guest/take-back.tsx',
   'areas/staff/audit-log.tsx',
@@ -25,7 +25,7 @@ const noMembers = [
   'ui/avatar.tsx',
 ]
 
-/** The name appears beside the date of birth and number that another component draws. */
+/** Files with a name that another component shows together with the date of birth and the number. */
 const besideThem: Readonly<Record<string, string>> = {
   'areas/offline-day/people.tsx': 'above the year of birth and the number, which are all that the device knows',
   'areas/staff/members/create.tsx': 'the message after the form in which they were typed',
@@ -40,7 +40,7 @@ const composed = /\{\s*(?:[\w.]+\.)?firstName\s*\}\s+\$?\{\s*(?:[\w.]+\.)?lastNa
 const tells =
   /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|factsOfPerson|VisitFacts|birthDate)\b/
 
-/** Files that draw a member's name without the facts that distinguish two people of the same name. */
+/** The faults of files that show a member's name without the facts that distinguish two people of the same name. */
 function findBareNames(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([file, text]) => {
     if (file === home || noMembers.includes(file)) return []

@@ -32,7 +32,7 @@ const expressions = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
 ]
 
-/** The name of every series that the server exports, and the labels of its metric. */
+/** The names of all time series that the server exports. */
 async function exported(): Promise<ReadonlySet<string>> {
   const text = await makePrometheus(async () => []).render()
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
@@ -47,7 +47,7 @@ test('every metric of the dashboard and of the alert rules is one that the serve
   const named = expressions.flatMap(([, expr]) => expr.match(/\bsalus_\w+/g) ?? [])
   expect(named.filter((name) => !known.has(name))).toEqual([])
   for (const [where, expr] of expressions) expect(expr, where).toMatch(/\bsalus_|^up\{/)
-  // Conversely, every exported series appears on a dashboard.
+  // In addition, every exported time series must be on the dashboard.
   const shown = new Set(
     panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/\bsalus_\w+/g) ?? [])),
   )

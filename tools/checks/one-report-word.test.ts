@@ -25,7 +25,7 @@ const readTexts = (name: string, language: Language): Readonly<Record<string, st
 const paperWord = (name: 'theme' | 'mean' | 'inNeed' | 'hidden' | 'whole' | 'asLastTime' | 'smallest' | 'hash') =>
   ({ de: paperWordsIn('de')[name], en: paperWordsIn('en')[name] }) satisfies Words
 
-/** Each text of the page with the words of the papers for the same meaning. */
+/** The keys of texts of the page, with the words that the PDFs and tables use for the same meaning. */
 const pairs: Readonly<Record<string, Words>> = {
   'groupReports.order.first': urgencyWords['act-first'],
   'groupReports.order.lookCloser': urgencyWords['look-closer'],

@@ -40,7 +40,7 @@ interface World {
 }
 
 /**
- * Imported by name without its types, because the types of the browser and of the whole server do not fit into one
+ * Loaded by path and without its types, because the types of the browser and of the whole server do not fit into one
  * program.
  */
 const ofServer: string = new URL('../../server/src/testing/tenant-world.ts', import.meta.url).href
@@ -84,7 +84,7 @@ async function read<Body>(who: SignedIn, path: string): Promise<Body> {
   return body
 }
 
-/** The verdict, threshold, reason, basis and compared reading in the words that a person reads. */
+/** The parts of a verdict, as words where a person reads words. */
 const say = (change: ScoreChange) => ({
   verdict: nameVerdict(change).en,
   why: explainChange(change, { language: 'en', amount: String, points: String }),
@@ -99,8 +99,8 @@ const saidBy = (found: readonly (readonly [code: string, change: ScoreChange | n
   Object.fromEntries(found.flatMap(([code, change]) => (change == null ? [] : [[code, say(change)]])))
 
 /**
- * The verdict in the check-up itself, value by value. Scores of another version have no names, because they are not
- * drawn as changes.
+ * The verdicts in the response, by score code. A score of another version without a number is left out, because no
+ * place shows it as a change.
  */
 const saidByAnswer = ({ scores, profileId, version }: CheckUp): Said =>
   saidBy(
@@ -134,7 +134,7 @@ function printedBy(checkUp: CheckUp): readonly (string | undefined)[] {
   return [headline?.change?.title, ...[...scores, ...further].map(({ change }) => change?.word)]
 }
 
-/** Reads the verdict of every check-up of the member in every place, and compares them. */
+/** Reads the verdict of every check-up of the member in every place, and expects them to be the same. */
 async function expectOneVerdict(tenant: TenantOfTest): Promise<readonly CheckUp[]> {
   const ofMember = `memberId=${tenant.member.memberId}&limit=100`
   const listed = await read<{ items: CheckUpChange[] }>(tenant.staff, pathOf(tenant, `check-up-changes?${ofMember}`))
@@ -162,7 +162,7 @@ function expectDrawnAsSaid(page: CheckUp): void {
   expect(saidByReport(page)).toEqual(said)
   const standing = profile.scores.filter(({ role }) => role === 'primary').map(({ code }) => code)
   const headline = page.scores.find(({ code }) => code === standing[0])?.change
-  // The outcome of a result with one headline is the verdict of that headline.
+  // If a result has only one headline, its outcome is the verdict of that headline.
   if (standing.length === 1 && profile.version === page.version) expect(page.outcome).toBe(headline?.verdict ?? null)
   const printed = printedBy(page)
   const isPrinted = (code: string) => profile.scores.find((score) => score.code === code)?.role !== 'detail'
@@ -171,7 +171,7 @@ function expectDrawnAsSaid(page: CheckUp): void {
       expect(printed).toContain(verdict)
 }
 
-/** Compares with another check-up that a person chose. */
+/** Checks the comparison with another check-up that a person chose. */
 async function expectComparedAlike(tenant: TenantOfTest, { resultGuid }: CheckUp, past: { resultGuid: string }) {
   const query = `?compareWith=${past.resultGuid}`
   const page = await read<CheckUp>(tenant.staff, pathOf(tenant, `check-ups/${resultGuid}${query}`))
@@ -203,7 +203,7 @@ const allPlugins = [...new Set(allProfiles.map(({ pluginId }) => pluginId))]
 const days = ['2025-06-02', '2025-08-04', '2025-10-06', '2025-12-01', '2026-01-12', '2026-03-02']
 const devices = ['tanita', 'tanita', 'seca', 'seca', 'seca', 'tanita']
 
-/** Six measurements of one person; the device changes twice if one is asked for. */
+/** Records six measurements of one person. If the profile asks for the device, the device changes twice. */
 async function measureCourse(tenant: TenantOfTest, profile: MeasurementProfile): Promise<readonly CheckUp[]> {
   const made: CheckUp[] = []
   for (const [index, day] of days.entries()) {
@@ -232,7 +232,7 @@ describe('list, pages, overview and report say the same word for word', () => {
     expect((await expectOneVerdict(tenant)).filter(({ outcome }) => outcome !== null)).not.toEqual([])
     const [, second, third, fourth] = made
     if (second === undefined || third === undefined || fourth === undefined) throw new Error('too few')
-    // One is withdrawn, one is corrected to its earlier values, and one was scored by an earlier version.
+    // One check-up is withdrawn, one is corrected to earlier values, and one was scored by an earlier version.
     expect((await withdraw(tenant, third)).status).toBe(200)
     expect((await correct(tenant, fourth, second.answers)).status).toBe(200)
     await world.sql(`update check_up_version set profile_version = '0.9.0' where tenant_id = $1 and result_guid = $2`, [

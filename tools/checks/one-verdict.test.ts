@@ -21,8 +21,8 @@ interface Taken {
 }
 
 /**
- * The newest of several check-ups. It is compared with the previous one that is not a second reading within the same
- * minutes.
+ * The newest of several check-ups, as the server returns it. `previousIndex` is that of the check-up it is compared
+ * with.
  */
 function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousIndex: number): CheckUp {
   const code = profile.scores.find(({ role }) => role === 'primary')?.code ?? expect.fail('there is no headline')
@@ -63,7 +63,7 @@ function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousI
 }
 
 const subject = { age: 46, sex: 'female', heightCm: 172 } as const
-/** The band limits for this person, as they come with a check-up. */
+/** The band limits for this person, as the server returns them with a check-up. */
 const bandsOf = ({ scores }: typeof stressLoad): CheckUp['bands'] =>
   scores.map(({ code, bands }) => ({
     code,
@@ -142,7 +142,7 @@ const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[
   ],
 ]
 
-/** The words used in the four places. */
+/** The word of this test for each word of the four places. */
 const spoken: Readonly<Record<string, string>> = {
   'within-error': 'same',
   'not-comparable': 'unjudged',

@@ -5,20 +5,17 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import { expect, test } from 'vitest'
 
 /**
- * The files that may track by themselves whether they are busy. Sign-in is on the first page, calls no route of the
- * contract and makes no data stale; the bar about old data writes nothing.
+ * The files that may track by themselves whether they are busy. Sign-in makes no data stale, and the bar about old data
+ * writes nothing.
  */
 const ownBusyState = new Set(['web/src/features/sign-in/use-attempt.ts', 'web/src/shell/offline-bar.tsx'])
-/**
- * The first file invalidates stale data in the cache. The other two repeat failed requests, after a while or on
- * request.
- */
+/** The files that may refetch: the first after writes and live events, the others after failed requests. */
 const toldInOnePlace = new Set([
   'web/src/platform/api/stale.ts',
   'web/src/platform/api/query.ts',
   'web/src/platform/api/old-data.ts',
 ])
-/** The files that send answers and documents with their own calls. They refetch by the same list when done. */
+/** The files that send answers and documents by themselves. When done, they refetch by the lists of the contract. */
 const sendsByItself = new Set([
   'web/src/features/analyses/saving/open-run.ts',
   'web/src/features/analyses/saving/link-run.ts',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Language = 'de' | 'en'
 
-/** Words that the glossary says in another way. */
+/** Words that must not appear in texts, with the word of the glossary to use instead. */
 const otherWords: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   de: [
     [/\b(?:Merkmal|Stichw[oö]rt)/, 'Schlagwort'],
@@ -39,7 +39,7 @@ test.each(['de', 'en'] as const)(
     const files = globSync(`web/src/i18n/*.${language}.json`)
     const texts = files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))))
     expect(texts.length).toBeGreaterThan(3000)
-    // The privacy notice has versions, which people agreed to: its words change only with a new one.
+    // People agreed to a version of the privacy notice, so its words change only with a new version.
     const checked = texts.filter(([key]) => !key.startsWith('public.privacy'))
     const found = checked.flatMap(([key, text]) => listOtherWords(language, text).map((word) => `${key}: ${word}`))
     expect(found).toEqual([])

@@ -7,7 +7,7 @@ import { root } from '../write/skeleton.ts'
 type Sources = Readonly<Record<string, string>>
 
 interface Rule {
-  /** What the code must not repeat, and the place that defines it. */
+  /** The code that must not be repeated, and the place that defines it. */
   readonly what: string
   readonly files: RegExp
   readonly said: RegExp
@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
   {
     what: 'an age where none is known: heartBands for a recording, storedBand for the word of a stored band',
     files: /^(?:domain|server|web)\/src\//,
-    // The fallback 18 only prevents a person of unknown age from being treated as a child.
+    // The fallback 18 is allowed: it only prevents that a person of unknown age is treated as a child.
     said: /\bage: 40\b|\bage \?\? (?!18\b)\d/,
     most: 1,
     planted: 'const bands = definition.bands({ age: age ?? 40, sex })',
@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The lines that repeat what a rule allows in fewer places. */
+/** All lines that match the rule, as `file:line`. */
 function findSaid({ files, said }: Rule, sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) =>
     files.test(file) && !tests.test(file)

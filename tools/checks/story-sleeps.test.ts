@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../e2e', import.meta.url))
 
-/** Waits for a fixed time: too long on a fast machine, too short on a busy one. */
+/** Code that waits for a fixed time, which is too long on a fast machine and too short on a busy one. */
 const sleeps = [
   /\.waitForTimeout\(/,
   /timers\/promises/,
-  // A promise that only a timer resolves.
+  // This finds a promise that only a timer resolves.
   /setTimeout\(\s*(?:resolve|done|\(\) => (?:resolve|done)\b)/,
 ]
 

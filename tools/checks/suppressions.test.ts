@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Comments that suppress a check. Written in parts, so that this file contains none. */
+/** Matches comments that suppress a check. Written in parts, so that this file does not match. */
 const silences = new RegExp(
   ['oxlint', 'eslint'].map((name) => `${name}-${'disable'}`).join('|') + `|@ts-${'(?:ignore|expect-error|nocheck)'}`,
 )
 const reason = /-- \S+(?: \S+){2,}/
-/** Comments that suppress the formatter, which are never needed. */
+/** Matches comments that suppress the formatter, which are never allowed. */
 const formatters = new RegExp(`(?:prettier|oxfmt|dprint|biome)-${'ignore'}`)
 
 /** The lines that suppress a check without a reason in words after `--`, and those that suppress the formatter. */

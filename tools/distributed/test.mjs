@@ -2,7 +2,7 @@ import { findCommand, findNode, install, nodeEnvironment } from '../bootstrap.mj
 import { fail } from '../repository.mjs'
 import { run } from '../run.mjs'
 
-/** Runs the server's tests on a Citus cluster, all of them or those of the given files, and skips none. */
+/** Runs the server's tests on a Citus cluster: all of them, including those that need a cluster, or the given files. */
 const { TEST_CLUSTER_URL: cluster = '' } = process.env
 if (cluster === '')
   fail(

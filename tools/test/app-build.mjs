@@ -22,18 +22,18 @@ const inputs = [
   inRoot('package-lock.json'),
 ]
 
-/** What `cap sync` writes for the build alone; .gitignore names it too. */
+/** Files that `cap sync` or a build writes and that are not under version control, as in .gitignore. */
 const unversioned =
   /^(?:android\/(?:app\/src\/main\/assets|capacitor-cordova-android-plugins|\.gradle|.*\bbuild)\/|android\/app\/src\/main\/res\/xml\/config\.xml$|android\/local\.properties$|ios\/capacitor-cordova-ios-plugins\/|ios\/App\/(?:build|Pods|output|App\/public)\/|ios\/App\/App\/(?:config\.xml|capacitor\.config\.json)$|.*\/(?:xcuserdata|\.swiftpm|\.build)\/|.*\.DS_Store$)/
 
-/** Installs the packages that only the apps have. Returns the exit code and what was said. */
+/** Installs the packages of the apps. Returns the exit code and the output. */
 export function installForApp(node) {
   return oneAtATime('installing for the apps', () => installPackages(node))
 }
 
 /**
- * Builds the pages of the apps and runs `cap sync`. Returns the exit code and what was said. Fails if the committed
- * projects for Android and iOS are not what `cap sync` makes of them; they are then left as they were.
+ * Builds the pages of the apps and runs `cap sync`. Returns the exit code and the output. Fails if `cap sync` changes
+ * the committed projects for Android and iOS, which are then restored.
  */
 export function buildApp(node) {
   return oneAtATime('building the apps', async () => {
@@ -85,7 +85,7 @@ async function buildPages(node) {
   return result
 }
 
-/** The files of both projects that are under version control, by name. */
+/** The contents of the files of both projects that are under version control, by name. */
 function committed() {
   const names = ['android', 'ios'].flatMap((folder) => filesOf(inNative(folder)))
   const relative = names.map((file) => path.relative(inNative(), file).replaceAll(path.sep, '/'))

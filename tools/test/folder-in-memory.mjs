@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import path from 'node:path'
 
 const gibibyte = 1024 ** 3
-/** Several times what a run of all tests fills at once. */
+/** In bytes: several times what a run of all tests uses. */
 const needed = { room: 4 * gibibyte, memory: 8 * gibibyte }
 
 /**
- * A temporary folder in memory, where the databases of the tests are copied four times as fast as on a disk; it goes with
- * this process. `null` where there is none, or too little memory.
+ * Makes a temporary folder in memory, where the databases of tests are copied four times as fast as on a disk. It is
+ * removed when this process exits. Returns `null` if there is no such place, or too little room or memory.
  */
 export function openFolderInMemory(
   within = '/dev/shm',
@@ -38,7 +38,7 @@ function roomIn(folder) {
   }
 }
 
-/** Containers often mount it so that nothing in it can be started, and the package of Salus is tested there. */
+/** Tests start programs in the folder, but containers often mount /dev/shm so that no program can run there. */
 function runsPrograms(folder) {
   const program = path.join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })

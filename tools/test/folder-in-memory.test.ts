@@ -9,13 +9,13 @@ afterAll(() => rmSync(within, { recursive: true, force: true }))
 
 interface Opened {
   readonly folder: string | null
-  /** Its rights while the process ran. */
+  /** The rights of the folder while the process ran. */
   readonly rights: string | null
 }
 
 const enough = { memory: 2 ** 40, room: 2 ** 40 }
 
-/** What a process is given where it finds this much memory and room. */
+/** Opens the folder in a process of its own that finds this much memory and room. */
 function openedIn(place: string, found: typeof enough): Opened {
   const program = `
     import { statSync } from 'node:fs'

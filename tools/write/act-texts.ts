@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** A line of the log is about one object, so texts with a count use their singular form. */
+/** A line of the log is about one object, so a text with a plural is reduced to its singular. */
 const forOne = (text: string) =>
   text.replaceAll(/\{count, plural, one \{([^{}]*)\} other \{[^{}]*\}\}/g, (_, one: string) => one)
 
-/** Copies the words of the acts from the screens, so that the exported audit log uses the same ones. */
+/** Copies the texts of acts from the screens, so that the exported audit log uses the same words. */
 export function writeActTexts(): void {
   const texts = Object.fromEntries(
     ['de', 'en'].map((language) => {

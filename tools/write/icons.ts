@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { iconFiles } from '../../web/build/icons.ts'
 
-/** Writes the icons that the web part imports. */
 export function writeIcons(): void {
   const folder = fileURLToPath(new URL('../../web/src', import.meta.url))
   for (const [name, content] of Object.entries(iconFiles(folder)))

@@ -10,7 +10,7 @@ import { openAsIs } from '../../server/src/platform/database/open-database.ts'
 import { migrationsFolder, readMigrations } from '../../server/src/platform/database/migrate/files.ts'
 
 /**
- * Records the parts of the database that a release relies on, so that the next release can be compared with it: `node
+ * Writes down the migrations and the schema of a release, so that the next release can be compared with it: `node
  * tools/write/release.ts [version] [commit] [folder of its migrations]`.
  */
 const manifest: { version: string } = JSON.parse(

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A small copy of the repository's structure, in which a test can plant code that the rules forbid. */
+/** Makes a folder with the given files and the repository's rules, in which a test can plant forbidden code. */
 export function makeSkeleton(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salus-skeleton-'))
   for (const [name, text] of Object.entries(files)) write(path.join(folder, name), text)
@@ -30,7 +30,10 @@ export function addPackages(folder: string, packages: readonly string[], workspa
   }
 }
 
-/** Runs one of the repository's tools in the skeleton and returns the JSON that it printed. */
+/**
+ * Runs a tool of the repository in the folder. Returns its output from the first brace on, which is JSON.
+ * @throws Error if the output has no JSON
+ */
 export function runInSkeleton(folder: string, tool: string, parameters: readonly string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...parameters], {
     cwd: folder,

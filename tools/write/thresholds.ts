@@ -13,7 +13,6 @@ says better or worse. \`by bands\`: towards the bands that are good or neutral i
 compared as words and are not in this table.
 `
 
-/** Writes the table of all thresholds. */
 export function writeThresholds(): void {
   const rows = listThresholds().map(({ profile, code, name, threshold, basis, verdict, source }) =>
     [profile, `${name} (\`${code}\`)`, threshold, basis, verdict, source].map((cell) => cell.replaceAll('|', '\\|')),
