@@ -9,13 +9,16 @@ interface IconSet {
   readonly aliases: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/** The icons of the first page and of signing in are separate files, so that these pages do not wait for the rest. */
+/**
+ * The icons of the first page and of signing in. They are in their own files, so that these pages need not load all
+ * icons.
+ */
 const files: Readonly<Record<string, readonly string[]>> = {
   'first-view': ['CircleAlert', 'CircleCheck', 'Info', 'WifiOff', 'X'],
   parts: ['Check', 'Copy', 'Eye', 'EyeOff', 'Fingerprint', 'LogIn', 'Mail', 'MailCheck', 'Moon', 'RotateCw', 'Sun'],
 }
 
-/** The content of `src/ui/icons/*.gen.ts`, by name: each icon of Lucide that some file of the folder imports. */
+/** The contents of `src/ui/icons/*.gen.ts` by file name: each icon of Lucide that a file of the folder imports. */
 export function iconFiles(folder: string): Readonly<Record<string, string>> {
   const set: IconSet = require('@iconify-json/lucide/icons.json')
   const used = importedIcons(folder)
@@ -66,7 +69,7 @@ function drawn(name: string, { icons, aliases }: IconSet): string {
   return `export const ${name} = /* @__PURE__ */ icon(${shapes.join(', ')})`
 }
 
-/** The attributes of every line of the set; each icon sets them once for all of its shapes. */
+/** The attributes that all icons of the set have. The component `icon` sets them once for all shapes. */
 const common = [
   ' fill="none"',
   ' stroke="currentColor"',
@@ -75,7 +78,10 @@ const common = [
   ' stroke-width="2"',
 ].join('')
 
-/** The shapes of an icon, drawn with the common attributes, alone or as a group. */
+/**
+ * The shapes of an icon, without the common attributes.
+ * @throws Error for an icon that is drawn with other attributes or elements
+ */
 export function shapesIn(body: string): readonly (readonly [string, Readonly<Record<string, string>>])[] {
   const inside = body.replace(common, '').replace(/^<g>(.*)<\/g>$/, '$1')
   const shapes = [...inside.matchAll(/<(circle|ellipse|path|rect)((?: [a-z]\w*="[^"]*")+)\/>/g)]

@@ -6,9 +6,7 @@ export interface ThirdPartyPart {
   readonly name: string
   readonly version: string
   readonly licence: string
-  /** The home page; `null` if unknown. */
   readonly link: string | null
-  /** True if Salus itself depends on it. */
   readonly isDirect: boolean
 }
 
@@ -31,7 +29,7 @@ interface Manifest {
 
 const file = 'third-party-licences.txt'
 
-/** The sources of licence texts that the packages themselves leave out. */
+/** Folders with the licence texts of packages that do not contain them. */
 const textsElsewhere: Readonly<Record<string, string>> = { '@iconify-json/lucide': 'web/src/ui/icons' }
 
 /** The installed packages that are shipped or run, without build tools; one entry per name and version. */
@@ -90,7 +88,6 @@ const textIn = (folder: string): string =>
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The data of the page about Salus. */
 export const partsForPage = (root: string): readonly ThirdPartyPart[] =>
   readParts(root).map(({ text: _text, ...part }) => part)
 

@@ -1,6 +1,6 @@
 /**
- * Replaces `@formatjs/icu-skeleton-parser` in the build, which every first view would otherwise load. No text contains a
- * number or date skeleton (`::`), because screens format these. `mergeTranslations` refuses texts that need the parser.
+ * Replaces `@formatjs/icu-skeleton-parser` in the build, to keep it out of the first page. No text contains a number or
+ * date skeleton (`::`), because screens format numbers and dates. `mergeTranslations` refuses texts with one.
  */
 const refuse = (): never => {
   throw new Error('texts hold no skeletons')

@@ -13,23 +13,25 @@ interface Graph {
 type FilesByName = Readonly<Record<string, readonly string[]>>
 
 interface Pages {
-  /** Loaded before every page; the bundler decides where to put the modules these files need. */
+  /** The files that every page needs. The bundler decides where to put them and the modules they import. */
   readonly first: readonly string[]
-  /** Loaded with each of the pages. */
+  /** The files that each of `pages` needs in addition. */
   readonly frame: readonly string[]
-  /** The most visited pages. */
   readonly pages: FilesByName
-  /** Other parts that are loaded on demand, identified by folder; the last match wins. */
+  /** The other files that are loaded on demand, by a pattern of their path. If several match, the last one decides. */
   readonly rest: Readonly<Record<string, RegExp>>
-  /** Names the script that these pages need, and perhaps some others. Different needs must give different names. */
+  /**
+   * Names the script for modules that these pages, and perhaps a group of `rest`, need. Different arguments must give
+   * different names.
+   */
   readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Names the script of a module after the pages that use it. Modules of the same pages share one script, and no page loads
- * more than it needs. `null` leaves the choice to the bundler.
+ * Returns a function that names the script of a module after the pages that use it, so that no page loads modules it
+ * does not need. The function returns `null` where the bundler should choose.
  */
 export function groupByPages(pages: Pages) {
   let known: Map<string, string | null> | undefined
@@ -61,14 +63,14 @@ function namesOfModules({ first, frame, pages, rest, nameOf }: Pages, graph: Gra
 
 const idOf = (file: string) => path.resolve(source, file)
 
-/** The modules that these import, directly or indirectly, without dynamic imports. */
+/** These modules and all that they import, directly or indirectly, without dynamic imports. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(ids)
   for (const id of reached) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   return reached
 }
 
-/** All dynamic imports of these modules and of the modules loaded by them. */
+/** The modules that are imported dynamically by these or by any module that they load. */
 function onDemand(ids: ReadonlySet<string>, graph: Graph): Set<string> {
   const [reached, found] = [new Set(ids), new Set<string>()]
   for (const id of reached) {

@@ -8,7 +8,10 @@ import type { Shell } from '../src/worker/shell-worker.ts'
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 
-/** What a page needs before it knows who is signed in. Other pages are stored when somebody opens them. */
+/**
+ * The modules that a page needs before it knows who is signed in. Other modules are stored when somebody opens their
+ * page.
+ */
 const shellParts = [
   'shell/public-frame.tsx',
   'shell/shell.tsx',
@@ -16,13 +19,12 @@ const shellParts = [
   '../../contract/src/account/session.ts',
 ]
 
-/** What a measurement day without a network needs besides. */
+/** The modules that a measurement day without a network needs in addition. */
 const dayParts = ['areas/offline-day/offline-day.tsx', 'shell/focus-page.ts', 'shell/installed/installed-app.tsx']
 
-/** Files that are served under their own name. */
+/** Files of `public/` that belong to the shell. Their names contain no hash. */
 const plainFiles = ['offline.html', 'offline.css', 'theme-boot.js', 'salus-mark.svg']
 
-/** A file of the bundle: a script with its imports, or another file. */
 interface Built {
   readonly type: 'chunk' | 'asset'
   readonly fileName: string
@@ -33,7 +35,9 @@ interface Built {
   readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string>; readonly importedAssets?: ReadonlySet<string> }
 }
 
-/** Writes /sw.js with the list of the files that make up the shell of this build. */
+/**
+ * Writes /sw.js with the lists of the files of this build that it stores: those of the shell and of a measurement day.
+ */
 export function serviceWorker(textsVersion: string): Plugin {
   return {
     name: 'service-worker',
@@ -74,18 +78,18 @@ function hasPart(moduleIds: readonly string[] | undefined, parts: readonly strin
 function withImports(built: readonly Built[], isWanted: (file: Built) => boolean): ReadonlySet<string> {
   const byName = new Map(built.map((file) => [file.fileName, file]))
   const names = new Set(built.filter(isWanted).map(({ fileName }) => fileName))
-  // A set that grows while it is read: imports of imports are found too.
+  // The set grows while it is iterated, so that imports of imports are found.
   for (const name of names) {
     const file = byName.get(name)
     const { importedCss = [], importedAssets = [] } = file?.viteMetadata ?? {}
-    // The fonts of other letters, which styles name too, are fetched when they are used.
+    // Style sheets also name the fonts of other alphabets, which are fetched only when used.
     const pictures = [...importedAssets].filter((name) => name.endsWith('.svg'))
     for (const next of [...(file?.imports ?? []), ...importedCss, ...pictures]) names.add(next)
   }
   return names
 }
 
-/** The names of the built files contain hashes of their content; the others are read. */
+/** Hashes the file names, which contain hashes of their content, and the content of the files without such names. */
 function versionOf(files: readonly string[]): string {
   const hash = createHash('sha256').update(files.join('\n'))
   for (const name of plainFiles) hash.update(readFileSync(path.join(publicFolder, name)))

@@ -8,7 +8,10 @@ import { holdsSkeleton } from './no-skeletons.ts'
 export const translationLanguages = ['de', 'en'] as const
 type TranslationLanguage = (typeof translationLanguages)[number]
 
-/** All slices of one language in one object. A key that two slices define is refused. */
+/**
+ * Merges all files of one language.
+ * @throws Error for a key that is in two files, and for a text with a skeleton
+ */
 export function mergeTranslations(folder: string, language: TranslationLanguage): Record<string, string> {
   const merged: Record<string, string> = {}
   const slices = readdirSync(folder).filter((name) => name.endsWith(`.${language}.json`))
@@ -23,7 +26,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
   return merged
 }
 
-/** Comes with the pages that show logs, not with every page. */
+/** The words of acts. They are loaded with the pages that show logs, not with every page. */
 const ofLogs = /^act\./
 
 const fileOf = (folder: string, language: TranslationLanguage) => {
@@ -31,14 +34,14 @@ const fileOf = (folder: string, language: TranslationLanguage) => {
   return JSON.stringify(growTree(Object.fromEntries(all.filter(([key]) => !ofLogs.test(key)))))
 }
 
-/** A hash of all texts, so that browsers never show those of an older build. */
+/** A hash of all texts of screens, part of their address, so that browsers never show those of another build. */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
   for (const language of translationLanguages) hash.update(fileOf(folder, language))
   return hash.digest('hex').slice(0, 10)
 }
 
-/** Serves and builds /assets/i18n/{de,en}.json out of the slices. */
+/** Merges the files of each language into /assets/i18n/{de,en}.json, for the development server and the build. */
 export function translations(folder: string): Plugin {
   return {
     name: 'translations',
