@@ -34,10 +34,13 @@ import {
 } from './survey-scene.ts'
 import { manualId, type SignedIn, stressAnswers, stressLoadId, type TenantWorld } from './tenant-world.ts'
 
-/** Who may call what: the status of every route for every persona. All rows concern one tenant and its member Mara. */
+/**
+ * A row of the access table: the status that each persona gets on a route. All rows are about one tenant and its member
+ * Mara.
+ */
 export interface Row {
   readonly operationId: string
-  /** If the route has a second row: how this one differs. */
+  /** If the route has several rows: how this one differs. */
   readonly of?: string
   readonly expected: Expected
   readonly query?: string
@@ -53,7 +56,7 @@ export interface Row {
   readonly writes?: true
 }
 
-/** Sends a request as a person of the scene, and fails if it is refused. */
+/** Sends a request as a person of the scene. Throws if it is refused. */
 async function asked<Body = Record<string, string>>(
   { world, who }: { readonly world: TenantWorld; readonly who: SignedIn },
   [method, url]: readonly [method: 'GET' | 'POST' | 'PUT', url: string],
@@ -68,22 +71,22 @@ const asAdmin = ({ world, tenant }: Scene) => ({ world, who: tenant.admin })
 const asMember = ({ world, tenant }: Scene) => ({ world, who: tenant.member })
 const inTenant = ({ tenant }: Scene) => `/api/tenants/${tenant.tenantId}`
 
-/** Passes an electric current through the body. */
+/** The profile of a scale that passes an electric current through the body. */
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 
 const members = [401, 200, 200, 200, 404, 404] as const
 const employees = [401, 403, 200, 200, 404, 404] as const
 const adminsOnly = [401, 403, 403, 200, 404, 404] as const
-/** Only the owner of the member record succeeds; a person without any membership is sent to linking. */
+/** Only the owner of the member record succeeds. A person without any membership gets 403. */
 const itsOwner = [401, 200, 404, 404, 404, 403] as const
 const ownLists = [401, 200, 200, 200, 200, 403] as const
 const admins = [401, 403, 403, 200, 404, 404] as const
-/** Only the person whose verified address was invited succeeds; all others have no invitation to answer. */
+/** Only the person whose verified address was invited succeeds. For all others there is no such invitation. */
 const theInvited = [401, 404, 404, 404, 404, 200] as const
 
 const workAbilityId = 'b4d33b74-29d2-5476-9cfa-c477ba3a282e'
 
-/** Replaces the surveys that other rows created. */
+/** Deletes the surveys that other rows created, and plans one. */
 async function plannedAnew(world: TenantWorld, tenant: Scene['tenant']): Promise<string> {
   await world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
   return (await planned(world, tenant)).surveyId
@@ -97,7 +100,6 @@ const onEmployee: readonly Row[] = (
   ] as const
 ).map((row) => ({ ...row, params: ({ tenant }: Scene) => ({ userId: tenant.staff.userId }) }))
 
-/** Surveys of a group, by the state that each act needs. */
 const onGroupSurveys: readonly Row[] = [
   {
     operationId: 'getGroupSurveys',
@@ -106,7 +108,7 @@ const onGroupSurveys: readonly Row[] = [
   },
   { operationId: 'getGroupHeadcounts', expected: admins },
   { operationId: 'getMyGroupSurveys', expected: ownLists },
-  // An Admin needs the right to read reports. Readers are no persona here: reading/reader.test.ts calls every route as
+  // An admin needs the right to read reports. Readers are no persona here: reading/reader.test.ts calls every route as
   // one.
   { operationId: 'getGroupReport', expected: [401, 403, 403, 403, 404, 404] },
   { operationId: 'getGroupReportDocument', expected: [401, 403, 403, 403, 404, 404] },
@@ -161,7 +163,6 @@ const aMeasure =
     return { surveyId, measureId: (await measured(world, tenant, { surveyId, ...given })).measureId }
   }
 
-/** Measures after a group report. */
 const onGroupMeasures: readonly Row[] = [
   { operationId: 'getGroupMeasures', expected: admins, ready: aMeasure() },
   {
@@ -346,7 +347,7 @@ const reading = {
   consent: { given: 'pending' },
 }
 
-/** An import that was uploaded and checked, as a person would do before running it. */
+/** Uploads and checks an import, as a person would do before running it. */
 async function checkedImport(scene: Scene): Promise<{ importId: string; revision: string }> {
   const lastName = `N${randomUUID().replaceAll(/\d/g, 'x')}`
   const content = `Vorname;Nachname;Geburtsdatum;Geschlecht\nIda;${lastName};01.02.1990;w`
@@ -607,6 +608,7 @@ const delivery = ({ memberId }: Scene) => ({
 const held = (scene: Scene, memberId: string) =>
   asked(asAdmin(scene), ['PUT', `${inTenant(scene)}/members/${memberId}/hold`], { reason: 'Rechtsstreit' })
 
+/** Staff of the scene started its analysis. For all other callers it does not exist. */
 const ofStarter = (status: number): Expected => [401, 404, status, 404, 404, 404]
 
 export const accessRows: readonly Row[] = [
@@ -816,7 +818,6 @@ export const accessRows: readonly Row[] = [
   { operationId: 'getMeasurementProfilesOfCurrentUser', expected: ownLists },
   { operationId: 'getMeasurementProfile', expected: signedIn, shows: () => 'q10' },
 
-  // The scene’s staff member started its analysis; for all other callers it does not exist.
   { operationId: 'getAnalysesOfMember', expected: members },
   {
     operationId: 'getAnalysesOfMember',
@@ -845,7 +846,7 @@ export const accessRows: readonly Row[] = [
     expected: [401, 404, 200, 200, 404, 404],
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
-  // A staff session cannot decide, because the device must have been handed over to the member.
+  // No session of the scene belongs to a handed-over device, which a decision needs.
   {
     operationId: 'decideOnDevice',
     expected: [401, 403, 403, 403, 404, 404],
@@ -902,7 +903,7 @@ export const accessRows: readonly Row[] = [
   },
   { operationId: 'getAnalysisLinksOfMember', expected: employees, shows: ({ linkId }) => linkId },
   { operationId: 'revokeAnalysisLink', expected: instead(employees, 204), writes: true },
-  // A link works for its holder, whatever other rights they have.
+  // A link works for everybody who has it, whatever their rights.
   {
     operationId: 'keepResultByLink',
     of: 'that was just sent',
@@ -1004,7 +1005,7 @@ export const accessRows: readonly Row[] = [
       return { resultGuid }
     },
   },
-  // The scene's check-up has no crisis notice, so there is none to close.
+  // The check-up of the scene has no crisis notice.
   { operationId: 'closeCrisisNotice', of: 'that there is none of', expected: instead(employees, 404) },
   { operationId: 'endSeries', expected: instead(employees, 204), writes: true },
   {
@@ -1040,7 +1041,7 @@ export const accessRows: readonly Row[] = [
     body: () => ({ pluginId: 6, name: 'Waage' }),
   },
   { operationId: 'revokeApiKey', expected: instead(adminsOnly, 204), writes: true },
-  // A module sends its key; a session gives no access here.
+  // Modules are recognised by their key alone. A session gives no access here.
   {
     operationId: 'deliverCheckUp',
     expected: instead(everybody, 201),
@@ -1170,9 +1171,7 @@ export const findRoute = (operationId: string): Route => {
   return route
 }
 
-/**
- * The last hash of each scene's stored data. Most requests change nothing, so it need not be computed twice for each.
- */
+/** The hash of each scene's stored data after the last request. It saves computing the hash before the next one. */
 const lastKept = new WeakMap<Scene, string>()
 
 async function readKept(scene: Scene): Promise<string> {
@@ -1181,7 +1180,10 @@ async function readKept(scene: Scene): Promise<string> {
   return hash
 }
 
-/** Sends one request of a row, with values for its path and body. */
+/**
+ * Sends one request of a row, with values for its path and body. `isAsBefore` resolves to true if it changed no stored
+ * data.
+ */
 export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
   const route = findRoute(row.operationId)
   const made = (await row.ready?.(scene)) ?? {}

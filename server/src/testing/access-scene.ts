@@ -17,7 +17,7 @@ import {
   type TenantWorld,
 } from './tenant-world.ts'
 
-/** The callers who request data of one tenant, in particular of its member Mara’s record. */
+/** The kinds of callers who request data of one tenant, in particular the record of its member Mara. */
 export const personas = ['anonymous', 'member', 'staff', 'admin', 'foreignStaff', 'invited'] as const
 export type Persona = (typeof personas)[number]
 export type Expected = readonly [
@@ -29,7 +29,7 @@ export type Expected = readonly [
   invited: number,
 ]
 
-/** The same statuses with 200 replaced by another one. */
+/** The statuses with 200 replaced by another one. */
 export const instead = (expected: Expected, success: number): Expected => {
   const [anonymous, member, staff, admin, foreignStaff, invited] = expected.map((status) =>
     status === 200 ? success : status,
@@ -40,13 +40,12 @@ export const everybody: Expected = [200, 200, 200, 200, 200, 200]
 export const signedIn: Expected = [401, 200, 200, 200, 200, 200]
 
 /**
- * True for routes that write for a person outside of any tenant: signing in, registering, one’s own account, browser
- * reports. Links and invitations belong to a tenant, regardless of who opens them.
+ * True for routes that write for a person outside of any tenant, for example signing in, registering and the own
+ * account. Links and invitations belong to a tenant, whoever opens them.
  */
 export const writesForPerson = ({ method, path, access }: Route): boolean =>
   method !== 'GET' && (access === 'public' || access === 'signed-in') && !/analysis-links|\/invitations/.test(path)
 
-/** The password of every employee of a scene. */
 export const employeePassword = 'Correct-horse-7'
 
 export const billTo = {
@@ -294,7 +293,7 @@ const keptStatement = (() => {
       ...tables
         .filter(({ name }) => !notKept.test(name))
         .map(({ name }) => rowsOf(name, `${name} t where tenant_id = $1`)),
-      // The last use is recorded a moment later, and again after minutes.
+      // The last use is written a moment after the request, and again minutes later.
       rowsOf('membership', `membership t where tenant_id = $1`, `(to_jsonb(t) - 'last_used_at')::text`),
       rowsOf(
         'session',
@@ -311,12 +310,12 @@ const keptStatement = (() => {
 const rowsOf = (name: string, from: string, text = 't::text') =>
   `select '${name}' as name, coalesce(string_agg(${text}, '|' order by ${text}), '') as rows from ${from}`
 
-/** A hash over all stored data of the tenant, except records of reads. */
+/** A hash over the stored data of the tenant, without what reads and scheduled jobs write. */
 export async function kept(world: TenantWorld, { tenantId }: { readonly tenantId: number }): Promise<string> {
   const text = await keptStatement(world)
   const client = await connectTo(world.database)
   try {
-    // A named statement, because planning it takes longer than running it.
+    // Named, so that PostgreSQL plans it only once: planning takes longer than running.
     const { rows } = await client.query<{ hash: string }>({ name: 'kept', text, values: [tenantId] })
     return rows[0]?.hash ?? ''
   } finally {
@@ -351,7 +350,7 @@ export const listSceneIds = (scene: Scene): Readonly<Record<string, string>> => 
   profileId: stressLoadId,
 })
 
-/** The address of a route with these path values. */
+/** The path of a route with these values. */
 export const fillPath = (route: Route, values: Readonly<Record<string, string>>): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'missing')
 
@@ -375,7 +374,7 @@ export async function send(world: TenantWorld, { route, url, who, payload, heade
       ...headers,
     },
     ...(payload === undefined ? {} : { payload: isFile ? payload : JSON.stringify(payload) }),
-    // A live stream never ends by itself.
+    // A live stream never ends, so the body is read as a stream.
     payloadAsStream: true,
   })
   const stream = answer.stream()

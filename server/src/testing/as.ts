@@ -23,7 +23,7 @@ export interface Client {
   send(request: InjectOptions): Promise<Answer>
 }
 
-/** `undefined` leaves out a header that would be sent by default. */
+/** `undefined` removes a header that is sent by default. */
 type Headers = Readonly<Record<string, string | undefined>>
 
 export const anonymous = (of: TestApp): Client => withCookie(of, undefined)
@@ -91,13 +91,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The cookie that an answer sets, in the form that the next request sends. */
+/** The first cookie that an answer sets, in the form that the next request sends; empty if there is none. */
 export function readCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat()
   return String(lines[0] ?? '').split(';', 1)[0] ?? ''
 }
 
-/** The cookie that makes a browser known after a sign-in, in the form that the next request sends. */
+/**
+ * The cookie by which a browser is recognised after a sign-in, in the form that the next request sends; empty if there
+ * is none.
+ */
 export function readBrowserCookie(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)
   return lines.find((line) => /^(?:__Host-)?browser=/.test(line))?.split(';', 1)[0] ?? ''

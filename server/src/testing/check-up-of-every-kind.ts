@@ -14,12 +14,12 @@ export type NamedCheckUp = readonly [kind: string, checkUp: CheckUp]
 
 const dayMs = 86_400_000
 
-/** The days before the check-up with an earlier check-up, oldest first. */
+/** How many days before the check-up the earlier ones were made, oldest first. */
 const earlierDays = [540, 450, 360, 270, 180, 120, 60] as const
 
 /**
- * One person's check-up of every profile and of every module, as it is read back. With `withCourse`, seven check-ups
- * precede each.
+ * One person's check-up of every profile and of every module, in the form that the API returns. With `withCourse`, each
+ * has seven earlier ones.
  */
 export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boolean }): readonly NamedCheckUp[] {
   const person = allPeople[3]

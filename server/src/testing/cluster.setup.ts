@@ -6,13 +6,13 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { template } from './template.ts'
 
-/** Few, because every test file copies all of them. */
+/** Only a few, because every test file copies all of them. */
 const shards = 4
 
 /**
- * Prepares the template on every node of a Citus cluster: migrated and distributed. If every node copies it under the
- * same name, the copies form a complete distributed database, because Citus finds a node by its address and the name of
- * the current database.
+ * Makes the template database on every node of a Citus cluster, migrated and distributed. Copies of it that have the
+ * same name on every node form a complete distributed database, because Citus finds a node by its address and the name
+ * of the current database.
  */
 export async function setUpCluster(project: TestProject, address: string): Promise<() => Promise<void>> {
   const { host, port, user, password } = new pg.Client({ connectionString: address })

@@ -15,14 +15,14 @@ import { template } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A cluster that contains the migrated, empty database `template`. */
+    /** The server that has the migrated, empty database `template`; `nodes` are those of a Citus cluster. */
     postgres: OwnerConnection & { readonly nodes?: readonly { readonly host: string; readonly port: number }[] }
   }
 }
 
 /**
- * Starts one PostgreSQL for the whole run; every test file copies the template. With TEST_CLUSTER_URL the tests use that
- * Citus cluster instead.
+ * Starts one PostgreSQL for the whole run; every test file copies its template database. With TEST_CLUSTER_URL the
+ * tests use that Citus cluster instead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const address = process.env['TEST_CLUSTER_URL']
@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const cluster = new pg.Client({ ...embedded.ownerConnection, database: 'postgres' })
   await cluster.connect()
-  // No data outlives the run, so a busy disk need not delay commits.
+  // The data need not survive a crash, so commits do not wait for the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await cluster.query(`alter system set ${setting} = off`)
   await cluster.query('select pg_reload_conf()')

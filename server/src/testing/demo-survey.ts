@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Opens the last survey of the demo company a second time, with the same people asked, all of whom agree. The survey
- * has expired, unless `endsInDays` is given. Returns its id. The connection must bypass row-level security.
+ * Copies the last survey of the demo company as an open one with the same invited people, all of whom agree. Its end is
+ * in the past unless `endsInDays` is given. Returns its id. The connection must bypass row-level security.
  */
 export async function openDemoSurveyAgain(
   database: Pick<ClientBase | Pool, 'query'>,

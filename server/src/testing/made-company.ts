@@ -5,7 +5,7 @@ import { closeDueSurvey } from '../features/group-surveys/closing/close-due-surv
 import { addPerson, answered, endWindow, inDays, makeCompany, makeReader, opened, surveyUrl } from './survey-scene.ts'
 import { now, type TenantWorld } from './tenant-world.ts'
 
-/** The breakdowns of the made worlds, and the server's breakdowns that represent them. */
+/** The server's breakdown for each breakdown of a generated world. */
 const kinds: Readonly<Record<string, string>> = { unit: 'units', job: 'jobType', age: 'site' }
 const nameOf = (kind: string) => Object.entries(kinds).find(([, known]) => known === kind)?.[0] ?? kind
 
@@ -15,9 +15,9 @@ interface Login {
 }
 
 /**
- * Plays the waves of a made world in a separate tenant and returns the reports that a reader gets by requests. Surveys
- * are planned and opened by requests too. The people are stored directly, each with a copy of a result that the server
- * recorded for the same points.
+ * Plays the waves of a generated world in a tenant of its own, and returns the reports that a reader gets over HTTP.
+ * Surveys are planned and opened over HTTP too. The people are written to the database, each with a copy of a result
+ * that the server recorded for the same points.
  */
 export async function playWaves(world: TenantWorld, waves: readonly WorldWave[], results: RecordedResults) {
   const { tenant } = await makeCompany(world, {})
@@ -38,7 +38,7 @@ export async function playWaves(world: TenantWorld, waves: readonly WorldWave[],
     await closeDueSurvey(means, { tenantId: tenant.tenantId, surveyId })
     const answer = await world.ask(reader, 'GET', surveyUrl(tenant, `/${surveyId}/report`))
     releases.push(nameAsInWorld(releaseSchema.parse(JSON.parse(answer.raw.toString()))))
-    // Long enough ago for the next one.
+    // Moves the survey so far into the past that the next one may open.
     await world.sql('update group_survey set opens_at = $2, closes_at = $3 where id = $1', [
       surveyId,
       inDays(-90),
@@ -56,7 +56,7 @@ export async function recordResults(world: TenantWorld) {
   const person = await addPerson(world, tenant, null)
   const recorded = new Map<number, Promise<string>>()
   return {
-    /** The id of a result with this many points. */
+    /** The id of a result with this many points, recorded if there is none yet. */
     find: (points: number): Promise<string> => {
       const known = recorded.get(points) ?? answered(world, tenant, person, points)
       recorded.set(points, known)
@@ -67,12 +67,14 @@ export async function recordResults(world: TenantWorld) {
 
 interface Storing {
   readonly wave: WorldWave
-  /** The logins of the earlier waves. Those of this wave are added. */
+  /** The logins of the earlier waves by person. Those of this wave are added. */
   readonly logins: Map<string, Login>
   readonly results: RecordedResults
 }
 
-/** Stores who is asked in this wave and in which groups, archives all others, and stores the results of new people. */
+/**
+ * Makes the people of this wave active members in their groups, archives all others, and stores results of new people.
+ */
 async function storePeople(world: TenantWorld, tenantId: number, { wave, logins, results }: Storing): Promise<void> {
   const asked = [...wave.people, ...wave.refused]
   const added = asked.filter(({ id }) => !logins.has(id))
@@ -120,7 +122,7 @@ async function describe({ id, classes, value, isKnown }: Made, { wave, logins, r
   }
 }
 
-/** Writes a unit as a department, with the units above it. */
+/** The department of a unit: the names of the units above it and its own, separated by ` / `. */
 function writeDepartment({ breakdowns }: WorldWave, unit: string | null): string | null {
   const classes = breakdowns.find(({ id }) => id === 'unit')?.classes ?? []
   const parent = classes.find(({ classId }) => classId === unit)?.parentId
@@ -158,7 +160,7 @@ const agree = (world: TenantWorld, { tenantId, surveyId }: Survey, userIds: read
     [tenantId, surveyId, userIds, now],
   )
 
-/** The report with the world's names for breakdowns and classes. */
+/** Replaces the server's names of breakdowns and classes by those of the world. */
 function nameAsInWorld(release: ComputedRelease): ComputedRelease {
   const lastLevel = (id: string) => id.split(' / ').at(-1) ?? id
   return {

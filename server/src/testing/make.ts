@@ -11,7 +11,7 @@ export interface MadeUser {
 
 let number = 0
 
-/** Hashing is slow on purpose, so all people with one password share one hash. */
+/** Hashing a password is slow on purpose, so each password is hashed once. */
 const hashes = new Map<string, Promise<string>>()
 const hashOnce = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password)

@@ -1,6 +1,6 @@
 /**
- * Mann-Whitney test, two-sided, by the normal approximation: the probability of two such samples if there is no
- * difference.
+ * The probability of two such samples if there is no difference: a two-sided Mann-Whitney test by the normal
+ * approximation.
  */
 export function probabilityOfSame(first: readonly number[], second: readonly number[]): number {
   const wins = first.reduce((sum, a) => sum + second.filter((b) => a > b).length, 0)

@@ -15,21 +15,23 @@ interface Answered {
   readonly body: Buffer
 }
 
-/** A visitor who comes to a proxy by https, from a separate address. */
+/** A visitor who reaches a proxy by https, from an address of their own. */
 export interface SafeVisitor {
   ask(asked: Asked): Promise<Answered>
-  /** Opens an event stream. Returns a function that gives the text received so far. */
+  /** Opens an event stream. Resolves to a function that returns the text received so far. */
   listen(): Promise<() => string>
   leave(): void
 }
 
-/** Signs in a user who comes from a loopback address. */
+/**
+ * Signs in a user through the proxy, from the loopback address `from`. Also returns the cookies that the sign-in set.
+ */
 export async function visit(proxy: SafeProxy, from: string, login: { email: string; password: string }) {
   const agent = new Agent({ ca: proxy.authority(), servername: publicName, localAddress: from, keepAlive: true })
   let cookie = ''
   const open = ({ method = 'GET', path, headers, body }: Asked) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      // A visitor's claims about other addresses must not be trusted.
+      // The visitor claims another address in x-forwarded-for, which must not be believed.
       const own = { host: publicName, origin: `https://${publicName}`, cookie, 'x-forwarded-for': '203.0.113.9' }
       const sent = request({
         agent,

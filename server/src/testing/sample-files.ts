@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PDF that is valid in every byte, with this text on each of its pages. */
+/** A fully valid PDF with this text on each of its pages. */
 export function pdfWith(
   text: string,
   { pages = 1, catalog = '', trailer = '', more = [] as readonly string[] } = {},
@@ -40,8 +40,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /**
- * A grey PNG of this size. Its content matches the size only if `isWhole`. `text` is a keyword, a zero byte and an
- * invisible text.
+ * A grey PNG of this size. Without `isWhole` its content is shorter than its size. `text` is a keyword, a zero byte and
+ * an invisible text.
  */
 export function makePng(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
   const header = Buffer.alloc(13)
@@ -59,7 +59,6 @@ export function makePng(width: number, height: number, { isWhole = true, text = 
   ])
 }
 
-/** A JPEG of one grey pixel. */
 export const onePixelJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
   'base64',

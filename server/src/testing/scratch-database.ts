@@ -5,7 +5,10 @@ import pino from 'pino'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres/embedded-postgres.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 
-/** A migrated, empty database on a PostgreSQL with the settings of an installation, which the shared one of the tests lacks. */
+/**
+ * Starts a PostgreSQL with the settings of an installation, which the shared one of the tests lacks, and makes a
+ * migrated, empty database.
+ */
 export async function startScratchDatabase(): Promise<{ database: Database; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-scratch-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })

@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto'
 import type { OfflinePreparation, SealedEntry } from '@salus/contract/measuring/offline.ts'
 
-/** The parts of a preparation that a device seals with. */
+/** The parts of a device's preparation that are needed to seal an entry. */
 export type SealingDevice = Pick<OfflinePreparation, 'device' | 'tenantKey' | 'proof'>
 
 export interface EntryToSeal {
@@ -17,7 +17,7 @@ const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
 const bytesOf = (value: string) => new Uint8Array(Buffer.from(value, 'base64url'))
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** Seals an entry with WebCrypto, as a browser does it. */
+/** Seals an entry with WebCrypto, as a browser does. */
 export async function sealEntry(
   { device, tenantKey, proof }: SealingDevice,
   { tenantId, entryId, content, sentAt = '2026-03-10T12:00:00Z' }: EntryToSeal,

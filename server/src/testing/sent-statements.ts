@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** A statement with its values, as it went to the database. */
+/** A statement with its values, as sent to the database. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** The statements on the large tables that the act sends to the database; writes of new rows are left out. */
+/**
+ * The statements on the tables of check-ups, members and the audit that `act` sends to the database, each text once.
+ * Inserts are left out.
+ */
 export async function sentDuring(act: () => Promise<unknown>): Promise<readonly Sent[]> {
   const sent = new Map<string, Sent>()
   const note = (text: string, values: readonly unknown[]) => {

@@ -1,6 +1,9 @@
 import type { TenantWorld } from './tenant-world.ts'
 
-/** A line for each table with a sum over its rows. Two lists are equal if nothing was written between them. */
+/**
+ * A line for each table with a hash of its rows, except the rate limits. Two lists are equal if nothing was written
+ * between them.
+ */
 export async function sumTables(world: TenantWorld): Promise<readonly string[]> {
   const tables = await world.sql<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'salus' and tablename <> 'rate_limit' order by 1`,

@@ -11,15 +11,15 @@ export interface Person extends SignedIn {
 }
 
 export const dayMs = 86_400_000
-/** In the form that the database writes. */
+/** The instant this many days after `now`, to the second, in the form that the database writes. */
 export const inDays = (days: number): string =>
   new Date(Math.round((now.getTime() + days * dayMs) / 1000) * 1000).toISOString().replace('.000Z', '+00:00')
 
-/** A company with this many people in each department, who share nothing with staff. */
+/** Makes a company with this many people in each department, who share nothing with staff. */
 export async function makeCompany(world: TenantWorld, departments: Readonly<Record<string, number>>) {
   const tenant = await world.makeTenant([6, 15, 16], 'company')
   const { tenantId } = tenant
-  // Mara belongs to no department, and her surveys are not in the counts below.
+  // Archives the member that every tenant has, so that only the people below are invited.
   await world.sql(`update member set status = 'archived' where tenant_id = $1`, [tenantId])
   const people: Person[] = []
   for (const [department, count] of Object.entries(departments))
@@ -56,14 +56,13 @@ export const surveyPlan = (given: object = {}) => ({
 export const surveyUrl = ({ tenantId }: Pick<TenantOfTest, 'tenantId'>, rest = '') =>
   `/api/tenants/${tenantId}/group-surveys${rest}`
 
-/** Creates a planned survey. */
 export async function planned(world: TenantWorld, tenant: TenantOfTest, given: object = {}): Promise<GroupSurvey> {
   const answer = await world.ask<GroupSurvey>(tenant.admin, 'POST', surveyUrl(tenant), { body: surveyPlan(given) })
   if (answer.status !== 201) throw new Error(answer.raw.toString())
   return answer.body
 }
 
-/** Creates an open survey. */
+/** Plans a survey and opens it. */
 export async function opened(world: TenantWorld, tenant: TenantOfTest, given: object = {}): Promise<GroupSurvey> {
   const { surveyId } = await planned(world, tenant, given)
   const answer = await world.ask<GroupSurvey>(tenant.admin, 'POST', surveyUrl(tenant, `/${surveyId}/open`))
@@ -82,7 +81,7 @@ export const surveyDecision = ({ surveyId }: Pick<GroupSurvey, 'surveyId'>, deci
   language: 'de',
 })
 
-/** Answers the stress load questionnaire online. Returns the check-up. */
+/** Answers the stress load questionnaire online, with this many points. Returns the id of the check-up. */
 export async function answered(
   world: TenantWorld,
   { tenantId }: Pick<TenantOfTest, 'tenantId'>,
@@ -95,7 +94,7 @@ export async function answered(
   return answer.body.resultGuid
 }
 
-/** A survey of all people there that has ended, with a published report. */
+/** Makes a company whose people all answer a survey and agree, and publishes its report. */
 export async function published(world: TenantWorld, departments: Readonly<Record<string, number>> = { Halle: 14 }) {
   const { tenant, people } = await makeCompany(world, departments)
   const survey = await opened(world, tenant)
@@ -113,7 +112,9 @@ export async function published(world: TenantWorld, departments: Readonly<Record
   return { tenant, people, survey, results }
 }
 
-/** A survey with a published report, regardless of who took part: the report itself is not stored. */
+/**
+ * Replaces all surveys of the tenant by one in the state `published`, without participants and without a stored report.
+ */
 export async function publishedAnew(world: TenantWorld, tenant: TenantOfTest): Promise<string> {
   await world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
   const { surveyId } = await planned(world, tenant)
@@ -129,10 +130,10 @@ export async function publishedAnew(world: TenantWorld, tenant: TenantOfTest): P
   return surveyId
 }
 
-/** A proposed measure for the whole. */
+/** The body of a proposed measure for all people of the survey. */
 export const newMeasure = (given: object = {}) => ({ theme: 'total', finding: null, group: null, ...editable(given) })
 
-/** What can be changed of a measure. */
+/** The fields of a measure that can be changed. */
 export const editable = (given: object = {}) => ({
   action: 'Besprechungen kürzen',
   kind: 'organisational',
@@ -146,10 +147,10 @@ export const editable = (given: object = {}) => ({
   ...given,
 })
 
-/** A measure that is carried out, and can be checked. */
+/** The fields of a measure that is done, so that its effect can be checked. */
 export const done = { state: 'done', owner: { name: 'Leitung Logistik', userId: null }, dueOn: '2026-03-01' }
 
-/** Creates a measure after the survey. */
+/** Creates a measure for the report of the survey. */
 export async function measured(
   world: TenantWorld,
   tenant: TenantOfTest,
@@ -161,7 +162,7 @@ export async function measured(
   return answer.body
 }
 
-/** Moves the end of open surveys into the past. */
+/** Moves the open surveys of the tenant, so that they end now. */
 export const endWindow = (world: TenantWorld, { tenantId }: Pick<TenantOfTest, 'tenantId'>) =>
   world.sql(`update group_survey set closes_at = $2, opens_at = $3 where tenant_id = $1 and state = 'open'`, [
     tenantId,
@@ -169,7 +170,7 @@ export const endWindow = (world: TenantWorld, { tenantId }: Pick<TenantOfTest, '
     inDays(-28),
   ])
 
-/** A user who can read group reports and do nothing else. */
+/** Makes a user who can only read group reports. */
 export async function makeReader(world: TenantWorld, { tenantId }: Pick<TenantOfTest, 'tenantId'>): Promise<SignedIn> {
   const reader = await world.makeUser('Lea')
   await world.join(tenantId, reader, 'Reader')

@@ -22,7 +22,7 @@ export interface TenantOfTest {
 
 export interface Answered<Body> {
   readonly status: number
-  /** As the contract promises; in tests the server itself checks every answer against it. */
+  /** Typed by the test. The server of the tests checks every answer against the contract. */
   readonly body: Body
   readonly headers: Readonly<Record<string, unknown>>
   readonly raw: Buffer
@@ -40,14 +40,14 @@ export const now = new Date('2026-03-10T12:00:00Z')
 
 export type TenantWorld = Awaited<ReturnType<typeof openTenantWorld>>
 
-/** A whole server on an empty database, with functions to fill it. Every test creates its own tenant. */
+/** Starts a whole server on an empty database, with functions to fill it. Every test creates its own tenant. */
 export async function openTenantWorld(environment: Readonly<Record<string, string>> = {}, clock = () => now) {
   const testApp = await startTestApp({ now: clock, environment })
   const { app, database } = testApp
   const origin = testApp.config.publicUrl
   const headersOf = (who: SignedIn | null) => ({
     origin,
-    // Every write of the app sends one; a read ignores it.
+    // Every write of the app sends such a key; a read ignores it.
     'idempotency-key': randomUUID(),
     ...(who?.cookie === undefined ? {} : { cookie: who.cookie }),
   })
@@ -71,7 +71,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     const type = asked.body === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await app.inject({ method, url, headers: { ...headersOf(who), ...type, ...asked.headers }, ...body })
     const isJson = String(answer.headers['content-type']).includes('json')
-    // The test states the type of the answer.
+    // The test states which body it expects.
     const read = (isJson ? answer.json() : undefined) as Body
     return { status: answer.statusCode, body: read, headers: answer.headers, raw: answer.rawPayload }
   }
@@ -166,9 +166,9 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     dataDir: testApp.config.dataDir,
     files: testApp.files,
     postman: makePostman(testApp.config, () => undefined),
-    /** Reads are recorded a moment later. */
+    /** Waits until reads are audited, which happens a moment after the answer. */
     auditWritten: () => pause(400),
-    /** The same person in another browser. */
+    /** Signs the same person in again, as in another browser. */
     signInAgain: async ({ userId }: SignedIn): Promise<SignedIn> => {
       const { cookie } = await as(testApp, { userId })
       return { userId, cookie }
@@ -180,10 +180,10 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   }
 }
 
-/** The connections whose search path is set. Nothing else in a test changes it but for one transaction. */
+/** The connections whose search path is set. Tests change it only within a transaction. */
 const connected = new WeakSet<object>()
 
-/** A connection of the owner that finds the tables by their bare names. */
+/** Opens a connection of the owner that finds the tables by their names without a schema. */
 export async function connectTo({ owner }: Database): Promise<Client> {
   const client = await owner.connect()
   if (connected.has(client)) return client
@@ -205,12 +205,12 @@ interface MemberOfTest {
   readonly heightCm?: number | null
   readonly status?: 'active' | 'archived'
   readonly userId?: string
-  /** Both consents are given unless a test says otherwise. */
+  /** Both consents are given if omitted. */
   readonly storesHealthData?: boolean
   readonly sharesAll?: boolean
 }
 
-/** Answers to all questions of the stress load that give this many points, from 0 to 40. */
+/** Answers to all questions of the stress load profile that give this many points, from 0 to 40. */
 export const stressAnswers = (points = 16): Record<string, number> => {
   const favourable = [4, 5, 7, 8]
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export interface TestApp {
   readonly files: FileStore
   /** All log lines so far. */
   readonly logged: readonly string[]
-  /** All texts announced to the operator, including links of mails. */
+  /** All texts that were shown to the operator, including mails with their links. */
   readonly announced: readonly string[]
   close(): Promise<void>
 }
@@ -29,17 +29,17 @@ interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly now?: () => Date
   readonly webFolder?: string
-  /** Set to count and limit requests. */
+  /** True to count and limit requests. */
   readonly limitsRequests?: boolean
-  /** Starts a second app on the database of this one, like a second process. */
+  /** The app whose database and secret this one shares, like a second process. */
   readonly besides?: TestApp
-  /** The free space of the disks and the age of a report of health. Omitted to use those of this machine and the product. */
+  /** Replaces the free space of the disks and the time for which a health report is reused. */
   readonly health?: Pick<Parameters<typeof buildApp>[0], 'statfs' | 'reportFreshMs'>
-  /** A database of another PostgreSQL than the one that all tests share, which will be migrated. */
+  /** A migrated database on another PostgreSQL than the one that all tests share. */
   readonly database?: Database
 }
 
-/** The whole server on a separate database, with every answer checked against the contract. */
+/** Starts the whole server on its own database. It checks every answer against the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-app-'))
   const config = readConfig({ PORT: '3350', DATA_DIR: dataDir, ...options.environment })

@@ -4,14 +4,14 @@ import { inject } from 'vitest'
 import { template } from './template.ts'
 
 /**
- * An empty, migrated database for one test only. Copies the template's files, because logging every page would cost
- * twice the work.
+ * Makes an empty, migrated database for one test. `file_copy` copies the template's files; logging every page instead
+ * would be twice the work.
  */
 export const copyOfTemplate = (): Promise<pg.ClientConfig> =>
   newDatabase(`template ${template} strategy file_copy`, onEveryNode)
 
 /**
- * A database without any content. On a cluster only the coordinator has it, so it behaves like one of a single
+ * Makes a database without any content. On a cluster only the coordinator has it, so it behaves like one of a single
  * PostgreSQL.
  */
 export const emptyDatabase = (): Promise<pg.ClientConfig> => newDatabase('', onCluster)

@@ -1,20 +1,19 @@
 /**
- * The promises that a customer may rely on, with the tests that check them. `server/src/trust.test.ts` verifies this
- * table.
+ * A promise that a customer may rely on, with the tests that check it. `server/src/trust.test.ts` verifies the table.
  */
 export interface TrustRequirement {
   readonly id: string
   /** `must`: no release without it. `should`: wanted, and reported if it is missing. */
   readonly rank: 'must' | 'should'
-  /** What it means for the customer. */
+  /** The promise, in words for the customer. */
   readonly means: string
   /** Test files relative to the root, each with the titles of its tests, or of the group that contains them. */
   readonly tests: Readonly<Record<string, readonly string[]>>
-  /** The part that no test shows yet, or that the product does not do. */
+  /** The part of the promise that no test shows, or that the product does not keep. */
   readonly open?: string
-  /** A different promise that the product makes instead, and why. */
+  /** A different promise that the product makes instead, with the reason. */
   readonly decided?: string
-  /** The reason why there is nothing to check. */
+  /** Why there is nothing to check. */
   readonly notApplicable?: string
 }
 

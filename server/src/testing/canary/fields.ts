@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** A place for text in a body or query: its path in the schema, and its path in a value that the schema accepts. */
+/** A place for text in a body or query. */
 export interface Place {
-  /** Without list positions and record names: `values[].name.de`, `answers{}`, and `answers{key}` for the names. */
+  /**
+   * The path in the schema: `values[].name.de`; for a record `answers{}` for its values and `answers{key}` for its
+   * names.
+   */
   readonly field: string
   readonly way: readonly (string | number)[]
-  /** True for the name of a value instead of the value itself. */
+  /** True if the text is a name in a record instead of a value. */
   readonly isName: boolean
 }
 
@@ -18,14 +21,14 @@ export function plain(schema: unknown): z.ZodType {
     schema instanceof z.ZodReadonly
   )
     return plain(schema.def.innerType)
-  // The converted value comes second, unless the value is only prepared for its schema.
+  // A request must fit the first schema of a pipe, except where the first is only a transformation (`z.preprocess`).
   if (schema instanceof z.ZodPipe)
     return plain(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in)
   if (schema instanceof z.ZodType) return schema
   throw new Error('this schema is made in a way that nobody has thought of')
 }
 
-/** The forms in which a word can be written, until the schema accepts one of them. */
+/** Forms of a word, to be tried until a schema accepts one. */
 export const disguises = (word: string) => [
   word,
   `${word}@salus.example`,
@@ -36,7 +39,7 @@ export const disguises = (word: string) => [
 
 const closedTypes = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null'])
 
-/** Every field of a schema that accepts a word or any value. */
+/** The fields of a schema that accept a word or any value. */
 export function textFields(given: unknown, field = ''): readonly string[] {
   const schema = plain(given)
   if (schema instanceof z.ZodObject)
@@ -56,7 +59,7 @@ export function textFields(given: unknown, field = ''): readonly string[] {
   throw new Error(`${field}: nobody has thought of ${type}`)
 }
 
-/** The places of those fields in this value. */
+/** The places in the value whose fields accept text. */
 export function placesIn(given: unknown, value: unknown, at: Omit<Place, 'isName'> = { field: '', way: [] }): Place[] {
   if (value === undefined || value === null) return []
   const schema = plain(given)
@@ -104,7 +107,7 @@ function textsIn(value: unknown, { field, way }: Omit<Place, 'isName'>): Place[]
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same value with this text in the place. */
+/** A copy of the value with this text in the place. */
 export function withText(value: unknown, { way, isName }: Pick<Place, 'way' | 'isName'>, text: string): unknown {
   const [first, ...rest] = way
   if (first === undefined) return text
@@ -120,8 +123,8 @@ export function withText(value: unknown, { way, isName }: Pick<Place, 'way' | 'i
 }
 
 /**
- * An example value that the schema accepts, including all optional parts. `idOf` returns an id by the name of its
- * field.
+ * Makes a value that the schema accepts, with all optional parts. `idOf` gives the id for a field of this name, if
+ * there is one.
  */
 export function makeExample(given: unknown, idOf: (name: string) => string | undefined, name = ''): unknown {
   const schema = plain(given)

@@ -1,13 +1,13 @@
 import { inflateRawSync, inflateSync, gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 
-/** A word that was sent through one field and is later searched for everywhere. */
+/** A unique word that was sent through one field. Tests later search for it everywhere. */
 export interface Canary {
   /** In lower case: `canary` and four letters, or a unique telephone number. */
   readonly word: string
   readonly operationId: string
   readonly field: string
-  /** The person whom the request was about, as the test names them. */
+  /** The subject of the request, as the test names it. */
   readonly about: string
   /** True when the request was refused; then the word must not appear anywhere. */
   wasRefused: boolean
@@ -38,7 +38,7 @@ export function openLedger() {
       made += 1
       return add(`0307700${String(made).padStart(5, '0')}`, of)
     },
-    /** The words that this contains, however it is packed. */
+    /** The canaries whose words are in the value, also in packed bytes. */
     foundIn: (haystack: unknown): readonly Canary[] => {
       const found = new Set<string>()
       for (const text of collectTexts(haystack))
@@ -48,7 +48,7 @@ export function openLedger() {
   }
 }
 
-/** Every text in a value. Unpacks bytes that are a PDF, a ZIP, gzip or base64. */
+/** Yields every text in a value, also from bytes that are a PDF, a ZIP, gzip or base64. */
 export function* collectTexts(value: unknown): Generator<string> {
   if (typeof value === 'string') {
     yield value
@@ -77,6 +77,6 @@ function* streamsOf(pdf: Buffer): Generator<string> {
         yield unpack(pdf.subarray(index + start.length)).toString('latin1')
         break
       } catch {
-        // Not a complete compressed stream.
+        // These bytes are no complete compressed stream.
       }
 }

@@ -35,7 +35,7 @@ const newLink = (scene: CanaryScene, profileId: string) =>
   made(scene, `/members/${scene.memberId}/analysis-links`, { profileId }, { field: 'code' })
 const otherMember = ({ world, tenant }: CanaryScene) => world.makeMember(tenant.tenantId, { firstName: 'Hanna' })
 
-/** The number by which a module knows the member. Assigns one if there is none yet. */
+/** The number by which a module names the member. Assigns one if there is none yet. */
 async function numberOf({ world, tenant, memberId }: CanaryScene) {
   const [row] = await world.sql<{ number: string }>(
     `update member set external_number = coalesce(external_number, $3) where tenant_id = $1 and id = $2
@@ -65,7 +65,7 @@ async function newOfflineDevice(scene: CanaryScene) {
 const withoutSurveys = ({ world, tenant }: CanaryScene) =>
   world.sql('delete from group_survey where tenant_id = $1', [tenant.tenantId])
 
-/** A survey in this state, regardless of who took part. */
+/** Replaces all surveys by one in this state, without participants. */
 async function surveyIn(scene: CanaryScene, state: 'open' | 'published') {
   const { world, tenant } = scene
   await withoutSurveys(scene)
@@ -79,7 +79,7 @@ async function surveyIn(scene: CanaryScene, state: 'open' | 'published') {
   return { surveyId }
 }
 
-/** The parts of a measure that take a text. */
+/** Example values of fields of a measure that contain texts. */
 const words = { owner: { name: 'x', userId: null }, resources: 'x' }
 
 async function aMeasure({ world, tenant }: CanaryScene, given: object = {}) {
@@ -108,7 +108,7 @@ const signingIn: Readonly<Record<string, Plan>> = {
   finishSingleSignOn: guessed,
   requestPasswordReset: { about: 'nobody' },
   resetPassword: { about: 'nobody', status: 422 },
-  // The address is of no push service that the server knows, and of no device.
+  // The endpoint of the example belongs to no known push service and to no device.
   addPushDevice: { about: 'nobody', status: 422 },
   reportPushDevice: guessed,
   register: {
@@ -256,7 +256,7 @@ const ofOrganisation: Readonly<Record<string, Plan>> = {
   sendSealedEntry: {
     about: 'nobody',
     params: async (scene) => ({ offlineDeviceId: await newOfflineDevice(scene) }),
-    // Nothing of it is stored unless it can be opened.
+    // An entry that cannot be opened is refused and not stored.
     refusedBodies: async () => [
       {
         entryId: randomUUID(),
@@ -469,7 +469,10 @@ const measurements = (mint: (cell: string) => string) =>
   )
 const ofUnknownPerson = measurements(() => 'x')
 
-/** The request for a file whose only person is assigned to the member, by the key that the server gives that person. */
+/**
+ * The body for a file whose only person is assigned to the member. Asks the server first by which key it names the
+ * person.
+ */
 async function assigned(scene: CanaryScene, given: object) {
   const { tenantId, staff } = scene.tenant
   const body = { fileName: 'a.csv', ...given }
@@ -485,7 +488,7 @@ async function assigned(scene: CanaryScene, given: object) {
   }
 }
 
-/** A file of an unknown format. The request describes its columns and assigns its names to members. */
+/** The parts of a body for a file of an unknown format: its content, columns and units. */
 function mappedFile(mint: (cell: string) => string) {
   const header = Array.from({ length: 6 }, () => mint('columns{key}'))
   const [who, when, mass, ohm, word] = header

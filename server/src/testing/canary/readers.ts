@@ -6,7 +6,7 @@ import { dataClasses } from '@salus/domain/retention/retention-rules.ts'
 import { z } from 'zod'
 import { type SignedIn, stressLoadId, type TenantWorld } from '../tenant-world.ts'
 
-/** Every row of every table, as objects, so that bytes stay bytes. */
+/** All rows by the name of their table, as objects, so that bytes stay bytes. */
 export async function everyRow(world: TenantWorld): Promise<ReadonlyMap<string, readonly object[]>> {
   const tables = await world.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -17,7 +17,7 @@ export async function everyRow(world: TenantWorld): Promise<ReadonlyMap<string, 
   return all
 }
 
-/** Every file below the folder, by its relative path. */
+/** The contents of all files below the folder, by relative path. */
 export function everyFile(folder: string): ReadonlyMap<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
@@ -53,7 +53,7 @@ export async function everyId(world: TenantWorld, tenantId: number): Promise<Rea
   }
 }
 
-/** The required parts of a query, each with a valid value. */
+/** The query with a valid value for each required parameter; empty if there are none. */
 function queryOf({ query }: Route, ids: Readonly<Record<string, readonly string[]>>): string {
   const needed = Object.entries(query?.shape ?? {}).filter(
     ([, part]) => part instanceof z.ZodType && !part.safeParse(undefined).success,
@@ -82,8 +82,8 @@ export interface Read {
 }
 
 /**
- * All answers that this person can read. Only the first report PDF that they may read is included, because the others
- * repeat data that other answers contain.
+ * The answers to all GET routes with all these ids. After a person's first readable report PDF the others of the same
+ * route are skipped, because they repeat data of other answers.
  */
 export async function everyAnswer(
   world: TenantWorld,

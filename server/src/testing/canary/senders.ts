@@ -7,13 +7,13 @@ import { disguises, makeExample, isObject, type Place, placesIn, textFields, wit
 import type { Canaries } from './ledger.ts'
 import type { SignedIn, TenantOfTest, TenantWorld } from '../tenant-world.ts'
 
-/** The people and objects that requests are about. */
+/** The people and objects of the requests. */
 export interface CanaryScene {
   readonly world: TenantWorld
   readonly tenant: TenantOfTest
   /** The member whose record the requests are about. */
   readonly memberId: string
-  /** The person's name in the ledger. */
+  /** The name of that member in the ledger. */
   readonly about: string
   /** A signed-in user who belongs to no tenant. */
   readonly founder: SignedIn
@@ -24,33 +24,33 @@ export interface CanaryScene {
 export interface Plan {
   readonly who?: (scene: CanaryScene) => SignedIn | null
   /**
-   * The person whom the text is about, if not the member: the organisation, or `nobody` for text that is not stored.
+   * The subject of the text, if it is not the one that the route implies: `theMember`, another name, or `nobody` for
+   * text that is not stored.
    */
   readonly about?: string
-  /** Must be sent by a person who is signed in as the member. */
+  /** True if only a person who is signed in as the member can send it. */
   readonly isByMember?: true
   readonly headers?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
   readonly params?: (scene: CanaryScene) => Promise<Readonly<Record<string, string>>>
-  /** The differences from the schema's example, one request for each. `undefined` leaves a field out. */
+  /** The changes to the schema's example, one request for each. `undefined` leaves a field out. */
   readonly bodies?: (scene: CanaryScene, mint: (field: string) => string) => Promise<readonly unknown[]>
   /**
-   * Bodies that the schema accepts and the route refuses, whatever they contain; with 422 unless `refusedStatus` is
-   * set.
+   * Bodies that the schema accepts and the route refuses whatever they contain, with `refusedStatus`, 422 if omitted.
    */
   readonly refusedBodies?: (scene: CanaryScene) => Promise<readonly unknown[]>
   readonly refusedStatus?: number
   readonly query?: Readonly<Record<string, string>>
-  /** The content of files, built from one word per cell. */
+  /** Makes the value of a field such as a file, with one word per cell. */
   readonly wrap?: Readonly<Record<string, (mint: (cell: string) => string, present: unknown) => string>>
-  /** The status for the example itself if it is not a success; then all its words count as refused. */
+  /** The expected status of `bodies`, if it is not a success. All their words then count as refused. */
   readonly status?: number
   /** The fields that the schema accepts and the route refuses, with the status. Each is sent alone. */
   readonly refused?: Readonly<Record<string, number>>
-  /** Further steps after which the words reach the place where they are stored. */
+  /** Further steps that bring the words to the place where they are stored. */
   readonly afterwards?: (scene: CanaryScene, answer: unknown) => Promise<void>
 }
 
-/** The default for routes that do not name the member in their path. */
+/** The value of `about` for routes that do not name the member in their path. */
 export const theMember = 'the member'
 
 export const fileFields = ['the name of the file', 'the file'] as const
@@ -135,7 +135,7 @@ function senderOf(
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
     }
     const first = await scene.world.app.inject(asked)
-    // A request that is temporarily unavailable is sent again.
+    // A request that gets 503 is sent again once.
     const answer = first.statusCode === 503 ? await scene.world.app.inject(asked) : first
     return { status: answer.statusCode, text: answer.body }
   }
@@ -145,7 +145,7 @@ function senderOf(
     return isRight
   }
 
-  /** The text that represents a new word in this place; `null` if no word fits. */
+  /** A text with a new word that the schema accepts in this place; `null` if there is none. */
   const textFor = (schema: { safeParse(value: unknown): { success: boolean } }, body: unknown, place: Place) => {
     const fits = (text: string) => schema.safeParse(withText(body, place, text)).success
     const number = '030770000000'
@@ -164,7 +164,7 @@ function senderOf(
     const words = [...canaries.canaries.values()].slice(from)
     for (const canary of words) canary.wasRefused = true
   }
-  /** One after the other, because a later body may remove what an earlier one needed. */
+  /** Makes each body only when the former one was sent: making it may remove what the former one needs. */
   async function* bodiesOf() {
     const given = (await plan.bodies?.(scene, (field) => canaries.mint(of(field)))) ?? [{}]
     for (const base of filledIn(given)) yield { base, status: plan.status }
@@ -181,7 +181,10 @@ function senderOf(
     })
   }
 
-  /** Records the fields of a place, and sends a word alone if the route refuses it. */
+  /**
+   * Notes that the field was tried, and sends a word in this place alone if the route refuses it. Returns `open` for a
+   * place whose word can be sent together with others.
+   */
   const trySingly = async (
     schema: z.ZodType,
     { base, place, status }: { base: unknown; place: Place; status: number | undefined },

@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser'
 
 /**
- * Checks business rules of EN 16931 on an invoice in cross-industry XML: those of the core invoice that Salus's output
- * could break, and those of the VAT categories S, AE and O. Written from the standard's own wording, because no package
- * with the published Schematron is available. Rules about parts that Salus never writes (allowances, payees, cards) are
- * left out. Returns the broken rules.
+ * Checks business rules of EN 16931 on an invoice in cross-industry XML: the core rules that Salus's output could
+ * break, and those of the VAT categories S, AE and O. Returns the names of the broken rules. The rules are written from
+ * the standard, because no package with the published Schematron is available. Rules about parts that Salus never
+ * writes, such as allowances, are left out.
  */
 export function brokenRules(xml: string): readonly string[] {
   const invoice = read(xml)
@@ -79,7 +79,7 @@ function text(of: Node, ...names: string[]): string {
   return typeof one === 'object' && one !== null && '#text' in one ? String(one['#text']).trim() : ''
 }
 
-/** In cents, because sums of amounts with two decimals are exact in them. */
+/** In cents, in which sums of amounts with two decimals are exact. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const ids = (of: Node, scheme: string) =>
@@ -172,7 +172,7 @@ const coreRules: readonly Rule[] = [
     ({ seller, buyer }) =>
       [...ids(seller, 'VA'), ...ids(buyer, 'VA')].every((registration) => /^[A-Z]{2}/.test(text(registration, 'ID'))),
   ],
-  // A rule of the syntax, not of the standard: the header has these three parts, in this order.
+  // This rule is of the syntax, not of the standard: the header has these three parts, in this order.
   [
     'CII-SR header',
     ({ transaction }) =>
@@ -259,7 +259,7 @@ const amountsOf = (of: Node): readonly string[] =>
 const lineTax = (line: Node) => node(line, 'SpecifiedLineTradeSettlement', 'ApplicableTradeTax')
 const lineCategory = (line: Node) => text(lineTax(line), 'CategoryCode')
 
-/** A rule of one VAT category: applies if a line or the breakdown has it. */
+/** Limits a rule to invoices with a line or a tax of this VAT category. */
 const where = (category: string, holds: (invoice: Cii) => boolean) => (invoice: Cii) => {
   const has = [...invoice.taxes.map((tax) => text(tax, 'CategoryCode')), ...invoice.lines.map(lineCategory)]
   return !has.includes(category) || holds(invoice)

@@ -20,10 +20,10 @@ function schemaProblems(type: string, name: string, resource: object): string[] 
   return check(resource) === true ? [] : [`${name}: ${JSON.stringify('errors' in check ? check.errors : 'unknown')}`]
 }
 
-/** The faults of a bundle by the base schema of R4, by the rules of the vital signs, and by its own references. */
+/** The faults of a bundle: against the base schema of R4 and the rules of vital signs, and wrong references. */
 export function fhirProblems(bundle: Bundle): string[] {
   const resources = bundle.entry.map(({ resource }) => resource)
-  // Each resource is validated against its own type; the schema of an entry would try all types.
+  // Each resource is validated against its own type, because the schema of an entry would try all types.
   const envelope = { ...bundle, entry: bundle.entry.map(({ fullUrl }) => ({ fullUrl })) }
   const observations = resources.flatMap((one) => (one.resourceType === 'Observation' ? [one] : []))
   return [
@@ -42,7 +42,7 @@ const wanted: Readonly<Record<string, { readonly loinc: string; readonly units: 
 }
 const bloodPressure = ['8480-6', '8462-4']
 
-/** The rules of the vital-signs profiles that the base schema does not contain. */
+/** Checks the rules of the vital-signs profiles that the base schema does not contain. */
 function vitalSignProblems(observation: Observation): string[] {
   const claim = observation.meta?.profile[0]?.split('/').at(-1)
   const isVitalSign = observation.category.some(({ coding }) => coding?.some(({ code }) => code === 'vital-signs'))

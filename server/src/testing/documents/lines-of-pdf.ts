@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Counts the lines of text on each page, without header and footer. Reads only the PDFs that this program creates. */
+/** Counts the lines of text on each page, without header and footer. Can read only the PDFs that Salus creates. */
 export function countLinesByPage(pdf: Buffer): readonly number[] {
   const text = pdf.toString('latin1')
   const kids = /\/Kids \[([^\]]*)\]/.exec(text)?.[1] ?? ''
@@ -23,7 +23,7 @@ function readStream(pdf: Buffer, text: string, id: string | undefined): string {
   return inflateSync(pdf.subarray(at, text.indexOf('endstream', at))).toString('latin1')
 }
 
-/** Texts whose baselines are less than three points apart are on one line. */
+/** Counts texts whose baselines are less than three points apart as one line. */
 function countLines(content: string): number {
   const body = content.replaceAll(/\/Artifact\b[^]*?\bEMC\b/g, '')
   const heights = [...body.matchAll(/1 0 0 -1 [\d.-]+ ([\d.-]+) cm\n(?:[^\n]*\b(?:cs|scn|gs)\n)*BT/g)]

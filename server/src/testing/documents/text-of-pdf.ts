@@ -7,7 +7,7 @@ export async function readPdfLines(pdf: Uint8Array): Promise<readonly string[]> 
   return text.flatMap((page) => page.split('\n'))
 }
 
-/** The texts for people who cannot see the figures. Reads only the PDFs that this program creates. */
+/** The alternative texts of figures. Can read only the PDFs that Salus creates. */
 export const readAltTexts = (pdf: Uint8Array): readonly string[] =>
   [...unpacked(Buffer.from(pdf)).matchAll(/\/Alt (?:\(((?:[^()\\]|\\.)*)\)|<([0-9a-fA-F]*)>)/g)].map(
     ([, plain, hex]) =>

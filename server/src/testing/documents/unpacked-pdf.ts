@@ -7,7 +7,7 @@ export function unpacked(pdf: Buffer): string {
     try {
       parts.push(inflateSync(pdf.subarray(match.index + match[0].length)).toString('latin1'))
     } catch {
-      // Not a complete compressed stream.
+      // These bytes are no complete compressed stream.
     }
   }
   return parts.join('\n')

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The e-invoice embedded in a PDF. */
+/** The XML of the e-invoice that is embedded in a PDF. Throws if there is none. */
 export function xmlIn(pdf: Buffer): string {
   for (const match of pdf.toString('latin1').matchAll(/stream\r?\n/g)) {
     const packed = pdf.subarray(match.index + match[0].length)

@@ -1,7 +1,6 @@
-/** An order by a story to the server whose clock it sets. */
+/** An order that a story sends to the server with the moved clock. */
 export type Order =
   | { readonly setClock: string }
-  /** Runs a scheduled task. */
   | { readonly run: 'close-due-surveys' }
   | { readonly signInMembersOf: number }
 

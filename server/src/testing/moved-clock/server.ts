@@ -12,9 +12,9 @@ import { sessionCookieName } from '../../platform/sign-in/account/session-cookie
 import type { Answer, Order, SignedInMember } from './orders.ts'
 
 /**
- * The whole server with demo data and a clock that a story sets, for processes that take weeks. Only stories run it:
- * the server itself (src/main.ts) has no setting for another clock than the machine's. Started with the instant at
- * which its time begins. Accepts orders only from the process that started it.
+ * The whole server with demo data and a clock that a story sets, for processes that take weeks. The first argument is
+ * the instant at which the clock begins. Only stories run it: the server itself (src/main.ts) always uses the machine's
+ * clock. Accepts orders only from the process that started it.
  */
 const [beginsAt = ''] = process.argv.slice(2)
 let aheadMs = Date.parse(beginsAt) - Date.now()
@@ -62,7 +62,7 @@ async function carryOut(order: Order): Promise<readonly SignedInMember[]> {
   return []
 }
 
-/** Opens a session for every member with a login. Another story tests signing in. */
+/** Opens a session for every active member with a login. Signing in itself is tested by another story. */
 async function signInMembers(tenantId: number): Promise<readonly SignedInMember[]> {
   const { rows } = await owner.query<{ memberId: string; userId: string; department: string | null }>(
     `select id as "memberId", user_id as "userId", department from salus.member

@@ -7,13 +7,12 @@ import type { Answer, Order, SignedInMember } from './orders.ts'
 
 export type MovedServer = Awaited<ReturnType<typeof startMovedServer>>
 
-/** Leaves out a developer's settings, because the server must never reach their database or their mail server. */
+/** The environment without a developer's own settings: the server must never reach their database or mail server. */
 const ownEnvironment = () => {
   const ours = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'PUBLIC_URL', 'HOST', 'FILE_STORE_URL']
   return { ...process.env, ...Object.fromEntries(ours.map((name) => [name, undefined])) }
 }
 
-/** Starts the server of server.ts, with demo data and a clock that begins at this instant. */
 export async function startMovedServer(port: number, beginsAt: Date) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-moved-clock-'))
   const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [beginsAt.toISOString()], {
@@ -43,7 +42,6 @@ export async function startMovedServer(port: number, beginsAt: Date) {
     setClock: (instant: Date) => ask({ setClock: instant.toISOString() }),
     runDueSurveys: () => ask({ run: 'close-due-surveys' }),
     signInMembers: (tenantId: number) => ask({ signInMembersOf: tenantId }),
-    /** All mails so far. */
     readMails: () => {
       const outbox = path.join(dataDir, 'outbox')
       return readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), 'utf8'))

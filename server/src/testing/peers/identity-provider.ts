@@ -8,7 +8,7 @@ export interface KnownPerson {
   readonly subject: string
   readonly email: string
   readonly emailVerified?: boolean
-  /** How the provider reports the authentication: `mfa` for two factors. */
+  /** The authentication methods that the provider reports; `mfa` for two factors. */
   readonly amr?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface IdentityProvider {
   close(): Promise<void>
 }
 
-/** A real OpenID Connect provider on this machine. It signs in the person that the test names, without a prompt. */
+/** Starts a real OpenID Connect provider on this machine. It signs in `nextPerson` without a prompt. */
 export async function startIdentityProvider(redirectUris: readonly string[], port = 0): Promise<IdentityProvider> {
   const server = createServer()
   server.listen(port, '127.0.0.1')
@@ -92,7 +92,10 @@ export async function startIdentityProvider(redirectUris: readonly string[], por
   return started
 }
 
-/** A browser that follows the provider's redirects, with its cookies, up to the address that leads back. */
+/**
+ * Makes a browser that follows redirects with its cookies until an address begins with `back`, and returns the query of
+ * that address.
+ */
 export function makeWanderer() {
   const cookies = new Map<string, string>()
   return async (start: string, back: string): Promise<string> => {

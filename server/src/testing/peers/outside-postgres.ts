@@ -32,19 +32,19 @@ export interface OutsidePostgres {
   stop(): Promise<void>
 }
 
-/** The place where Debian installs PostgreSQL 15; `null` if it is not installed. */
+/** The folder of Debian's PostgreSQL 15; `null` if it is not installed. */
 export const debianPrograms: string | null = existsSync('/usr/lib/postgresql/15/bin/initdb')
   ? '/usr/lib/postgresql/15/bin'
   : null
 
-/** The certificate and key with which a server proves its identity, as PEM files. */
+/** The paths of a certificate and its key, as PEM files. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
 }
 
 /**
- * Starts a PostgreSQL from the programs in a folder, or from those that Salus includes. With a certificate it also
+ * Starts a PostgreSQL with the programs in the folder, or with those that Salus includes. With a certificate it also
  * accepts TLS.
  */
 export async function startOutsidePostgres(
@@ -106,7 +106,7 @@ export async function startOutsidePostgres(
   }
 }
 
-/** PostgreSQL accepts only a key that no other account can read. */
+/** The files get the owner and rights that PostgreSQL requires: no other account may read the key. */
 function enableTls(data: string, { cert, key }: Certificate, { uid, gid }: ServerUser): void {
   for (const [name, file] of Object.entries({ 'server.crt': cert, 'server.key': key })) {
     const target = path.join(data, name)
@@ -118,8 +118,8 @@ function enableTls(data: string, { cert, key }: Certificate, { uid, gid }: Serve
 }
 
 /**
- * Runs the SQL that database-setup prints, as psql would. Returns the settings that it prints, with the server's
- * address.
+ * Runs the SQL that the command database-setup prints, as psql would. Returns the settings that it prints, with the
+ * address of this server.
  */
 export async function setUpDatabase(
   outside: OutsidePostgres,
@@ -155,7 +155,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Tries until it succeeds, for at most 30 seconds. */
+/** Repeats the attempt until it succeeds, for at most 30 seconds. */
 export async function until<T>(attempt: () => Promise<T>): Promise<T> {
   const limit = Date.now() + 30_000
   for (;;) {

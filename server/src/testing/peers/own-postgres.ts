@@ -13,14 +13,13 @@ export interface OwnPostgres {
   readonly owner: OwnerConnection
   stop(): Promise<void>
   start(): Promise<void>
-  /** Kills it, as a power cut would. */
+  /** Kills all its processes, as a power cut would. */
   kill(): Promise<void>
-  /** Accepts connections but does not answer on any of them. */
+  /** From now on it accepts connections but does not answer on any of them. */
   freeze(): void
   thaw(): void
   /**
-   * Takes all connections, including other users' connections, but not those that listen. Returns a function that gives
-   * them back.
+   * Occupies all connections and ends those of others, except those that listen. Returns a function that frees them.
    */
   fill(): Promise<() => Promise<void>>
   /** The number of connections that wait for notifications. */
@@ -74,7 +73,7 @@ async function ask(owner: OwnerConnection, sql: string): Promise<pg.QueryResult>
   }
 }
 
-/** Its address in the form of a setting. */
+/** The value of DATABASE_URL for this PostgreSQL. */
 export const buildDatabaseUrl = ({ owner: { user, port, database, host } }: OwnPostgres): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
@@ -89,7 +88,7 @@ function parentOf(pid: string): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
     return undefined
   }
 }
@@ -98,7 +97,7 @@ const taker = 'takes-all'
 
 async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
   const taken = await takeFree(owner)
-  // A client that loses a connection opens another one at once and may be faster.
+  // A client whose connection was ended may open another one before it is taken here.
   while (await endOthers(taken)) taken.push(...(await takeFree(owner)))
   return async () => {
     await Promise.all(taken.map((each) => each.end()))
@@ -119,7 +118,7 @@ async function takeFree(owner: OwnerConnection): Promise<pg.Client[]> {
   }
 }
 
-/** Ends all other connections, but not those that listen. Returns true if there were any. */
+/** Ends all other connections, except those that listen. Returns true if there were any. */
 async function endOthers([client]: readonly pg.Client[]): Promise<boolean> {
   const ended = await client?.query(
     `select pg_terminate_backend(pid, 1000) from pg_stat_activity

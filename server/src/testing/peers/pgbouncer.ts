@@ -7,8 +7,8 @@ import { end, freePort, openFolder, type OutsidePostgres, until } from './outsid
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
 /**
- * The path of PgBouncer, which is installed if possible. `null` if it is not available, which is printed on the
- * terminal.
+ * The path of PgBouncer. Tries to install it on Debian if this process is root. Returns `null` if it is not available,
+ * and prints that.
  */
 export function findPgBouncer(): string | null {
   const found = () => places.find((place) => existsSync(place)) ?? null
@@ -27,7 +27,7 @@ function install(): void {
     execFileSync('/usr/bin/apt-get', ['update'], options)
     execFileSync('/usr/bin/apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], options)
   } catch {
-    // Without a network the caller reports that it was not found.
+    // It cannot be installed without a network. The caller prints that it is missing.
   }
 }
 

@@ -14,10 +14,10 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** A proxy that people reach by https, under the name in the files of deploy/. */
+/** A proxy that people reach by https, under the host name in the files of deploy/. */
 export interface SafeProxy extends Proxy {
   readonly port: number
-  /** The authority that signed its certificate, as PEM. */
+  /** The certificate of the authority that signed the proxy's certificate, as PEM. */
   authority(): string
 }
 
@@ -28,7 +28,7 @@ const deployed = (name: string) =>
 const isInstalled = (program: string, word: string) =>
   spawnSync(program, [word], { stdio: 'ignore' }).error === undefined
 
-/** Starts a small proxy, and nginx and Caddy with the files in deploy/ if they are installed. */
+/** Starts a proxy written here, and nginx and Caddy with the files in deploy/ if they are installed. */
 export async function startProxies(ports: readonly number[]): Promise<readonly Proxy[]> {
   return Promise.all([startSmallProxy(ports), ...realProxies().map((start) => start(ports, false))])
 }
@@ -48,7 +48,10 @@ function realProxies(): readonly StartProxy[] {
   return proxies
 }
 
-/** Distributes requests in turn, keeps connections, and tries the next server only if a connection was refused. */
+/**
+ * Starts a proxy that distributes requests in turn, keeps connections, and tries the next server only if a connection
+ * was refused.
+ */
 async function startSmallProxy(ports: readonly number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
@@ -92,7 +95,7 @@ async function startNginx(ports: readonly number[], isSafe: boolean): Promise<Sa
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-nginx-'))
   const port = await freePort()
   mkdirSync(path.join(folder, 'tmp'))
-  // As shipped, except for the paths of this machine.
+  // The shipped file with the ports of this test.
   const shipped = deployed('nginx.conf')
     .replace(
       '  server 127.0.0.1:3000 max_fails=0;\n',
@@ -117,7 +120,7 @@ function withCertificate(site: string, port: number, folder: string) {
   return {
     authority: authority.cert,
     site: site
-      // The syntax of versions before 1.25.1.
+      // The http2 syntax of nginx before 1.25.1.
       .replace('listen 443 ssl;\n  http2 on;', `listen 127.0.0.1:${port} ssl http2;`)
       .replace('/etc/ssl/salus/fullchain.pem', cert)
       .replace('/etc/ssl/salus/privkey.pem', key),
@@ -135,7 +138,7 @@ async function startCaddy(ports: readonly number[], isSafe: boolean): Promise<Sa
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-caddy-'))
   const port = await freePort()
   const config = path.join(folder, 'Caddyfile')
-  // A private authority instead of a public one.
+  // `local_certs` uses a private authority instead of a public one.
   const own = 'admin off\n\tdefault_bind 127.0.0.1\n\tlocal_certs\n\tskip_install_trust\n\tauto_https disable_redirects'
   writeFileSync(config, `{\n\t${own}\n}\n${deployed('Caddyfile')}`)
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
@@ -157,7 +160,7 @@ interface Started {
   readonly port: number
   readonly folder: string
   readonly isSafe: boolean
-  /** The file of the authority. */
+  /** The path of the authority's certificate. */
   readonly authority: string
 }
 

@@ -8,7 +8,7 @@ interface Arrived {
   readonly text: string
   readonly ttl: number
   readonly headers: IncomingHttpHeaders
-  /** What the sender signed (RFC 8292). */
+  /** The claims that the sender signed (RFC 8292). */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string }
   readonly publicKey: string
   readonly bytes: number
@@ -24,7 +24,10 @@ interface Answering {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A push service on loopback: it checks who sends, and opens each message with the keys of the browser it is for. */
+/**
+ * Starts a push service on loopback. It checks the signature of the sender and decrypts each message with the keys of
+ * the browser it is for.
+ */
 export async function startPushService() {
   const arrived: Arrived[] = []
   const faults: string[] = []
@@ -60,17 +63,17 @@ export async function startPushService() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has such an address.
+  // The address of a server that listens on a port is an object.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
     arrived,
-    /** What was wrong with messages. */
+    /** The faults of received messages. */
     faults,
     answerWith: (next: Answering) => {
       answering = next
     },
-    /** Another browser that subscribes. */
+    /** Subscribes another browser. */
     subscribe: (): BrowserOfTest => {
       const path = `/push/${randomUUID()}`
       const keys = createECDH('prime256v1')
@@ -99,7 +102,7 @@ interface BrowserKeys {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** Opens one record of `aes128gcm` with the keys of a browser (RFC 8188, RFC 8291). */
+/** Decrypts one record of `aes128gcm` with the keys of a browser (RFC 8188, RFC 8291). */
 function openMessage(body: Buffer, { auth, p256dh, secretWith }: BrowserKeys): string {
   const salt = body.subarray(0, 16)
   const senderEnd = 21 + body.readUInt8(20)
@@ -118,7 +121,7 @@ function openMessage(body: Buffer, { auth, p256dh, secretWith }: BrowserKeys): s
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** Checks the signature of the sender with the key that the sender names. */
+/** Checks the sender's signature with the key that the sender names, and returns the signed claims. */
 function readVapid(authorization: string): Pick<Arrived, 'claims' | 'publicKey'> {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(publicKey, 'base64url')
@@ -129,6 +132,6 @@ function readVapid(authorization: string): Pick<Arrived, 'claims' | 'publicKey'>
   if (!verify('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, signature))
     throw new Error('the signature is not that of the key')
   const claims: unknown = JSON.parse(Buffer.from(signed.split('.')[1] ?? '', 'base64url').toString('utf8'))
-  // Tests compare the claims with what they expect.
+  // The shape of the claims is not checked here: tests compare them with expected values.
   return { claims: claims as Arrived['claims'], publicKey }
 }

@@ -13,12 +13,11 @@ export interface S3Server {
   /** The stored bytes of a key. */
   bytesOf(key: string): Buffer
   overwrite(key: string, content: Buffer): void
-  /** Makes the object this many milliseconds older. */
+  /** Makes the object look this many milliseconds old. */
   age(key: string, ms: number): void
-  /** Stops listening. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Accepts connections but does not answer on any of them. */
+  /** From now on it accepts connections but does not answer on any of them. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
@@ -72,7 +71,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 function launch(directory: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  // It creates its continuation tokens with a cipher that OpenSSL 3 treats as legacy.
+  // S3rver makes continuation tokens with a cipher that OpenSSL 3 treats as legacy.
   const given = ['--openssl-legacy-provider', '--eval', program, '--', directory, String(port), bucket]
   const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((resolve, reject) => {

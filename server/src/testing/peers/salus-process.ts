@@ -5,17 +5,17 @@ import { end } from './outside-postgres.ts'
 
 const folder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The environment that every process needs. Compiled sources are cached, because compiling takes most of a start. */
+/** The environment of every process. Compiled sources are cached, because compiling takes most of a start. */
 export const surroundings = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../.cache/compiled/', import.meta.url)),
 }
 
-/** A test that timed out stops no process, so all processes are killed when the tests end. */
+/** All processes are killed when the tests end, because a test that timed out does not stop its own. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** `undefined` unsets a default of the test. */
+/** `undefined` removes a default of the test. */
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The server as a separate process. */
@@ -36,7 +36,7 @@ export interface EndedStart {
   readonly printed: string
 }
 
-/** Starts a server. Resolves when it serves, or with the exit code if it ends before that. */
+/** Starts a server. Resolves to the process when it serves, or to its exit code and output if it ends before that. */
 export async function startSalus(
   environment: Environment,
   as: { uid?: number } = {},
@@ -72,14 +72,14 @@ export async function startSalus(
   }
 }
 
-/** Starts a server that must succeed. */
+/** Starts a server. Throws unless it serves. */
 export async function serveSalus(environment: Environment): Promise<SalusProcess> {
   const started = await startSalus(environment)
   if ('code' in started) throw new Error(`it ended with ${started.code}: ${started.printed}`)
   return started
 }
 
-/** Starts a server that must be refused. */
+/** Starts a server that must refuse to start. Throws if it serves. */
 export async function refusedStart(environment: Environment, as: { uid?: number } = {}): Promise<EndedStart> {
   const started = await startSalus(environment, as)
   if ('code' in started) return started
@@ -87,7 +87,6 @@ export async function refusedStart(environment: Environment, as: { uid?: number 
   throw new Error(`it serves: ${started.printed()}`)
 }
 
-/** Runs a command of `npm run salus`. */
 export const runCommand = (
   command: readonly string[],
   environment: Environment,

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** A passkey like one on a phone: ES256, without attestation, with user verification. */
+/** Makes a passkey like one on a phone: ES256, without attestation, with user verification. */
 export function makeSoftwarePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
