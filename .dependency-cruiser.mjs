@@ -4,7 +4,7 @@ const testFolders = '(/testing/|^e2e/)'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-// A default export because dependency-cruiser reads no other.
+// dependency-cruiser requires a default export.
 export default {
   forbidden: [
     rule(
@@ -118,7 +118,7 @@ export default {
           '^e2e/',
           '^tools/',
           '^web/public/',
-          // Stands for a library by an alias of the build.
+          // Replaces a library by an alias of the build.
           '^web/build/no-skeletons\\.ts$',
           '^\\.dependency-cruiser\\.mjs$',
         ],
@@ -127,12 +127,12 @@ export default {
     ),
   ],
   options: {
-    // TypeScript 7 has no parser interface for other programs: swc reads the sources, types-only imports included.
+    // TypeScript 7 has no parser API for other programs, so swc reads the sources, including type-only imports.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // Our own build folders only: packages keep their code in dist/ too, and must be seen.
+    // Excludes only our own build folders: packages also have their code in dist/, and it must be seen.
     exclude: { path: '^(web/dist|data|coverage|\\.cache)/' },
-    // Without exportsFields an import by workspace name would not resolve and pass in silence.
+    // Without exportsFields, an import by workspace name would not be resolved and no rule would apply to it.
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
       exportsFields: ['exports'],

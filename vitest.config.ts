@@ -6,7 +6,7 @@ const folders = ['domain', 'contract', 'server', 'web', 'tools']
 
 const databaseSetup = fileURLToPath(new URL('server/src/testing/database.setup.ts', import.meta.url))
 
-/** What the pages do inside of the native app. All other tests of the pages are about browsers. */
+/** Tests of the pages inside the native app. All other tests of pages run them as a browser does. */
 const inApp = {
   define: { __IN_APP__: 'true', __VERSION__: '"test"', __API_PATTERNS__: '[]', __TEXTS_VERSION__: '"test"' },
   test: {
@@ -18,7 +18,7 @@ const inApp = {
   },
 }
 
-// A default export because vitest reads no other.
+// vitest requires a default export.
 export default defineConfig({
   test: {
     projects: [
@@ -26,14 +26,14 @@ export default defineConfig({
         existsSync(new URL(`${name}/vitest.config.ts`, import.meta.url))
           ? name
           : {
-              // Checks draw parts of the pages, as a browser shows them.
+              // Some checks render parts of the pages, as a browser shows them.
               define: { __IN_APP__: 'false' },
               test: {
                 name,
                 root: name,
                 include: ['**/*.test.ts'],
                 environment: 'node',
-                // One of the checks asks the whole server.
+                // One of the checks starts the whole server.
                 globalSetup: name === 'tools' ? [databaseSetup] : [],
                 testTimeout: 20_000,
                 isolate: false,

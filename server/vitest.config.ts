@@ -1,9 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// What only several servers can show is tested where there are some: npm run test:distributed.
+// Tests of the cluster need several database servers: npm run test:distributed.
 const isOnCluster = (process.env['TEST_CLUSTER_URL'] ?? '') !== ''
 
-// A default export because vitest reads no other.
+// vitest requires a default export.
 export default defineConfig({
   test: {
     name: 'server',
@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: ['src/testing/after-each-file.setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Every file has an app and a database of its own; what they share is loaded once.
+    // Every file makes its own app and database, so that files can share the loaded modules.
     isolate: false,
   },
 })

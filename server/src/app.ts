@@ -103,13 +103,12 @@ export interface AppParts {
   readonly limitsRequests?: boolean
   /** False in tests, whose data must not change at certain minutes of the hour. */
   readonly keepsTimetable?: boolean
-  /** Checks every answer against the contract. */
   readonly validateAnswers?: boolean
   /** Resolves to true when people on other machines can sign in with a published password. */
   readonly demoAccountsOpen?: () => Promise<boolean>
   /** Replaced in tests, where a disk cannot be filled. */
   readonly statfs?: FactSources['statfs']
-  /** How old a report of health may be, in ms. Shorter in tests, which change what it is about. */
+  /** For how many milliseconds a health report is reused. Shorter in tests that change the health. */
   readonly reportFreshMs?: number
 }
 
@@ -152,7 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountLiveRoutes(app, hub, config.trustedOrigins)
 
   const postman = noteDelivery(parts.postman, database.owner, log)
-  // Runs after all other shutdown work. From here on the server accepts no connections.
+  // Registered last, so that it runs directly before the server stops listening: no waiting connection is lost.
   app.addHook('preClose', () => quietMoment(app.server))
   const tasks = observation.recordJobs(jobTasks({ ...parts, postman, signIn, pushKeys }))
   const jobs = await startJobs({ ...database, keepsTimetable: parts.keepsTimetable ?? true }, tasks, log)
@@ -166,7 +165,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Decides who may call a route at all, with a session or with a module's key. */
+/** Checks whether the caller may call a route at all, by session or by a module's key. */
 const doorkeeper =
   (platform: Platform, { limits }: SignIn): Door['requireAccess'] =>
   (route, request) =>

@@ -39,8 +39,8 @@ export const unlessClockInDoubt =
   }
 
 /**
- * Removes all data that is past its retention, including the data for undoing imports and merges. Throws at the end if
- * a part failed.
+ * Removes all data that is past its retention, and the data for undoing old imports and merges. Removes nothing while
+ * the retention rests because the clock may be wrong. Throws at the end if a part failed.
  */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
   const report = await runRetention(means)
@@ -83,6 +83,9 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
   }
 }
 
-/** Runs before a restored database is shown to anybody, so that erased people stay erased. */
+/**
+ * Erases the people again whom a restored backup brought back. Runs before the database serves anybody, and returns
+ * their number.
+ */
 export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
   eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })

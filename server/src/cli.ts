@@ -13,7 +13,6 @@ import { CorrectionRefused } from './features/invoices/correction-refused.ts'
 import { GivenRefused } from './features/operator/read-given.ts'
 import { NoSuchTenant } from './platform/scope/operator.ts'
 
-/** The commands by their name of one or two words. */
 const commands: Readonly<Record<string, Command>> = {
   ...upkeepCommands,
   ...watchCommands,

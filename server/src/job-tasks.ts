@@ -41,7 +41,7 @@ interface JobParts {
   readonly pushKeys: PushKeys
 }
 
-/** Deferred work, which any free process takes. */
+/** The work that is done outside of requests, by job name. Any free process takes a job. */
 export const jobTasks = (parts: JobParts): Parameters<typeof startJobs>[1] => ({
   ...dataTasks(parts),
   'send-password-reset': sendPasswordReset(parts),

@@ -10,10 +10,13 @@ import { explainRefusal } from './start-refusals.ts'
 
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Loads each part of the program only after the checks before it, because loading takes most of a refused start. */
+/**
+ * Each part of the program is loaded only after the checks before it, because loading takes most of the time of a
+ * refused start.
+ */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  // On a terminal a person reads along, so only problems are logged.
+  // A person at a terminal sees only problems.
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   log.info(runningRelease(), 'Salus starts')
   exitOnBug(log)
@@ -39,7 +42,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** One of several processes that serve from one port. The process that started it checked the rest. */
+/**
+ * Starts one of several processes that serve from one port. The process that started it has already made the checks of
+ * a start.
+ */
 async function startWorker(task: WorkerTask): Promise<void> {
   const config = configOfWorker(readConfig(process.env), task)
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
@@ -56,7 +62,7 @@ async function startWorker(task: WorkerTask): Promise<void> {
   }
 }
 
-/** Each worker serves its figures on a port of its own, from METRICS_PORT on. */
+/** Each worker serves its metrics on its own port, from METRICS_PORT upwards. */
 function configOfWorker(config: Config, { number }: WorkerTask): Config {
   const { observe } = config
   if (observe.metricsPort === null || observe.metricsPort === 0) return config

@@ -25,12 +25,14 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The address of a database other than the embedded one. */
 type OwnAddress = DatabaseConfig & { readonly databaseUrl: string }
 
 const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAddress => config.databaseUrl !== null
 
-/** The database of this installation, migrated: the embedded one, started here, or the one that DATABASE_URL names. */
+/**
+ * Opens and migrates the database of this installation: the one that DATABASE_URL names, otherwise the embedded one,
+ * which it starts.
+ */
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (hasOwnAddress(config)) {
     const opened = await openMigrated(addressOf(config), config, log)
@@ -59,10 +61,13 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
   }
 }
 
-/** The pools of one process together, and what it listens and works with. */
+/** The number of connections that one process may use: its pools, its listener and its jobs. */
 const connectionsOfProcess = 40
 
-/** The embedded database that another process of this installation started and will stop. */
+/**
+ * Opens the store of a worker. The embedded database was started by the process that started the worker, which also
+ * stops it.
+ */
 export async function openStoreOfWorker(config: Config, log: Logger, { embedded, isNew }: WorkerTask): Promise<Store> {
   if (embedded === null) return openStore(config, log, () => undefined)
   const owner = embedded
@@ -93,7 +98,7 @@ export async function openMigrated(
 export const readAppLogin = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig): AppLoginKind =>
   databaseUrl === null ? 'own-login' : databaseOwnerUrl === null ? 'step-down' : 'prepared'
 
-/** The setting with the login that owns the tables, for a separate database. */
+/** The name of the setting that has the login of the tables' owner, for a database that is not embedded. */
 export const nameOwnerSetting = ({ databaseOwnerUrl }: DatabaseConfig): string =>
   databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
 

@@ -26,13 +26,12 @@ interface Started {
   readonly config: Config
   readonly store: Store
   readonly log: Logger
-  /** Shows a text to the operator. */
   readonly tell: (text: string) => void
 }
 
 /**
- * Serves from an open store until a signal stops the process, which also closes the store. Throws if it cannot begin;
- * the store is then still open.
+ * Starts to serve from an open store. A signal later stops the process and closes the store. Throws if serving cannot
+ * begin; the store is then still open.
  */
 export async function serve({ config, store, log, tell }: Started): Promise<void> {
   const stopping = new AbortController()
@@ -77,7 +76,7 @@ interface LookedAt {
   readonly log: Logger
 }
 
-/** A start continues if the file store does not answer, but not if the store belongs to another installation. */
+/** Refuses a file store of another installation. If the store does not answer, the start continues. */
 async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Promise<void> {
   await requireOwnStore(owner, files).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -92,7 +91,7 @@ async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Prom
 
 /** Fills in the demo data if it is on, by default only in the embedded database. Returns the lines about its accounts. */
 async function showDemoData(config: Config, store: Store): Promise<string> {
-  // An operator who once started without demo data does not want it at a later start either.
+  // The file remembers that the operator started without demo data, for later starts.
   const refusal = path.join(config.dataDir, 'no-demo-data')
   if (store.isNew && config.demoData === 'off') writeFileSync(refusal, '')
   const isOurs = config.databaseUrl === null && !existsSync(refusal)
@@ -104,7 +103,7 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
   return `\nDemo accounts:\n${lines.join('\n')}\n`
 }
 
-/** Loaded at its first use, because it is not needed when Salus can be reached only from this machine. */
+/** Loaded at its first use, because it is not needed if Salus can be reached only from this machine. */
 const watchDemoAccounts = (owner: Pool, config: Config) => {
   let watch: Promise<() => Promise<boolean>> | undefined
   return async () => {

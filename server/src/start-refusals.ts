@@ -1,4 +1,4 @@
-/** The names of errors whose message is for the operator. */
+/** The names of errors whose messages are written for the operator. */
 const expected = ['AlreadyRunning', 'ConfigRefused', 'RestoreUnfinished', 'StartRefused', 'WrongDataVersion']
 
 /** Returns one sentence for the operator if a start failed for a reason that is not a bug; `null` for a bug. */

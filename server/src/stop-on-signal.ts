@@ -7,11 +7,11 @@ import { onAskedToStop } from './platform/start/workers/worker-task.ts'
 
 /** Running requests are answered within this time; slower ones are cut off. */
 const drainMs = 25_000
-/** While the database is down and no request is running, the rest gets only this long. */
+/** If the database is down and no request is running, the server gets only this long to close. */
 const awayMs = 5_000
 /** A database that does not close its connections within this time is abandoned. */
 const closeMs = 15_000
-/** Connections without requests are closed after this time. */
+/** Once no request has been running for this long, all connections are closed, also those that never had a request. */
 const quietMs = 1_000
 /** One Ctrl-C may arrive twice, from the terminal and from npm. */
 const sameSignalMs = 200
@@ -22,9 +22,9 @@ interface Running {
   readonly store: Store
   readonly log: Logger
   readonly tell: (text: string) => void
-  /** Aborted at the first signal. From then on the process is not ready. */
+  /** Aborted at the first signal: from then on the process reports that it is not ready. */
   readonly stopping: AbortController
-  /** The time in seconds for which the process continues to serve, until proxies know that it is not ready. */
+  /** For how many seconds the process continues to serve, so that proxies notice that it is not ready. */
   readonly waitSeconds: number
 }
 
@@ -70,15 +70,15 @@ async function stop(running: Running, openRequests: () => number): Promise<void>
   if (!(await isDoneWithin(closed, closeMs))) log.warn('the connections to the database did not close in time')
 }
 
-/** Accepts no new connections and answers the open requests. Returns true if all were answered in time. */
+/** Stops accepting connections and waits for the open requests. Returns false if some were cut off. */
 async function drain({ app, store }: Running, openRequests: () => number): Promise<boolean> {
   const begun = performance.now()
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<boolean>()
   let quietSince = begun
   const closed = app.close()
   const timer = setInterval(() => setImmediate(closeIdle), 200)
-  // Runs after the event loop has just read the incoming data: a connection with an unread request counts as idle and
-  // would be reset.
+  // `setImmediate` runs after the event loop has read the incoming data. Otherwise a connection with an unread request
+  // would count as idle and be reset.
   const closeIdle = () => {
     app.server.closeIdleConnections()
     if (openRequests() > 0 || app.server.listening) quietSince = performance.now()
