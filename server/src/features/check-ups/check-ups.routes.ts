@@ -170,7 +170,7 @@ function mountWrites(app: FastifyInstance): void {
   })
 }
 
-/** Refuses an `If-Match` header that contradicts the revision named in the body. */
+/** Refuses with `version-conflict` if the `If-Match` header names another revision than the body. */
 function requireSameRevision(ifMatch: string | undefined, read: number): void {
   const named = readRevision(ifMatch)
   if (named !== undefined && named !== read) refuse('version-conflict')

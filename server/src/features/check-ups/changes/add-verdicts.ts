@@ -17,7 +17,7 @@ interface Stored {
   readonly spreads: readonly ScoreSpread[]
 }
 
-/** Every value of a check-up with its change since the earlier check-up and its own measurement error. */
+/** Adds to every value of a check-up its change since the earlier one, and to the scores their measurement error. */
 export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 'scores' | 'values' | 'outcome'> => ({
   outcome: judged.outcome,
   scores: stored.scores.map((score) => ({
@@ -28,11 +28,14 @@ export const addVerdicts = (stored: Stored, judged: JudgedRow): Pick<CheckUp, 's
   values: stored.values.map((value) => ({ ...value, change: judged.changes.get(buildKey(value)) ?? null })),
 })
 
-/** The left and the right side are two separate values. */
+/** The key of a value: the left and the right side are two separate values. */
 export const buildKey = ({ code, side }: Pick<ModuleValue, 'code' | 'side'>): string =>
   side === undefined ? code : `${code}.${side}`
 
-/** The measurement error of the value, and the neighbouring band if the value is within that error of its border. */
+/**
+ * The measurement error of a score, and the neighbouring band if the value is within that error of its border. Empty if
+ * an older version of the profile computed the score.
+ */
 function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accuracy' | 'atBorderOf'> {
   const { profileId, version, subject } = stored
   const profile = profileId === null ? undefined : profileById(profileId)

@@ -6,7 +6,7 @@ import { changeOfRow, standingCodes } from './from-row.ts'
 import { newestChanges } from './changes.queries.ts'
 import { writeCheckUpCursor } from '../read/page.ts'
 
-/** At most this many reads per request, however few matches they yield. */
+/** At most this many reads per request, even if they find fewer members than wanted. */
 const mostReads = 5
 const perRead = 200
 
@@ -15,19 +15,19 @@ const isReal = (outcome: Outcome | null): boolean =>
 
 interface Wanted {
   readonly cursor: string | undefined
-  /** The number of members after which the search stops. */
+  /** The search stops after the read in which this many members were found. */
   readonly limit: number
 }
 
 interface ReallyChanged {
-  /** The most recently measured members come first. */
+  /** Sorted by the time of the newest check-up, newest first. */
   readonly memberIds: readonly string[]
   readonly nextCursor: string | null
 }
 
 /**
- * The members whose newest check-up really differs from the previous one of the same kind. Judged at the time of the
- * request, by the same rule as everywhere, on shared check-ups only.
+ * The members whose newest check-up really differs from the previous one of the same kind. Considers shared check-ups
+ * only.
  */
 export async function reallyChangedMembers(
   platform: Platform,

@@ -24,7 +24,7 @@ export const changesOfTenant = (
   return changesOn(db, { tenantId, page: ofMember.select('revision'), codes: filter.codes })
 }
 
-/** The newest check-up of each member, newest first. */
+/** The newest shared check-up of each member, newest first. */
 export const newestChanges = (db: Queries, tenantId: number, filter: CheckUpFilter & Wanted) => {
   const page = checkUpsOfTenant(db, tenantId, filter).where(
     sql<boolean>`not exists (
@@ -50,7 +50,7 @@ interface ChangesOn extends Wanted {
 /** Used only for its type: a page of check-ups with the current revision. */
 const pageOf = (db: Queries) => checkUpsOfTenant(db, 0, {}).select('revision')
 
-/** Every check-up on a page of the list, with the previous one of the same profile and version. */
+/** Every check-up on a page of the list, with the check-ups of the same kind that decide what it is compared with. */
 const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
   db
     .selectFrom(page.as('it'))
@@ -90,7 +90,7 @@ const middle: Middle = {
   at: sql`it."dateOfMeasurement"`,
 }
 
-/** The check-ups of the same kind around this one that may decide which one it is compared with, newest first. */
+/** The check-ups of the same kind around this one that may decide what it is compared with, newest first. */
 const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
   select coalesce(json_agg(other), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
@@ -98,7 +98,9 @@ const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<Co
     ${othersAround({ tenantId, middle })}
   ) other)`
 
-/** Only where a device was named, because without a device there are no repeat readings. */
+/**
+ * The spread of the newest repeat readings by score. Empty without a device, because only devices have repeat readings.
+ */
 const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
   select coalesce(json_agg(spread), '[]') from (
     select wanted.code, count(*)::int as pairs,

@@ -47,7 +47,10 @@ const outcomes = async (tenant: TenantOfTest, query = ''): Promise<CheckUpChange
 const weightOf = ({ repeatability }: CheckUp) => repeatability?.find(({ code }) => code === 'weight')
 
 const differences = [0.2, -0.1, 0.3, 0, -0.2, 0.1, 0.4, -0.3, 0, 0.1]
-/** Records two readings five minutes apart on each of ten days, with the differences above. */
+/**
+ * Records two readings, five minutes apart, on each of ten days, and returns the second ones. They differ by
+ * `differences`.
+ */
 const repeatOnTenDays = async (
   tenant: TenantOfTest,
   memberId = tenant.member.memberId,
@@ -110,7 +113,7 @@ describe('a tenant’s own repeat readings', () => {
     expect(own?.pairs).toBe(10)
     expect(own?.typicalError).toBeCloseTo(0.153659, 5)
     expect(own?.minimalDetectableChange).toBeCloseTo(0.425921, 5)
-    // Body fat was the same every time: a value that was typed twice tells nothing about the device.
+    // The body fat was always the same: a value that was typed twice tells nothing about the device.
     expect(second[9]?.repeatability?.map(({ code }) => code)).not.toContain('bodyFat')
   })
 
@@ -153,7 +156,7 @@ describe('a tenant’s own repeat readings', () => {
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${last.resultGuid}`
     const answers = { ...last.answers, weight: 71 }
     await world.ask(tenant.staff, 'PATCH', path, { body: { revision: 1, reason: 'slip', answers } })
-    // The last difference is 1 now: sum 1.4, mean 0.14, squares about it 1.44 − 10 × 0.14² = 1.244; √(1.244 / 9) / √2
+    // The last difference is now 1: sum 1.4, mean 0.14, sum of squares 1.44 − 10 × 0.14² = 1.244; √(1.244 / 9) / √2
     expect(weightOf(await read(tenant, last.resultGuid))?.typicalError).toBeCloseTo(0.26289, 5)
     await world.ask(tenant.staff, 'POST', `${path}/withdrawal`, { body: { revision: 2, reason: 'wrong person' } })
     expect(weightOf(await read(tenant, second[0]?.resultGuid ?? ''))).toBeUndefined()
@@ -304,7 +307,6 @@ describe('the verdict that comes with a check-up', () => {
     for (const change of changes)
       expect(change).toMatchObject({ verdict: 'within-error', difference: -3, later: { value: 35, readings: 2 } })
     expect(await outcomes(tenant)).toEqual(['within-error', 'within-error', null])
-    // The later reading of the sitting does not appear in the history of the earlier one.
     expect((await read(tenant, one.resultGuid)).history).toHaveLength(2)
   })
 

@@ -4,10 +4,11 @@ import { listStandingCodes } from '@salus/domain/real-change/change-of-check-up.
 import type { ChangeRow } from './changes.queries.ts'
 import { judgeRow } from './judge-row.ts'
 
-/** The codes, across all profiles, of the scores that decide the verdict on a whole result. */
+/**
+ * The codes, across all profiles, of the scores that represent a whole result, and of the scores that their rules need.
+ */
 export const standingCodes: readonly string[] = [...new Set(allProfiles.flatMap(listStandingCodes))]
 
-/** The verdict on a whole check-up, by the same rule as everywhere. */
 export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRow): CheckUpChange => ({
   resultGuid: current.resultGuid,
   outcome: judgeRow({ profileId, current, others, spreads }).outcome,

@@ -7,11 +7,11 @@ import { profileAsData } from '../../measurement-profiles/profile-as-data.ts'
 
 export interface Glance {
   readonly items: readonly CheckUp[]
-  /** The profiles of the check-ups, with the definitions of the remaining values only. */
+  /** The profiles of the check-ups, with definitions only of the scores that are left. */
   readonly profiles: readonly MeasurementProfileAsData[]
 }
 
-/** The parts of check-ups that an overview draws: far fewer bytes than whole check-ups. */
+/** The parts of check-ups that an overview draws, in far fewer bytes than whole check-ups. */
 export function glanceOfCheckUps(checkUps: readonly CheckUp[], language: Language): Glance {
   const glances = checkUps.map((checkUp) => ({ checkUp, codes: codesOf(checkUp) }))
   const ids = [...new Set(checkUps.flatMap(({ profileId }) => (profileId === null ? [] : [profileId])))]
@@ -68,7 +68,7 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
           resultGuid,
           dateOfMeasurement,
           version,
-          // A series breaks where the device changes.
+          // Needed because a series breaks where the device changes.
           ...(device == null ? {} : { device }),
           scores: kept,
           ...(keptWords.length === 0 ? {} : { words: keptWords }),
@@ -78,10 +78,7 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
   }
 }
 
-/**
- * Keeps the reference if it explains a missing value. Drops it otherwise, because it then only gives the source of the
- * bands.
- */
+/** Keeps the reference if it explains a missing value; otherwise it only gives the source of the bands. */
 function withoutReference(score: CheckUp['scores'][number]): CheckUp['scores'][number] {
   const { reference: _reference, ...drawn } = score
   return score.value === null ? score : drawn
@@ -103,7 +100,7 @@ interface StepContext {
   readonly checkUp: CheckUp
 }
 
-/** An overview shows only steps that depend on a score, not the steps for everybody. */
+/** Leaves out the steps for everybody: an overview shows only steps that depend on a score. */
 function fitsStep(
   { bands, score }: MeasurementProfileAsData['nextSteps'][number],
   { profile, checkUp }: StepContext,
@@ -113,7 +110,7 @@ function fitsStep(
   return band !== undefined && bands?.includes(band) === true
 }
 
-/** Keeps the bands for the sexes that these check-ups were scored for, and band texts only for bands that occur. */
+/** Keeps only the bands for sexes that occur in these check-ups, and the texts only of bands that occur. */
 function keepDefinitions(profile: MeasurementProfileAsData, kept: readonly Kept[]): MeasurementProfileAsData {
   const sexes = new Set(kept.map(({ checkUp }) => checkUp.subject.sex))
   const isKept = ({ code }: { readonly code: string }) => kept.some(({ codes }) => codes.has(code))

@@ -15,7 +15,6 @@ import { type OwnRepeatability, ownRepeatability } from '@salus/domain/real-chan
 import { type ComparableCheckUp, findLast } from '@salus/domain/real-change/sitting.ts'
 import type { ScoreSpread } from '../read/one.queries.ts'
 
-/** The stored facts of a check-up that are needed to compare it. */
 export interface ComparedRow {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
@@ -32,7 +31,7 @@ export interface ComparedRow {
 export interface RowToJudge {
   readonly profileId: string | null
   readonly current: ComparedRow
-  /** All check-ups of the same kind that may matter. */
+  /** The check-ups of the same kind that may decide the verdict. */
   readonly others: readonly ComparedRow[]
   readonly compareWith?: string | undefined
   readonly spreads: readonly ScoreSpread[]
@@ -40,15 +39,15 @@ export interface RowToJudge {
 
 export interface JudgedRow {
   readonly outcome: Outcome | null
-  /** Keyed by the code of the score. */
+  /** Keyed by the code of the score; a module's value has the key of `buildKey`. */
   readonly changes: ReadonlyMap<string, ScoreChange>
-  /** The check-up that the values are compared with. */
+  /** The id of the check-up that the values are compared with; `null` if there is none. */
   readonly earlier: string | null
 }
 
 /**
- * Judges a stored check-up. Called at every read, so that a correction never leaves an old verdict. The only place that
- * judges stored check-ups.
+ * Judges a stored check-up. Verdicts are computed here at every read and never stored, so that a correction leaves no
+ * old verdict.
  */
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)

@@ -26,14 +26,13 @@ import { scoreAnswers, subjectAt } from '../record/score.ts'
 export type Amendment = z.output<typeof checkUpsApi.amendCheckUp.body>
 
 /**
- * Adds a corrected version of a check-up; the earlier version is kept unchanged. Refuses with `version-conflict` if the
- * check-up was withdrawn or changed.
+ * Adds a corrected version of a check-up and keeps the earlier ones unchanged. Refuses with `version-conflict` if the
+ * check-up was withdrawn or changed in the meantime.
  */
 export async function amendCheckUp(scope: TenantScope, resultGuid: string, amendment: Amendment): Promise<CheckUp> {
   const standing = await lockCheckUp(scope, resultGuid)
   const row = standing && (await findCheckUp(scope, resultGuid))
   if (!row) return refuseUnseenIn(scope, resultGuid)
-  // A withdrawn check-up counts as changed, so it cannot be corrected.
   if (standing.status !== 'complete' || standing.revision !== amendment.revision) refuse('version-conflict')
   const revision = standing.revision + 1
   const dateOfMeasurement = amendment.dateOfMeasurement ?? row.dateOfMeasurement
@@ -63,7 +62,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
   return readBack(scope, resultGuid)
 }
 
-/** Scores again when answers or date change; changing only the note leaves the scores as they are. */
+/** Scores again if answers or date change; a change of the note alone leaves the scores as they are. */
 async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfMeasurement }: Amendment) {
   const circumstances = { device: row.device, conditions: row.conditions }
   const stored = {
@@ -94,7 +93,7 @@ async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfM
   }
 }
 
-/** The new date, in the time zone of the caller. */
+/** The new date, and the member with the time zone for it; `undefined` if the date stays. */
 const movedTo = async (scope: TenantScope, { memberId }: CheckUpRow, dateOfMeasurement: string | undefined) =>
   dateOfMeasurement === undefined ? undefined : { dateOfMeasurement, member: await requireKnownMember(scope, memberId) }
 

@@ -9,7 +9,7 @@ export interface MovedCheckUp {
   readonly profileId: string | null
 }
 
-/** All check-ups of the member, including withdrawn and unshared ones. Locks their rows. */
+/** Locks and returns all check-ups of the member, including withdrawn and unshared ones. */
 export const lockCheckUps = async (scope: TenantScope, memberId: string): Promise<MovedCheckUp[]> => {
   await reveal(scope, 'to-count')
   const found = await scope.db
@@ -25,8 +25,8 @@ export const lockCheckUps = async (scope: TenantScope, memberId: string): Promis
 }
 
 /**
- * Moves the check-up with all its versions. It then follows the sharing settings of the new member, unless it is kept
- * for a particular person.
+ * Moves the check-up with all its versions. It then follows the sharing of the new member, unless it is kept for one
+ * person (`kept_for`).
  */
 export const updateOwner = async (scope: TenantScope, resultGuid: string, memberId: string): Promise<void> => {
   await reveal(scope, resultGuid)

@@ -3,7 +3,7 @@ import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import { findNewestDate } from '../record/record.queries.ts'
 
-/** Updates what depends on a member's check-ups after some of them were withdrawn. */
+/** Updates the repeat readings of a member and the date of the last check-up after some check-ups were withdrawn. */
 export async function noteWithdrawn(
   scope: TenantScope,
   memberId: string,

@@ -9,15 +9,14 @@ interface Given {
 }
 
 /**
- * Gives the check-up, all its versions and its line of an imported file to another member, and shares it as that member
- * shares.
+ * Gives the check-up, all its versions and its imported row to another member. It is then shared as that member shares.
  */
 export async function giveCheckUp(
   scope: TenantScope,
   { resultGuid, memberId, pluginId, revision }: Given,
 ): Promise<void> {
   const { tenantId, db } = scope
-  // The caller sees it until the transaction ends, even if its new member does not share it.
+  // The caller sees the check-up until the transaction ends, even if the new member does not share it.
   await sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(db)
   const { rows } = await sql<{ isShared: boolean }>`
     select (${pluginId}::int = any(sharing_exceptions)) <> shares_all as "isShared" from member
@@ -41,8 +40,8 @@ export async function giveCheckUp(
 }
 
 /**
- * Moves the imported row of the check-up. It stops counting if the right person already has a row with the same
- * reading.
+ * Moves the imported row of the check-up, if it has one. The row stops counting if the new member already has a row
+ * with the same reading.
  */
 export const moveImportedRow = (scope: TenantScope, { resultGuid, memberId }: Pick<Given, 'resultGuid' | 'memberId'>) =>
   sql`

@@ -25,8 +25,8 @@ import { scoreAnswers, subjectAt } from '../record/score.ts'
 type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
 
 /**
- * Gives a check-up that was recorded for the wrong person to the right one. Adds a new version scored for that person;
- * the earlier versions move too, because they were measured on the same body.
+ * Gives a check-up that was recorded for the wrong person to the right one, with a new version that is scored for that
+ * person. The earlier versions move too: they were measured on the same body.
  */
 export async function reassignCheckUp(
   scope: TenantScope,
@@ -78,7 +78,10 @@ export async function reassignCheckUp(
   return readBack(scope, resultGuid)
 }
 
-/** Scores for the other person, because reference values depend on age and sex. */
+/**
+ * Scores for the new member, because reference values depend on age and sex. Stored scores stay if the profile is
+ * unknown.
+ */
 function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   const subject = subjectAt(scope, member, row.dateOfMeasurement)
   const profile = row.profileId === null ? undefined : profileById(row.profileId)
@@ -87,7 +90,10 @@ function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   return { profileVersion: profile.version, subject, scores }
 }
 
-/** Drops the notes from the safety questions: they are about the other person, and this one may not read them. */
+/**
+ * Replaces the notes from the safety questions with those of the new member, who may not read notes about another
+ * person.
+ */
 async function circumstancesFor(
   scope: TenantScope,
   { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,
@@ -110,7 +116,7 @@ async function askAbout(
   })
 }
 
-/** Updates repeat readings, the date of the last check-up and the due lists for one of the two members. */
+/** Updates repeat readings and the date of the last check-up for one of the two members, and notifies open pages. */
 async function noteFor(scope: TenantScope, { profileId, resultGuid }: CheckUpRow, memberId: string): Promise<void> {
   await noteRepeatReadings(scope, { memberId, profileId })
   await noteLastCheckUp(scope, memberId, await findNewestDate(scope, memberId))

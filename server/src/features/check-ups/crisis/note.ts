@@ -9,6 +9,6 @@ interface ChangedCheckUp {
   readonly scores: readonly Score[]
 }
 
-/** After a correction, clears a crisis that no longer applies and reports a new one. */
+/** Notes whether a corrected check-up still shows a crisis, or shows a new one. */
 export const noteCrisis = (scope: TenantScope, { resultGuid, ...result }: ChangedCheckUp): Promise<unknown> =>
   updateCrisis(scope, resultGuid, hasCrisis(result))

@@ -3,7 +3,7 @@ import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { scoresOfFirstVersion } from '../record/record.queries.ts'
 import { warningsOfCheckUp } from '../read/warnings.ts'
 
-/** The warnings that a person must act on within minutes of answering; empty if there are none. */
+/** The warnings of a new check-up that call for action within minutes; empty if there are none. */
 export async function readCrises(scope: EnteredTenant, resultGuid: string): Promise<Warning[]> {
   const scored = await scoresOfFirstVersion(scope, resultGuid)
   if (scored === undefined) return []

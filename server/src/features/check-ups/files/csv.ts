@@ -60,7 +60,7 @@ interface Reader {
   readonly timezone: string
 }
 
-/** One line per value of every check-up, in the spreadsheet format of the reader's language. */
+/** Writes one line per value of every check-up, in the spreadsheet format of the language. */
 export const csvOfMembers = (members: readonly ExportedMember[], reader: Reader): string =>
   writeCsv(
     header[reader.language],
@@ -132,14 +132,13 @@ function namedScore(
   const word = readClassWord(value)
   return {
     name: definition?.name[language] ?? code,
-    // A class is a word, so its band's name is written.
+    // A class is a word: the name of its band is written instead of a number.
     value: word === undefined ? numberOf(value) : wordOf(word),
     side: null,
     band: band === undefined ? null : wordOf(band),
   }
 }
 
-/** A value that a strap recorded along with the questionnaire. */
 function namedHeart({ code, value, band }: Heart['scores'][number], language: Language): Named {
   const definition = heartScore(code)
   const word = definition && heartBands(definition).find((one) => one.code === band)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 
-/** Stored with its check-up, and deleted with it. */
+/** Stores the document of a check-up. It is deleted with the check-up. */
 export const insertDocument = (
   scope: EnteredTenant,
   { resultGuid, content }: { readonly resultGuid: string; readonly content: Buffer },
@@ -20,7 +20,7 @@ export const insertDocument = (
     })
     .execute()
 
-/** Joined through its check-up, so the document is visible to everybody who may see the check-up. */
+/** Reads the document through its check-up, so that row-level security shows it to those who may see the check-up. */
 export const documentOfCheckUp = (
   db: Queries,
   at: { readonly tenantId: TenantReference; readonly resultGuid: string },
@@ -34,7 +34,7 @@ export const documentOfCheckUp = (
     .where('it.tenant_id', '=', at.tenantId)
     .where('it.result_guid', '=', at.resultGuid)
 
-/** Members no longer see documents of withdrawn check-ups. */
+/** Leaves out withdrawn check-ups, whose documents members no longer see. */
 export const ownDocumentOfCheckUp = (db: Queries, resultGuid: string) =>
   documentOfCheckUp(db, { tenantId: ownRecord.tenantId, resultGuid })
     .where('it.member_id', '=', ownRecord.memberId)

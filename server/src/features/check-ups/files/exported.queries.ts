@@ -12,7 +12,6 @@ interface WhoseCheckUps {
   readonly memberId: string | RawBuilder<string>
 }
 
-/** A check-up as exported for other programs. */
 export interface ExportedCheckUp {
   readonly resultGuid: string
   readonly pluginId: number
@@ -34,7 +33,7 @@ export interface ExportedCheckUp {
   readonly scores: readonly Score[]
   readonly values: readonly ModuleValue[]
   readonly heart: Heart | null
-  /** The length of the recording in seconds, including rejected beats. */
+  /** The length of the recording in seconds, including rejected beats; `null` without a recording. */
   readonly heartSeconds: number | null
 }
 
@@ -75,7 +74,7 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
 
 const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
 
-/** For staff: also returns whether the member shares nothing. */
+/** For staff: `withheld` is set if the member shares nothing. */
 export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; readonly memberId: string }) =>
   exportedMember(db, at).select([timezoneOf(sql`gate.user_id`).as('readerTimezone'), withheld().as('withheld')])
 

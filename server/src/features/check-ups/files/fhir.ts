@@ -13,7 +13,7 @@ interface Making {
   readonly now: Date
 }
 
-/** The member's check-ups as a FHIR R4 Bundle. The same data at the same time yield the same bundle. */
+/** Writes the member's check-ups as a FHIR R4 bundle. The same data and time give the same bundle. */
 export const fhirOfMember = (member: ExportedMember, { language, now }: Making): Bundle =>
   memberBundle({
     tenant: { id: member.tenantId, displayName: member.tenantDisplayName },
@@ -31,7 +31,7 @@ export const fhirOfMember = (member: ExportedMember, { language, now }: Making):
     idOf: (name) => uuidOf(`${member.tenantId} ${member.memberId} ${name}`),
   })
 
-/** Merges several bundles into one; in each tenant the person has a separate record. */
+/** Writes one bundle for the records that a person has in several tenants. */
 export function fhirOfMembers(members: readonly ExportedMember[], making: Making): Bundle {
   const bundles = members.map((member) => fhirOfMember(member, making))
   return {

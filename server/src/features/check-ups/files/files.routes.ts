@@ -24,7 +24,7 @@ export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform
   mountOwn(app, platform, limits)
 }
 
-/** File names that reveal nothing about the person, because they appear in download lists. */
+/** File names reveal nothing about the person, because browsers list downloads. */
 const documentNames: Readonly<Record<Language, string>> = {
   de: 'salus-modulbericht.pdf',
   en: 'salus-module-report.pdf',

@@ -27,7 +27,6 @@ afterAll(() => world.close())
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
 const press = { code: 'legPress', name: { de: '=SUMME(A1:A9)', en: '=SUM(A1:A9)' }, value: 812.5, unit: 'N' }
 
-/** Delivers a module's check-up with its PDF. */
 async function delivered(tenant: TenantOfTest, memberId: string, rest: object = {}): Promise<string> {
   const { body: key } = await world.ask<NewApiKey>(tenant.admin, 'POST', `/api/tenants/${tenant.tenantId}/api-keys`, {
     body: { pluginId: 99, name: 'Gerät' },

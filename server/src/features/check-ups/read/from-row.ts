@@ -15,7 +15,6 @@ import { warningsOfCheckUp } from './warnings.ts'
 
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
 
-/** Builds the check-up as the contract defines it. */
 export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
   const {
     history,
@@ -62,7 +61,9 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
   }
 }
 
-/** The history up to this check-up, oldest first; a later reading of the same sitting is left out. */
+/**
+ * The newest part of the history up to this check-up, oldest first. Later readings of the same sitting are left out.
+ */
 const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasurement: at }: CheckUpRow) =>
   history
     .filter(({ dateOfMeasurement: past, resultGuid: guid }) => {
@@ -72,7 +73,10 @@ const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasureme
     .slice(0, shownHistory)
     .toReversed()
 
-/** The reading that this one repeats, by the same rule that yields the tenant's own measurement error. */
+/**
+ * The earlier reading that this one repeats, by the rule for the tenant's own measurement error; `null` if there is
+ * none.
+ */
 function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow['history']): CheckUp['repeats'] {
   if (profileId === null) return null
   const readings = course.flatMap(({ resultGuid: id, dateOfMeasurement, version, device, ...past }) => {
@@ -106,14 +110,14 @@ type Past = Omit<CheckUpRow['history'][number], 'scores' | 'values' | 'heart'>
 
 const withoutPerson = ({ subject: _subject, answers: _answers, deviceFacts: _facts, ...past }: Past) => past
 
-/** Heart recordings are compared by their own rule, not always with the previous check-up. */
+/** Leaves out the heart recording: it has its own rule, by which it may be compared with another check-up. */
 function describePrevious(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] {
   if (previous === undefined) return null
   const { heart: _heart, scores, values, ...past } = previous
   return { ...withoutPerson(past), scores, values }
 }
 
-/** The band borders for this person, if the profile is still the version that scored the result. */
+/** The band borders for this person; empty unless the profile is still the version that scored the result. */
 const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
   const profile = profileId === null ? undefined : profileById(profileId)
   if (profile?.version !== version || subject.age === null) return []
@@ -131,7 +135,7 @@ const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
   })
 }
 
-// Stored as a single name at the time of recording, because the login may since be gone.
+// The name was stored as one text at the time of recording, because the login may be gone since.
 const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
   if (fullName === null) return null
   const [firstName = '', ...lastNames] = fullName.split(' ')

@@ -28,11 +28,12 @@ const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilt
     .select(listColumns)
     .select(sql<boolean>`crisis_at is not null`.as('isCrisis'))
     .where('tenant_id', '=', tenantId)
-    // A literal, because otherwise PostgreSQL cannot use the partial indexes of complete check-ups.
+    // A literal instead of a parameter: otherwise PostgreSQL cannot use the partial indexes of complete check-ups.
     .where('status', '=', filter.isWithdrawn === true ? sql.lit('withdrawn') : sql.lit('complete'))
   const [first, ...more] = filter.productIds ?? []
   if (first !== undefined && more.length === 0) query = query.where('plugin_id', '=', first)
-  // Several products have no common order in the index by product: `+ 0` makes PostgreSQL read the list in date order.
+  // For several products, `+ 0` keeps PostgreSQL from using the index by product, which has no common date order for
+  // them.
   if (first !== undefined && more.length > 0)
     query = query.where(sql<boolean>`plugin_id + 0 = any(${[first, ...more]}::int[])`)
   if (filter.after)
@@ -45,13 +46,14 @@ const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilt
     .limit(sql.lit(rowsOfPage(filter.limit)))
 }
 
-/** Redundant with the policy, but lets PostgreSQL use the partial index of shared check-ups. */
+/** The condition on `is_shared` repeats the one of row-level security, but lets PostgreSQL use a partial index. */
 export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpFilter) =>
   newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
 
 /**
- * One row for the member with the check-ups column by column, so that no row at all means that there is no such member.
- * This is the hottest read: naming every value in every row would cost the database half as much again.
+ * One row for the member with the check-ups column by column; no row means that there is no such member. Columns,
+ * because this is the most frequent read, and a name for every value in every row would cost the database half as much
+ * again.
  */
 export const checkUpsOfMember = (
   db: Queries,
@@ -69,11 +71,11 @@ export const checkUpsOfMember = (
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', filter.memberId)
 
-/** The values of all rows, in row order and including nulls: all columns have the same length. */
+/** The values of all rows by column, in row order and with nulls, so that all columns have the same length. */
 export type CheckUpColumns = {
   readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis'>]: CheckUpListItem[Name][]
 } & {
-  /** The check-ups that warned of a crisis; rarely any. */
+  /** The ids of the check-ups that warned of a crisis; usually none. */
   readonly crises: readonly string[]
 }
 
@@ -84,7 +86,10 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
          coalesce(json_agg("resultGuid") filter (where "isCrisis"), '[]') as crises
   from ${page} page)`
 
-/** The name of a member who shares none of the requested data. The surrounding query provides the gate's row. */
+/**
+ * The member to be named in the refusal, if they share none of the requested products; otherwise `null`. Members always
+ * see their own record. The surrounding query provides the row `gate`.
+ */
 export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
   else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name,
@@ -101,11 +106,11 @@ export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly grou
   return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
 }
 
-/** The same for the overview, which also shows what is due. */
+/** Adds whether the series of a check-up is over, because it was ended or the record is archived. */
 export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
   ownCheckUps(db, filter).select(
-    // Selected as values, because PostgreSQL may answer `exists` from a list that it built once, for the first
-    // membership.
+    // Scalar subqueries instead of `exists`: PostgreSQL may answer `exists` from a list that it built once, for the
+    // first membership.
     sql<boolean>`(${selectSeriesEnd(ownRecord.tenantId, sql.ref('check_up'))} is not null or coalesce(
       (select record.status = 'archived' from member record
        where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),

@@ -13,13 +13,12 @@ import { type Middle, ofSameKind, othersAround } from './others.queries.ts'
 export interface CheckUpReference {
   readonly tenantId: TenantReference
   readonly resultGuid: string
-  /** The newest revision when omitted. */
+  /** The current revision if omitted. */
   readonly revision?: number | undefined
-  /** Another check-up to compare it with. */
   readonly compareWith?: string | undefined
 }
 
-/** At most this many of the newest repeat readings are used. */
+/** At most this many of the newest repeat readings are used: they describe the device as it is now. */
 export const newestPairs = 200
 
 export interface ScoreSpread extends RepeatSpread {
@@ -35,7 +34,7 @@ interface EarlierCheckUp {
   readonly conditions: Record<string, ConditionValue>
   readonly deviceFacts?: CheckUp['deviceFacts']
   readonly subject: CheckUp['subject']
-  /** Set for profiles that recalculate an earlier result. */
+  /** Set only for the risk questionnaire, whose earlier answers are scored again for the current age. */
   readonly answers?: AnswersInput | null
   readonly scores: Score[]
   readonly values: ModuleValue[]
@@ -112,7 +111,7 @@ const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
     ])
     .where('it.tenant_id', '=', at.tenantId)
 
-/** Stored once for all versions. */
+/** A check-up has one document for all versions. */
 const document = (tenantId: TenantReference) => sql<CheckUp['document']>`(
   select json_build_object('bytes', bytes) from check_up_document where tenant_id = ${tenantId} and result_guid = it.result_guid)`
 
@@ -129,7 +128,7 @@ const middle: Middle = {
   at: sql`it.date_of_measurement`,
 }
 
-/** Newest first: earlier check-ups, and the rest of this one's sitting, with which it is averaged. */
+/** Earlier check-ups and the rest of the same sitting, whose readings are averaged, newest first. */
 const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
@@ -139,19 +138,15 @@ const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) =
     ${othersAround({ tenantId, middle, revision: shownRevision(revision) })}
   ) earlier)`
 
-/** The profile whose earlier answers are recalculated for the current age. */
 const riskProfileId = riskQuestionnaire.id
 
-/** An old version appears in its own history with its old values. */
+/** In the history of an old version, the check-up itself appears with its old values. */
 const shownRevision = (revision: number | undefined) =>
   revision === undefined
     ? sql<number>`o.revision`
     : sql<number>`case when o.result_guid = it.result_guid then ${revision}::int else o.revision end`
 
-/**
- * The differences between the tenant's repeat readings on this device, for each score. Only the newest are used,
- * because they describe the device as it is now.
- */
+/** The spread of the differences between the tenant's repeat readings on this device, by score. */
 const spreads = (tenantId: TenantReference) => sql<ScoreSpread[]>`(
   select coalesce(json_agg(spread), '[]') from (
     select one.key as code, count(*)::int as pairs, coalesce(stddev_samp(one.value::float8), 0) as "standardDeviation"
@@ -162,7 +157,7 @@ const spreads = (tenantId: TenantReference) => sql<ScoreSpread[]>`(
     group by one.key
   ) spread)`
 
-/** The explicitly requested check-up, if it is of the same member and kind. */
+/** The check-up to compare with, if it is valid and of the same member and kind; otherwise `null`. */
 const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'>) =>
   compareWith === undefined
     ? sql<EarlierCheckUp | null>`null::json`
@@ -176,18 +171,18 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
       and o.member_id = it.member_id and o.status = 'complete' and ${ofSameKind(middle)})`
 
 /**
- * The same for the caller's own records in all tenants. Withdrawn check-ups are left out, because the person no longer
- * sees them.
+ * One version of a check-up from the records of the caller in all tenants. Withdrawn check-ups are left out, because
+ * members no longer see them.
  */
 export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
   checkUpWithHistory(db, { ...at, tenantId: ownRecord.tenantId })
     .where('it.member_id', '=', ownRecord.memberId)
     .where('it.status', '=', sql.lit('complete'))
 
-/** Upper bound for the kinds of check-ups one person has. */
+/** At most this many kinds of check-ups are shown; hardly anybody has more. */
 export const latestShown = 32
 
-/** The newest check-up of each kind, as its own page would show it. */
+/** The newest check-up of each kind in each tenant, with everything that its own page shows. */
 export const latestOwnCheckUps = (db: Queries) =>
   withHistory(db, { tenantId: ownRecord.tenantId })
     .where('it.member_id', '=', ownRecord.memberId)
@@ -203,7 +198,9 @@ export const latestOwnCheckUps = (db: Queries) =>
       ) latest order by latest.date_of_measurement desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
     )
 
-/** For a report, which shows times in the reader's time zone. The surrounding query provides the reader. */
+/**
+ * For a report, which depends on the time zone and region of the reader. The surrounding query provides the row `gate`.
+ */
 export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
     timezoneOf(sql`gate.user_id`).as('readerTimezone'),

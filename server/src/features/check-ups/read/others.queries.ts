@@ -2,12 +2,12 @@ import { repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantReference } from '../../../platform/database/kysely-on.ts'
 
-/** The number of newest check-ups that a trend shows. */
+/** A trend shows at most this many check-ups. */
 export const shownHistory = 24
-/** Maximum number of later readings of the same sitting. */
+/** At most this many later readings of the same sitting are read. */
 const sittingAllowance = 6
 
-/** The columns of the check-up in the middle, as the surrounding query names them. */
+/** The columns of the check-up that is judged, as the surrounding query names them. */
 export interface Middle {
   readonly memberId: RawBuilder<unknown>
   readonly pluginId: RawBuilder<unknown>
@@ -23,14 +23,14 @@ export const ofSameKind = ({ pluginId, profileId, profileName }: Middle) => sql<
 interface Around {
   readonly tenantId: TenantReference
   readonly middle: Middle
-  /** The version of each check-up to read; the current one when omitted. */
+  /** The version of each check-up to read; the current one if omitted. */
   readonly revision?: RawBuilder<number>
 }
 
 /**
- * The check-ups `o` with their versions `ov` that decide how the check-up in the middle is judged: earlier ones and the
- * rest of its sitting, newest first. List and page share this window, because a different window would group readings
- * into different sittings.
+ * The check-ups `o` with their versions `ov` that decide how a check-up (`middle`) is judged: earlier ones and the rest
+ * of its sitting, newest first. List and page use the same window, because another one would group readings into other
+ * sittings.
  */
 export const othersAround = ({ tenantId, middle, revision = sql<number>`o.revision` }: Around) => sql`
   from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${revision}

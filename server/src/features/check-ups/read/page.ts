@@ -22,7 +22,6 @@ export const readFilter = ({ productId, status, cursor, limit }: ListQuery): Che
   limit,
 })
 
-/** Builds the list items of one member from the columns. */
 export const itemsOfColumns = (memberId: string, columns: CheckUpColumns): CheckUpListItem[] =>
   columns.resultGuid.map((resultGuid, place) => ({
     resultGuid,
@@ -40,7 +39,7 @@ export const itemOfRow = <Row extends { readonly isCrisis: boolean }>({ isCrisis
   ...(isCrisis ? { isCrisis: true as const } : {}),
 })
 
-// All columns come from the same rows, so all have the same length.
+// The cast is safe: all columns have the same length.
 const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
 // ISO timestamps in UTC sort in time order.

@@ -4,7 +4,7 @@ import { checkUpOfRow } from './from-row.ts'
 import { findCheckUp } from '../record/record.queries.ts'
 import { refuseUnseenIn } from './refuse-unseen.ts'
 
-/** Reads the check-up back after a write, for the response. */
+/** Reads a check-up after a write, for the response. */
 export async function readBack(scope: TenantScope, resultGuid: string): Promise<CheckUp> {
   const row = await findCheckUp(scope, resultGuid)
   return row ? checkUpOfRow(row) : refuseUnseenIn(scope, resultGuid)

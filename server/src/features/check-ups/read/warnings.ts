@@ -7,11 +7,10 @@ interface ResultOfTenant {
   readonly profileId: string | null
   readonly scores: readonly Score[]
   readonly status: CheckUp['status']
-  /** The country of the tenant. */
   readonly country: string
 }
 
-/** The warnings of a check-up, as the contract defines them. A withdrawn check-up has none. */
+/** The warnings of a check-up. A withdrawn one has none. */
 export const warningsOfCheckUp = ({ status, ...result }: ResultOfTenant): Warning[] =>
   status === 'withdrawn'
     ? []

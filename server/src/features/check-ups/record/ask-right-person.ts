@@ -6,7 +6,6 @@ import { ageOn, dayIn } from '../../members/subject-on-date.ts'
 import { doubtsAboutOwner, type ReadingToStore } from './ask-stored-for-another.ts'
 import { nearestReadings } from './body-readings.queries.ts'
 
-/** The measurements of a person that say something about the body that was measured. */
 export interface MeasuredOf {
   readonly memberId: string
   readonly member: KnownMember
@@ -16,7 +15,10 @@ export interface MeasuredOf {
   readonly sex?: 'female' | 'male' | undefined
 }
 
-/** For each measurement, in order, the reasons to doubt that it belongs to its member. */
+/**
+ * Returns for each measurement, in order, the reasons to doubt that it belongs to its member. `except` is a check-up
+ * that is not compared.
+ */
 export async function doubtsAbout(
   scope: EnteredTenant,
   measured: readonly MeasuredOf[],
@@ -32,7 +34,8 @@ export async function doubtsAbout(
 }
 
 /**
- * Refuses measurements that may belong to another person, with the facts. The same request with `confirmed` is stored.
+ * Refuses with `maybe-another-person` and all doubts if a measurement may belong to another person. Callers skip this
+ * if the request says `confirmed`.
  */
 export async function askWhetherRightPerson(
   scope: EnteredTenant,

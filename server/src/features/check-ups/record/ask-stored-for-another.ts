@@ -9,15 +9,17 @@ export interface ReadingToStore {
   readonly at: string
   readonly weightKg: number
   readonly device: { readonly vendor: string | null; readonly model: string | null }
-  /** The time on the device's clock; set where `at` is the time of recording. */
+  /** The time on the device's clock. Set if `at` is the time of recording instead of the time of measurement. */
   readonly wallTime?: string | null | undefined
 }
 
 const secondMs = 1000
-/** A device that resends a stored reading does so within this time after the measurement, in milliseconds. */
+/** In milliseconds. A device that sends a stored reading again does so within this time after the measurement. */
 const replayMs = 86_400_000
 
-/** For each reading, in order, the doubt that another member of the tenant has exactly the same reading. */
+/**
+ * Returns for each reading, in order, the doubt that another member of the tenant has exactly the same one, or `null`.
+ */
 export async function doubtsAboutOwner(
   scope: EnteredTenant,
   readings: readonly ReadingToStore[],
@@ -26,7 +28,7 @@ export async function doubtsAboutOwner(
   const asked = readings.map(describeReading)
   const shown = await findShownReadings(scope, asked)
   const hidden = await findHiddenReadings(scope, asked)
-  // The later entry of the map wins: a member whom the caller may see is named.
+  // Visible results come last and win, so that a member whom the caller may see is named.
   const found = new Map([...hidden, ...shown].map(({ index, member }) => [index, member]))
   return readings.map(({ at, weightKg }, index) => {
     const member = found.get(index)

@@ -9,7 +9,7 @@ export interface AskedReading {
 
 export interface BodyReading {
   readonly memberId: string
-  /** The requested time. */
+  /** The time for which the nearest reading was requested. */
   readonly askedAt: string
   readonly at: string
   readonly weightKg: number
@@ -17,8 +17,8 @@ export interface BodyReading {
 }
 
 /**
- * The weight of each member nearest to a given time, before or after. Like every read it covers shared data only, so a
- * member who shares nothing is left out.
+ * The weight of each member nearest to a given time, before or after. Reads only shared data, so a member who shares
+ * nothing is left out.
  */
 export const nearestReadings = async (
   scope: EnteredTenant,

@@ -12,11 +12,11 @@ interface Recorded {
   readonly answers: Answers
   readonly dateOfMeasurement: string
   readonly member: { readonly timezone: string }
-  /** The conditions from the safety questions. */
+  /** The conditions noted by the safety questions. */
   readonly noted?: Conditions | undefined
 }
 
-/** The device and conditions as given, the time of day, and the notes made before the measurement. */
+/** The device and conditions as given, the time of day, and the conditions noted before the measurement. */
 export function circumstancesOfRecording({ profile, answers, noted = {}, ...when }: Recorded): Circumstances {
   const said = readCircumstances(profile.items, answers)
   if (!asksForCircumstances(profile.items)) return said
@@ -32,7 +32,9 @@ interface Corrected {
   readonly moved: Pick<Recorded, 'dateOfMeasurement' | 'member'> | undefined
 }
 
-/** After a correction: values that were not asked for stay, and the time of day follows the date. */
+/**
+ * The circumstances after a correction: conditions that no item asks for stay, and the time of day follows the date.
+ */
 export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
   if (!asksForCircumstances(profile.items)) return before
   const said = answers === undefined ? before : readCircumstances(profile.items, answers)
@@ -42,7 +44,7 @@ export function circumstancesCorrected({ before, profile, answers, moved }: Corr
   return { ...said, conditions: { ...conditions, ...noted, ...hour } }
 }
 
-/** The circumstances of the same measurement for another person, without the notes made about the first. */
+/** The circumstances of the same measurement for another person, whose notes replace those about the first. */
 export const circumstancesOfAnother = (before: Circumstances, noted: Conditions): Circumstances => ({
   ...before,
   conditions: {
@@ -51,7 +53,7 @@ export const circumstancesOfAnother = (before: Circumstances, noted: Conditions)
   },
 })
 
-/** The full hour at the place of measurement. Exactly midnight means that the file had no time. */
+/** The full hour in the caller's time zone. Empty for exactly midnight, because it means that a file had no time. */
 function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone: member.timezone,

@@ -4,13 +4,12 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** A recording and the values computed from it. */
 export interface MeasuredHeart {
   readonly result: Heart
   readonly recording: HeartRecording
 }
 
-/** Computes the values of a strap's recording. A recording that yields no value is still kept, with the reason. */
+/** Computes the values of a strap's recording. A recording without a usable value is kept too, with the reason. */
 export function measuredHeart(
   scope: EnteredTenant,
   profile: MeasurementProfile,
@@ -44,6 +43,6 @@ export function requireHeartAsked({ family }: MeasurementProfile): void {
 
 const notAsked = { path: 'heart', code: 'not-asked', message: 'The profile has no measurement of the heart.' }
 
-/** A browser's clock may run ahead; that must not lose a measurement. The recording itself keeps its own time. */
+/** The clock of a browser may run ahead, which must not lose a measurement. The recording itself keeps its own time. */
 const notAfter = (now: Date, startedAt: string): string =>
   Date.parse(startedAt) > now.getTime() ? now.toISOString() : startedAt

@@ -1,26 +1,27 @@
 import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
-/** The person who made an entry without a network, where another person may send it. */
+/** The person who made an entry without a network, which another person may send. */
 export interface Performer {
-  /** `null` once the login is erased. */
+  /** `null` if the login was erased. */
   readonly userId: string | null
   readonly name: string
-  /** The member record of the person who made the device ready; `null` without one. */
+  /** The member record of this person; `null` without one. */
   readonly memberId: string | null
 }
 
 export interface MadeOffline {
   readonly by: Performer
-  /** Later entries are refused; `null` if the sender vouches for them. */
+  /** Entries made later are refused; `null` if the sender vouches for them. */
   readonly until: Date | null
 }
 
 const toleratedMs = 2 * 60_000
 
 /**
- * By how many milliseconds the clock of a device is behind the server's; 0 up to two minutes (FL6). 0 also where the
- * entry claims to be made after it was sent: the clock was set in between, so it says nothing about the entry.
+ * The milliseconds by which the clock of a device is behind the server's; negative if it is ahead. 0 if the difference
+ * is at most two minutes, or if the entry claims to be made after it was sent: then the clock was set in between and
+ * tells nothing about the entry.
  */
 export function clockErrorMs(now: Date, at: string, sentAt: string | undefined): number {
   if (sentAt === undefined || Date.parse(at) > Date.parse(sentAt)) return 0
@@ -28,11 +29,11 @@ export function clockErrorMs(now: Date, at: string, sentAt: string | undefined):
   return Math.abs(error) > toleratedMs ? error : 0
 }
 
-/** The instant moved by milliseconds, at the same UTC offset. */
+/** Moves an instant by milliseconds and keeps its UTC offset. */
 export const moveInstant = (at: string, ms: number): string =>
   ms === 0 ? at : writeAtOffset(new Date(Date.parse(at) + ms).toISOString(), readUtcOffset(at))
 
-/** Refuses an entry that was made after its device had ended, with `measured-after-end`. */
+/** Refuses with `measured-after-end` an entry that was made after its device had ended. */
 export function requireMadeInTime(at: string, made: MadeOffline | undefined): void {
   const until = made?.until ?? null
   if (until !== null && Date.parse(at) > until.getTime()) refuse('measured-after-end')

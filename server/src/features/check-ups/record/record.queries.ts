@@ -24,7 +24,8 @@ export interface FinishedAnalysis {
 }
 
 /**
- * Includes unshared check-ups: the caller who finished the analysis learns that it is finished, but sees no more of it.
+ * Includes unshared check-ups: a caller who finished the analysis learns that it is finished, but nothing else about
+ * it.
  */
 export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   scope.db
@@ -56,12 +57,11 @@ export interface CheckUpHead {
   readonly profileName: string
   readonly dateOfMeasurement: string
   readonly analysisId: string | null
-  /** The module's own id for the check-up. */
   readonly externalId?: string
   /** The digest of the delivery with this id; see digest-delivery.ts. */
   readonly deliveryDigest?: string
   readonly isCrisis?: boolean
-  /** The device's id of a check-up recorded without a network, with the digest of what it sent. */
+  /** For a check-up recorded without a network: the device's id for it, and the digest of what the device sent. */
   readonly entry?: RecordedEntry | undefined
 }
 
@@ -74,7 +74,7 @@ export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead
     .values(
       heads.map((head) => ({
         tenant_id: scope.tenantId,
-        // The caller who records it sees it until the transaction ends, shared or not.
+        // The caller who records the check-up sees it until the transaction ends, shared or not.
         result_guid: sql<string>`set_config('app.reveal', ${head.resultGuid}, true)::uuid`,
         member_id: head.memberId,
         plugin_id: head.pluginId,
@@ -98,8 +98,8 @@ export interface CheckUpVersion {
   readonly revision: number
   readonly dateOfMeasurement: string
   /**
-   * Offset of local time at the place of measurement, in minutes; taken from the date when omitted, `null` where
-   * unknown.
+   * Offset of local time at the place of measurement, in minutes; `null` if unknown. If omitted, it is taken from the
+   * date.
    */
   readonly utcOffsetMinutes?: number | null | undefined
   readonly profileVersion: string
@@ -111,15 +111,14 @@ export interface CheckUpVersion {
   readonly subject: CheckUp['subject']
   readonly answers: AnswersInput
   readonly scores: readonly Score[]
-  /** The values that a module delivered; empty for a profile. */
+  /** Values delivered by a module; empty for the check-up of a profile. */
   readonly delivered: readonly ModuleValue[]
   readonly vendorRanges: VendorRanges
   readonly note: string | null
-  /** The device's own description; omitted where the values were typed. */
+  /** What the device reported about itself; omitted for typed values. */
   readonly deviceFacts?: CheckUp['deviceFacts']
-  /** A strap's recording that belongs to the answers. */
   readonly heart?: MeasuredHeart | null
-  /** Who measured, if not the person who sends it. */
+  /** The person who measured, if not the caller. */
   readonly performer?: Performer | undefined
 }
 
@@ -131,7 +130,7 @@ const checkUpHead = (scope: EnteredTenant, resultGuid: string) =>
     .where('result_guid', '=', resultGuid)
     .executeTakeFirst()
 
-/** Includes the intervals as the strap sent them, because a corrected version keeps them. */
+/** Includes the intervals between heartbeats as the strap sent them, because a corrected version keeps them. */
 export async function findHeart(
   scope: TenantScope,
   resultGuid: string,
@@ -150,7 +149,7 @@ export async function findHeart(
   return row?.result && row.recording ? { result: row.result, recording: row.recording } : null
 }
 
-/** Versions are only added, never changed. */
+/** Adds a version. Stored versions are never changed. */
 export async function insertVersion(scope: EnteredTenant, version: CheckUpVersion): Promise<void> {
   const head = await checkUpHead(scope, version.resultGuid)
   if (!head) throw new Error('a version belongs to a check-up that is there')
@@ -160,7 +159,9 @@ export async function insertVersion(scope: EnteredTenant, version: CheckUpVersio
     .execute()
 }
 
-/** Inserts the first versions of newly inserted check-ups, shared or not. */
+/**
+ * Inserts the first versions of newly inserted check-ups without reading those, because unshared ones may be hidden.
+ */
 export const insertFirstVersions = (
   scope: EnteredTenant,
   versions: readonly (CheckUpVersion & Pick<CheckUpHead, 'memberId' | 'pluginId'>)[],
@@ -210,8 +211,9 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
 })
 
 /**
- * The current revision. Locks the row until the transaction ends. Locks its member, and the member it may go to, first:
- * recording, correcting, withdrawing and changes of sharing all lock members first, so that they cannot deadlock.
+ * Returns the current revision and locks the check-up until the transaction ends. Locks its member, and the member it
+ * may go to, first: everything that records, corrects, withdraws or changes sharing locks members first, so that there
+ * is no deadlock.
  */
 export async function lockCheckUp(
   scope: TenantScope,
@@ -258,7 +260,7 @@ export const closeCheckUp = (
     .where('result_guid', '=', to.resultGuid)
     .execute()
 
-/** Considers only check-ups that staff may see. */
+/** The date of the newest check-up that staff may see; `null` if there is none. */
 export const findNewestDate = async (scope: TenantScope, memberId: string): Promise<string | null> => {
   const newest = await scope.db
     .selectFrom('check_up')

@@ -432,7 +432,7 @@ describe('body values that may belong to another person', () => {
     const before = { dateOfMeasurement: '2026-03-08T08:00:00Z' }
     expect((await record(tenant.member, tenant, manual(memberId, 64, before))).status).toBe(201)
     expect((await record(tenant.member, tenant, manual(memberId, 88.4))).status).toBe(201)
-    // The same on a staff device, after the member confirmed their name.
+    // No question either on a device of the staff, after the member has confirmed their name.
     const handedOver = manual(memberId, 64, { answeredBy: 'with-staff' })
     expect((await record(tenant.staff, tenant, handedOver)).status).toBe(201)
   })

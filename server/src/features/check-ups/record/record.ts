@@ -21,8 +21,8 @@ import { storedEntry } from './stored-entry.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store.ts'
 
 /**
- * Scores the answers and stores the check-up. Finishing the same analysis again, or sending the same entry again, returns
- * the same check-up. `made`: for an entry that another person made.
+ * Scores the answers and stores the check-up. Finishing the same analysis again, or sending the same entry again,
+ * returns the same check-up. `made` is set for an entry that another person made.
  */
 export async function recordCheckUp(
   scope: TenantScope,
@@ -72,11 +72,11 @@ async function recordEntry(
   return { status, answer: { ...answer, clockCorrectedSeconds: Math.round(errorMs / 1000) } }
 }
 
-/** Named where the device scored with another version. The server knows one version of each profile, and its result holds. */
+/** The version with which the device scored, if it is not the one of the server, whose result is the valid one. */
 const versionOnDevice = ({ offline }: Measurement, { version }: CheckUp): Pick<RecordedCheckUp, 'preliminaryVersion'> =>
   offline === undefined || offline.profileVersion === version ? {} : { preliminaryVersion: offline.profileVersion }
 
-/** Another device may have done the same step of the day meanwhile. Both results are kept, and a person decides. */
+/** The result of the same step of the day, if another device has sent one too. Both are kept, and a person decides. */
 async function sameStepOf(
   scope: TenantScope,
   { offline, profileId }: Measurement,
@@ -129,7 +129,7 @@ async function recordAnew(
     ...scored,
     profileId: profile.id,
   })
-  // Members who measure themselves, or who confirmed their name before the handover, need no check.
+  // No check for members who measured themselves, or who confirmed their name before the handover.
   const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
   if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
   await storeCheckUps(scope, [{ ...scored, noted }])
@@ -138,13 +138,18 @@ async function recordAnew(
   return resultGuid
 }
 
-/** With this result, and no other, the member can decide on the same device whether it enters a group report. */
+/**
+ * Notes the result for the hand-over: only for this one may the member decide on the same device whether it enters a
+ * group report.
+ */
 const noteForHandOver = (
   { db, tenantId, actor }: TenantScope,
   { memberId, profileId, resultGuid }: Measurement & { readonly resultGuid: string },
 ) => noteResultOfHandOver(db, { sessionId: actor.sessionId, tenantId, memberId, profileId, resultGuid })
 
-/** Weight and height have the same codes in every profile of body values. */
+/**
+ * Asks whether it is the right person. Weight and height have the same codes in every profile of the body-scale family.
+ */
 async function askAbout(scope: TenantScope, { memberId, member, profile, ...scored }: ScoredRecording): Promise<void> {
   if (profile.family !== 'body-scale') return
   const { weight, height } = scored.answers
@@ -152,7 +157,7 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   const weightKg = typeof weight === 'number' ? weight : undefined
   const measured = { memberId, member, at, weightKg, heightCm: typeof height === 'number' ? height : undefined }
   const wallTime = deviceFacts?.wallTime
-  // Without the device's clock it cannot be recognised as the same reading.
+  // Without the time of its own clock, a reading of the device cannot be recognised again.
   const isReading = deviceFacts != null && wallTime != null && weightKg !== undefined
   await askWhetherRightPerson(
     scope,
@@ -161,7 +166,10 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   )
 }
 
-/** The check-up that the analysis was finished as before; `null` if it is being finished now. */
+/**
+ * Takes the analysis, and returns `null` if it is finished with this request or there is none. Returns the check-up if
+ * the analysis was finished before.
+ */
 async function finishAnalysis(
   scope: TenantScope,
   { analysisId, memberId, profileId }: Measurement,
@@ -169,26 +177,27 @@ async function finishAnalysis(
   if (analysisId === undefined || (await takeAnalysis(scope, { analysisId, memberId, profileId }))) return null
   const finished = await findByAnalysis(scope, analysisId)
   if (finished?.memberId !== memberId || finished.profileId !== profileId) refuse('not-found')
-  // A check-up withdrawn since then is not returned to the person who recorded it.
+  // A check-up that was withdrawn since then is not returned to the person who recorded it.
   if (finished.status === 'withdrawn') refuse('not-found')
   return finished.resultGuid
 }
 
 /**
- * Answers by members themselves are always `self`; staff state whether the member answered on a device that was handed
- * over.
+ * Members who answer for themselves always get `self`. Staff state whether the member answered on a handed-over device.
  */
 const answeredByIn = (
   by: { readonly memberId: string | null },
   { memberId, answeredBy }: Measurement,
 ): CheckUp['answeredBy'] => (by.memberId === memberId ? 'self' : (answeredBy ?? 'by-staff'))
 
-/** What was begun may be finished even if the product ended or was switched off since. */
+/**
+ * True if the measurement was begun before. It may then be finished even if the product has ended or was switched off.
+ */
 const isStarted = async (scope: TenantScope, { analysisId, offline, profileId }: Measurement): Promise<boolean> =>
   analysisId !== undefined ||
   (offline !== undefined && isOfStaff(scope) && (await isTakenOnDay(scope, offline.dayId, profileId)))
 
-/** True if the current has flowed already and staff confirmed that they know of the stop. */
+/** True if staff confirm that the current has already flowed although the safety questions say stop. */
 const isDespiteStop = (scope: TenantScope, { despiteStop }: Measurement): boolean =>
   despiteStop === true && isOfStaff(scope)
 

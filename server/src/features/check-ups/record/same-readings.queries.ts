@@ -2,23 +2,22 @@ import type { NamedMember } from '@salus/contract/members/members.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 
-/** A reading of a device, and the member for whom it is about to be stored. */
 export interface DeviceReading {
   readonly memberId: string
-  /** Vendor and model, such as `Tanita|MC-780`; a part is empty where it is unknown. */
+  /** Vendor and model, such as `Tanita|MC-780`; an unknown part is empty. */
   readonly device: string
   readonly weightKg: number
   /** The interval in which the reading was taken: `from` inclusive, `until` exclusive. */
   readonly from: string
   readonly until: string
-  /** The time on the device's clock, where only that distinguishes one reading from the next. */
+  /** The time on the device's clock; `null` if the interval alone identifies the reading. */
   readonly wallTime: string | null
 }
 
 export interface SameReading {
-  /** The position in the list of readings. */
+  /** The position of the reading in the list, from 0. */
   readonly index: number
-  /** `null` where the caller may not see the result. */
+  /** `null` if the caller may not see the result. */
   readonly member: NamedMember | null
 }
 
@@ -28,10 +27,10 @@ const unnested = (readings: readonly DeviceReading[]) => sql`unnest(
   ${readings.map(({ until }) => until)}::timestamptz[], ${readings.map(({ wallTime }) => wallTime)}::text[])
   with ordinality as asked(member_id, device, weight_kg, since, until, wall_time, number)`
 
-/** Half a step of the weight in the form, in kilograms. */
+/** In kilograms: half a step of the weight field, and a little more for rounding. */
 const halfStep = 0.0501
 
-/** Results visible to the caller that contain one of the readings for another member. */
+/** Finds the readings that are also in a result of another member, among the results visible to the caller. */
 export async function findShownReadings(
   scope: EnteredTenant,
   readings: readonly DeviceReading[],
@@ -54,7 +53,8 @@ export async function findShownReadings(
 }
 
 /**
- * The same among all imported rows, including those of members who do not share: reveals only that there is a match.
+ * Finds the readings that are also in an imported row of another member, even of one who does not share. Reveals only
+ * that there is a match.
  */
 export async function findHiddenReadings(
   scope: EnteredTenant,

@@ -6,10 +6,10 @@ import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { dayIn, subjectOn } from '../../members/subject-on-date.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 
-/** Tolerance for small differences between device and server clocks, in minutes. */
+/** In minutes. Tolerates small differences between the clocks of device and server. */
 const toleratedMinutes = 5
 
-/** The person on the day of measurement. Refuses a date in the future or before the person's birth. */
+/** The person on the day of measurement. Refuses with `invalid-input` a date in the future or before birth. */
 export function subjectAt(
   scope: EnteredTenant,
   member: KnownMember,
@@ -38,7 +38,7 @@ interface Scored {
   readonly profile: MeasurementProfile
   readonly subject: CheckUp['subject'] & { readonly age: number }
   readonly answers: AnswersInput
-  /** The field of the request body with the answers, used in the path of validation errors. */
+  /** The field of the request body with the answers, for the path of a problem. */
   readonly field: 'answers' | 'values'
 }
 

@@ -12,7 +12,7 @@ export interface DeliveredRecording {
   readonly externalId: string
   readonly deliveryDigest: string
   readonly profileName: string
-  /** The name of the product or the plugin's number. */
+  /** The name of the product, or the plugin's number if it has none. */
   readonly source: string
   readonly dateOfMeasurement: string
   readonly subject: CheckUp['subject']
@@ -21,10 +21,10 @@ export interface DeliveredRecording {
   readonly document: Buffer | null
 }
 
-/** Modules do not report a version of their instrument, so results delivered under one name are taken as comparable. */
+/** Modules report no version of their instrument, so results delivered under one name are taken as comparable. */
 const onlyVersion = '1'
 
-/** Stores a module's delivery and notifies subscribers. The caller writes the audit row. */
+/** Stores a module's delivery and notifies open pages. The caller writes the audit. */
 export async function storeDeliveredCheckUp(scope: EnteredTenant, delivered: DeliveredRecording): Promise<string> {
   const { memberId, pluginId, dateOfMeasurement, subject, values, note, document } = delivered
   const resultGuid = randomUUID()

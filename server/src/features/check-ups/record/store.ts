@@ -29,29 +29,28 @@ export interface Recording {
   readonly member: KnownMember
   readonly profile: MeasurementProfile
   readonly answeredBy: CheckUp['answeredBy']
-  /** Now when omitted. */
+  /** Now if omitted. */
   readonly dateOfMeasurement?: string | undefined
   readonly answers: AnswersInput
-  /** The field of the request body with the answers. */
   readonly field: 'answers' | 'values'
   /** The ranges that the device printed next to its values. */
   readonly vendorRanges?: VendorRanges | undefined
   readonly note?: string | undefined
   readonly analysisId?: string | undefined
   readonly entry?: RecordedEntry | undefined
-  /** How the values were entered; `typed` when omitted. Answers to a questionnaire are always given by a person. */
+  /** `typed` if omitted. Ignored for questionnaires, whose origin is always `questionnaire`. */
   readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
   readonly deviceFacts?: CheckUp['deviceFacts']
-  /** The conditions from the safety questions. */
+  /** The conditions noted by the safety questions. */
   readonly noted?: Conditions | undefined
   readonly heart?: MeasuredHeart | undefined
-  /** Who measured, if not the person who sends it. */
+  /** The person who measured, if not the caller. */
   readonly performer?: Performer | undefined
-  /** The measurement day that a device without a network was made ready for. */
+  /** The measurement day for which a device without a network was made ready. */
   readonly dayId?: string | undefined
 }
 
-/** A recording with its result; all checks on the values have passed. */
+/** A recording with its scores. All checks on the values have passed. */
 export interface ScoredRecording extends Recording {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
@@ -59,10 +58,9 @@ export interface ScoredRecording extends Recording {
   readonly scores: readonly Score[]
 }
 
-/** Rows per insert statement. */
 const rowsAtOnce = 500
 
-/** Scores the answers, stores the check-up and notifies subscribers. The caller writes the audit row. */
+/** Scores the answers, stores the check-up and notifies open pages. The caller writes the audit. */
 export async function storeCheckUp(scope: EnteredTenant, recording: Recording): Promise<string> {
   const scored = scoreRecording(scope, recording)
   await storeCheckUps(scope, [scored])
@@ -80,7 +78,8 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
 }
 
 /**
- * The current time and the wall time of a file get the time zone of the caller. A UTC timestamp stays as it was sent.
+ * Gives the current time, and the time in a file, the UTC offset of the caller's time zone. Any other UTC time stays as
+ * it was sent.
  */
 function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
   const given = dateOfMeasurement ?? scope.now.toISOString()
@@ -88,7 +87,7 @@ function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, membe
   return writeAtOffset(given, findZoneOffset(member.timezone, new Date(given)))
 }
 
-/** Stores any number of scored recordings. Follow-up work is done once per member. */
+/** Stores any number of scored recordings. Follow-up work is done only once per member. */
 export async function storeCheckUps(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
   for (let from = 0; from < recordings.length; from += rowsAtOnce) {
     const some = recordings.slice(from, from + rowsAtOnce)
@@ -123,7 +122,10 @@ async function noteRecorded(
   await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
 }
 
-/** Self-measured check-ups that are not shared do not appear on the board. */
+/**
+ * True if staff may know of the check-up, so that it may finish a step on the board of a measurement day: staff were
+ * involved, or the member shares the product.
+ */
 const isKnownToStaff = ({ member, profile, answeredBy }: ScoredRecording): boolean =>
   (answeredBy !== 'self' && answeredBy !== 'by-link') ||
   member.exceptions.includes(profile.pluginId) !== member.sharesAll
@@ -167,7 +169,7 @@ const versionOf = (recording: ScoredRecording) => {
   }
 }
 
-/** Refuses ranges for scores that the profile does not have, because they would never be shown. */
+/** Refuses ranges for scores that the profile does not have: they would never be shown. */
 function requireScoresOf({ scores }: MeasurementProfile, ranges: VendorRanges): void {
   const unknown = Object.keys(ranges).filter((code) => !scores.some((score) => score.code === code))
   if (unknown.length === 0) return

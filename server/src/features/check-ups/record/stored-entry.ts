@@ -7,12 +7,12 @@ import { findByEntry, lockEntry, type RecordedEntry } from './entries.queries.ts
 import { findCheckUp } from './record.queries.ts'
 
 /**
- * The check-up that this entry is stored as; `null` if it is new. A caller who sends the entry again learns that it is
- * stored, whatever has happened to the member or the check-up since.
+ * Returns the check-up that this entry is stored as, or `null` if the entry is new. A caller who sends an entry again
+ * learns that it is stored, whatever has happened to the member or the check-up since.
  *
- *
- * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-shared` or `consent-required`, both
- * with the check-up's id, if the caller may no longer see it
+ * @throws Refusal `entry-id-taken` if something else is stored under the id; `not-found` to a member if the check-up
+ * was withdrawn; `not-shared` or `consent-required`, both with the id of the check-up, if the caller may no longer see
+ * it
  */
 export async function storedEntry(
   scope: TenantScope,
@@ -22,7 +22,7 @@ export async function storedEntry(
   const known = await findByEntry(scope, entryId)
   if (!known) return null
   if (known.digest !== digest) refuse('entry-id-taken')
-  // As after finishing an analysis twice, a member does not get back what staff withdrew.
+  // A member does not get back what staff withdrew, just as after finishing an analysis twice.
   if (known.status === 'withdrawn' && scope.actor.role === 'Member') refuse('not-found')
   const { resultGuid } = known
   const row = await findCheckUp(scope, resultGuid)

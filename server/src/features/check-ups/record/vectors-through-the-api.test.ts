@@ -42,7 +42,7 @@ const profileOf = (code: string) => {
   return found
 }
 
-/** The vectors give an age; in these tests the date is always 10 March 2026. */
+/** Makes a member of the given age: all vectors are measured on 10 March 2026. */
 const memberFor = ({ sex = 'female', age = 40 }: Person) =>
   world.makeMember(tenant.tenantId, { sex: sex === 'male' ? 'male' : 'female', birthDate: `${2026 - age}-03-10` })
 
@@ -67,7 +67,10 @@ async function scoresOf(code: string, person: Person, answers: Given) {
 }
 type Scores = Awaited<ReturnType<typeof scoresOf>>
 
-/** Half of the last printed decimal of a vector's number; 0 where the number is exact. */
+/**
+ * The tolerance by score code: half a unit of the last decimal that the vectors print. Scores that are not listed must
+ * match exactly.
+ */
 const printed: Readonly<Record<string, number>> = {
   bmi: 0.05,
   bmiExact: 0.00005,
@@ -199,7 +202,7 @@ describe('activity', () => {
 })
 
 describe('risks', () => {
-  /** The vectors leave out questions whose answers their models assume; Salus asks them. */
+  /** Answers to questions that the vectors leave out because their models assume them. */
   const healthy = { diabetes: false, cardiovascularDisease: false, excludedConditions: false }
   test.each(diabetes.cases.map((entry) => [entry.name, entry] as const))(
     'diabetes: %s',
@@ -252,7 +255,7 @@ describe('body values', () => {
   })
 
   test.each(named(massIndices.cases))('mass indices %s', async (_name, { in: { sex, ffmi, fmi }, out }) => {
-    // An index cannot be typed in, so the texts that the form shows are compared with the vector.
+    // An index cannot be typed in, so the bands that the form shows are compared with the vectors.
     for (const code of ['manual-questionnaire', 'body-composition-scale', 'body-analysis-device']) {
       const { body } = await world.ask<MeasurementProfileAsData>(
         tenant.staff,

@@ -9,8 +9,8 @@ interface Changed {
 }
 
 /**
- * Finds the repeat readings of a member again after a check-up was recorded, corrected or withdrawn, because a
- * correction may create a pair, break one, or change its difference.
+ * Finds the repeat readings of a member again after one of their check-ups was recorded, changed, moved or withdrawn,
+ * because that may create a pair, break one, or change its difference.
  */
 export async function noteRepeatReadings(scope: EnteredTenant, { memberId, profileId }: Changed): Promise<void> {
   if (profileId === null) return

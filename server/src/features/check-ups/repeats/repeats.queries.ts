@@ -3,13 +3,14 @@ import type { RepeatPair } from '@salus/domain/real-change/own-repeatability.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 
-/** One member and one measurement profile. */
 export interface Repeated {
   readonly memberId: string
   readonly profileId: string
 }
 
-/** Makes concurrent writes for one member wait for each other, so that each sees the other's reading. */
+/**
+ * Makes concurrent writes for one member wait for each other, so that the later one sees the reading of the earlier.
+ */
 export const lockMember = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   scope.db
     .selectFrom('member')

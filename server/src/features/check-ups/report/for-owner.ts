@@ -5,15 +5,14 @@ import { checkUpWithHistory } from '../read/one.queries.ts'
 import { reportOfCheckUp } from './report.ts'
 import type { Client } from '../../../platform/database/open-database.ts'
 
-/** A check-up with everything its page shows, and a function that makes its report. */
 export interface ReportedCheckUp {
   readonly checkUp: ReturnType<typeof checkUpOfRow>
   pdf(): Uint8Array
 }
 
 /**
- * For the copy of a person's own data. Needs a connection on which the member's tenant is open. `undefined` if the
- * check-up was withdrawn in the meantime.
+ * Returns a check-up and a function that makes its report, for the copy of the person's own data. Needs a connection on
+ * which the member's tenant is open. `undefined` if there is no such check-up.
  */
 export async function reportedCheckUp(
   client: Client,

@@ -8,7 +8,6 @@ interface AnswerLine {
   readonly value: string
 }
 
-/** The questions and answers, in the words of the profile. */
 export const answerLines = (
   { items }: MeasurementProfile,
   answers: AnswersInput,
@@ -21,7 +20,7 @@ export const answerLines = (
       value: answerText(item, answers[item.id] ?? null, figures),
     }))
 
-/** Joins an item that continues the sentence of its section with that sentence. */
+/** If the text of an item continues the sentence of its section (it begins with `…`), joins both. */
 const questionOf = ({ text, section }: Item, language: Language): string =>
   text[language].startsWith('…') && section !== undefined
     ? `${section[language].replace(/\s*…$/, '')} ${text[language]}`

@@ -3,7 +3,6 @@ import { sideDifference } from '@salus/domain/symmetry/side-difference.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** Left and right as seen by the measured person. */
 const parts = ['RightArm', 'LeftArm', 'Trunk', 'RightLeg', 'LeftLeg'] as const
 type Part = (typeof parts)[number]
 const nameOfPart = /^(?<measure>.+?)(?<part>RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
@@ -30,11 +29,11 @@ function measuresOf(rows: readonly Row[]): readonly Measure[] {
 export interface BodyTables {
   readonly segments: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] } | null
   readonly sides: readonly (readonly string[])[]
-  /** The rows that the tables show. */
+  /** The rows of body parts, which are not listed again. */
   readonly shown: ReadonlySet<Row>
 }
 
-/** Tables of body parts and of both sides. Empty in quiet mode, because they hold only numbers. */
+/** Tables of body parts and of both sides. The tables are empty in quiet mode, because they contain only numbers. */
 export function bodyTables(rows: readonly Row[], figures: Figures): BodyTables {
   const measures = measuresOf(rows)
   const shown = new Set(measures.flatMap((measure) => [...measure.rows.values()]))
@@ -84,7 +83,7 @@ const limbs = (measures: readonly Measure[], { words }: Figures): readonly Pair[
     { name: filled(words.legs, { name }), left: rows.get('LeftLeg'), right: rows.get('RightLeg') },
   ])
 
-/** Shows a difference between angles in degrees: 3° of 5° means three degrees, not sixty percent. */
+/** A line that compares both sides in percent, but angles in degrees: 3° against 5° is not sixty percent. */
 function sideLine({ name, left, right }: Pair, figures: Figures): readonly (readonly string[])[] {
   if (left?.value == null || right?.value == null) return []
   const difference = sideDifference(left.value, right.value)
@@ -100,7 +99,7 @@ function sideLine({ name, left, right }: Pair, figures: Figures): readonly (read
   ]
 }
 
-/** The device's own range in words; `null` where it printed none. */
+/** The range that the device printed, in words; `null` if it printed none. */
 export const vendorText = ({ vendor, decimals }: Row, figures: Figures): string | null => {
   const range = vendor === null ? '' : figures.range(vendor, decimals)
   return range === '' ? null : filled(figures.words.deviceRange, { range })

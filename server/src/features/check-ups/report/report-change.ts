@@ -7,14 +7,13 @@ export interface RowChange {
   readonly judged: ScoreChange
 }
 
-/** The numeric difference from the earlier check-up, as judged when the check-up was read. */
+/** The numeric change since the earlier check-up; `null` if either value is not a number. */
 export function describeNumberChange(judged: ScoreChange | null | undefined): RowChange | null {
   if (judged == null || typeof judged.earlier.value !== 'number' || typeof judged.later.value !== 'number') return null
   const [from, to] = [judged.earlier.value, judged.later.value]
   return { from, to, delta: to - from, judged }
 }
 
-/** The change of a result that is a word. */
 export interface RowWordChange {
   readonly from: string
   readonly judged: ScoreChange

@@ -12,7 +12,6 @@ export interface ChangeText {
   readonly isReal: boolean
 }
 
-/** The difference and its verdict, shown next to a value. */
 export const changeText = (row: Row, { delta, judged }: RowChange, figures: Figures): ChangeText => ({
   delta: figures.delta(delta, row.decimals),
   outcome: judged.verdict,
@@ -21,10 +20,10 @@ export const changeText = (row: Row, { delta, judged }: RowChange, figures: Figu
   isReal: isBeyondThreshold(judged),
 })
 
-/** One line of the details: name, before, now, and the difference from which a change counts. */
+/** A line of the details: name, before, now, and the difference from which a change counts. */
 export type ChangeLine = readonly string[]
 
-/** The basis of a verdict; empty where there is no threshold and in quiet mode. */
+/** The line of a value; none if there is no threshold, and none in quiet mode. */
 export function changeLine(row: Row, { from, to, judged }: RowChange, figures: Figures): readonly ChangeLine[] {
   if (judged.threshold === null || figures.isQuiet) return []
   const withUnit = (text: string) => figures.withUnit(text, row.unit)
@@ -61,7 +60,7 @@ export function summarize(changed: readonly Changed[], date: string, figures: Fi
   return summary && { title: summary.title, text: summary.text, isReal: summary.hasChange }
 }
 
-/** The change of the headline in words and figures. */
+/** The change of the headline; `null` without a value. In quiet mode the title only. */
 export function headlineChange(row: Row, figures: Figures) {
   const { words, language } = figures
   const { before, change, value, decimals } = row
@@ -79,7 +78,7 @@ export function headlineChange(row: Row, figures: Figures) {
   }
 }
 
-/** The reason for a missing verdict, or the meaning of the verdict. */
+/** Explains why there is no verdict, or what the verdict means. */
 const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly string[] =>
   explainChange(judged, {
     language: figures.language,
@@ -87,7 +86,7 @@ const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly st
     points: (value) => figures.delta(value, row.decimals),
   })
 
-/** Words are only equal or different; neither is better. */
+/** A word is only equal to another or different, never better. */
 function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Figures) {
   const { language, words } = figures
   const { verdict, earlier } = judged
@@ -102,16 +101,13 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
   return { title: nameVerdict(judged)[language], figures: '', text: text.join(' ') }
 }
 
-/**
- * Notes that apply to all changes, each sentence once: why some have no verdict, and what differed between the
- * measurements.
- */
+/** Notes on all changes, each sentence once: why some have no verdict, and what differed between the measurements. */
 export function changeNotes(changed: readonly Changed[], figures: Figures): readonly string[] {
   const { language, words } = figures
   const notes = changed.flatMap(({ row, change }) => {
     const { verdict, basis, caveats, reason } = change.judged
     if (verdict === 'cannot-judge' || verdict === 'not-comparable') {
-      // Quiet mode shows no numeric difference; the share of age is shown next to its own value.
+      // The share of age is explained only with this reason.
       const judged =
         reason === 'no-individual-error' ? change : { ...change, judged: { ...change.judged, ageShare: null } }
       return explain(row, judged, figures).map((because) => filled(words.notComparable, { because }))

@@ -80,7 +80,7 @@ describe('the report of a stress load', () => {
       name: 'Stressbelastung',
       value: '28',
       unit: 'von 40',
-      // 1 point above the border of 27, with an error of 6.
+      // 28 is 1 point above the border of 27, and the measurement error is 6.
       band: 'Hoch, an der Grenze zu: Mittel',
       range: 'unter 14',
       change: { title: 'Erstes Ergebnis' },
@@ -477,7 +477,7 @@ describe('the report for a person who sees no numbers', () => {
       [headline, ...rows].map((row) => row?.bar?.edges),
       answers.map(({ value }) => value),
     ]
-    // The summary contains no digits except the date of the previous check-up and the error rate.
+    // Removes the only digits that are allowed: the date of the previous check-up and the error rate.
     expect(JSON.stringify(bare).replace('01.12.2025', '').replace('einer von 20', '')).not.toMatch(/\d/)
   })
 

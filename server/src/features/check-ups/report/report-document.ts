@@ -29,7 +29,6 @@ import { type ReportWords, wordsIn } from './report-words.ts'
 export interface ReportInput {
   readonly checkUp: CheckUp
   readonly memberName: string
-  /** ISO date; omitted or `null` where it is unknown. */
   readonly memberBirthDate?: string | null
   /** The tenant's own number for the member. */
   readonly memberNumber?: string | null
@@ -37,11 +36,11 @@ export interface ReportInput {
   readonly language: Language
   /** The reader's time zone, in which the time of measurement is shown. */
   readonly timezone: string
-  /** The reader's choice of date format, and the country of the tenant. */
+  /** The region for dates that the reader chose. Otherwise the country and currency of the tenant decide. */
   readonly region?: string | null
   readonly country?: string
   readonly currency?: string
-  /** Set for words and bands only: the person chose not to see numbers. */
+  /** True to show words and bands only, for a person who chose not to see numbers. */
   readonly isQuiet?: boolean
 }
 
@@ -74,7 +73,7 @@ interface Headline {
   readonly change: { readonly title: string; readonly figures: string; readonly text: string } | null
 }
 
-/** Everything a report shows, as texts in the reader's language and shares of widths. */
+/** Everything that a report shows, as texts in the reader's language and fractions of widths. */
 export interface ReportDocument {
   readonly language: Language
   readonly words: ReportWords
@@ -83,10 +82,9 @@ export interface ReportDocument {
   readonly day: string
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly withdrawn: string | null
-  /** Most urgent first, above everything else. */
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
-  /** One sentence about a module's values. */
+  /** How many of a module's values are in their usual range, in words. */
   readonly ranges: string | null
   readonly headline: Headline | null
   readonly trends: Trends
@@ -94,14 +92,10 @@ export interface ReportDocument {
   readonly further: readonly ScoreLine[]
   readonly segments: BodyTables['segments']
   readonly sides: BodyTables['sides']
-  /** A strap's recording made along with the questionnaire. */
   readonly heart: HeartPart | null
   readonly since: string | null
   readonly signs: string | null
-  /**
-   * The reasons why some values are not comparable, and the differences between the circumstances of the two
-   * measurements.
-   */
+  /** Why some values have no verdict, and what differed between the two measurements. */
   readonly changeNotes: readonly string[]
   /** The sources of the thresholds. */
   readonly bases: readonly string[]
@@ -116,11 +110,11 @@ export interface ReportDocument {
   readonly amendments: readonly (readonly string[])[]
 }
 
-/** A module is its own source, as on the page of the result. */
+/** The product is the source of a module's values, as on the page of the result. */
 const sourceInWords = ({ origin, pluginId, source }: CheckUp, language: Language): string =>
   origin === 'module' ? productInWords(pluginId, language) : source
 
-/** A module's delivery without a name gets the name of its product, because a report needs a title. */
+/** A report needs a title: a delivery without a name gets the name of its product. */
 const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
   profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
 
@@ -175,7 +169,7 @@ type Compared = Pick<
   'since' | 'signs' | 'changeNotes' | 'bases' | 'summary' | 'changes' | 'changesTitle'
 >
 
-/** The changes since the previous check-up, if there is one and any value can be compared. */
+/** Describes the changes since the previous check-up; empty if there is none or no value can be compared. */
 function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figures): Compared {
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
@@ -198,7 +192,7 @@ const isDrawn = ({ role, usual }: Row) =>
 
 type Explained = Pick<ReportDocument, 'answersTitle' | 'answers'>
 
-/** The answers in the words of the profile that scored them. */
+/** The answers in the words of the profile; empty unless it is the version that scored them. */
 function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, figures: Figures): Explained {
   if (profile === undefined) return { answersTitle: '', answers: [] }
   const { answers, enteredValues } = figures.words
@@ -208,10 +202,12 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
   }
 }
 
-/** True for a text from a module, and for a reason why there is no value. */
+/** True if the row has no number but a text: one from a module, or the reason why there is no value. */
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
-/** The number of rows that fit on the first page. If there are more, rows without a range move to the details. */
+/**
+ * The number of rows that fit on the first page. If there are more, those without range, band and reason come later.
+ */
 const fitting = 10
 
 function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
@@ -270,11 +266,10 @@ function aboutOf({ role, about, remarks }: Row): string | null {
   return texts.length === 0 ? null : texts.join(' ')
 }
 
-/** Names the next band too if the value is within its own error of it. */
+/** Also names the neighbouring band if the value is within its own error of the border. */
 const bandText = ({ band, atBorderOf }: Row, { words }: Figures): string | null =>
   band === null || atBorderOf === null ? band : `${band}, ${filled(words.atBorderOf, { band: atBorderOf })}`
 
-/** Shows the band instead of the number. */
 const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)
 
 const placeOf = ({ place }: Row) => ({ position: place?.position ?? 'normal', tone: place?.valence ?? 'neutral' })

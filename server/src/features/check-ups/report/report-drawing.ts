@@ -8,7 +8,7 @@ interface Edge {
   readonly text: string
 }
 
-/** The positions in a bar as fractions of its width: the usual range, the value, and the earlier value. */
+/** The usual range, the value and the earlier value, as fractions of the width of a bar. */
 export interface Bar {
   readonly from: number
   readonly to: number
@@ -19,13 +19,13 @@ export interface Bar {
   readonly alt: string
 }
 
-/** The headline's bar also shows the ends of the scale and the error of one value around it. */
+/** The headline's bar also shows the ends of the scale and the measurement error around the value. */
 export interface HeadlineBar extends Bar {
   readonly error: { readonly from: number; readonly to: number } | null
   readonly ends: readonly [string, string]
 }
 
-/** Draws part of a score on its whole scale, and a measured value with its usual range in the middle third. */
+/** Draws a value with a scale on its whole scale if `isOnScale`, otherwise with its usual range in the middle third. */
 export function drawBar(row: Row, figures: Figures): Bar | null {
   const { value, usual, scale, change } = row
   if (value === null) return null
@@ -58,7 +58,7 @@ export function drawHeadlineBar(row: Row, figures: Figures): HeadlineBar | null 
   }
 }
 
-/** The bar in words: name, value, band, usual range and earlier value; in quiet mode only name and band. */
+/** Describes the bar: name, value, scale, band, usual range and earlier value; in quiet mode only name and band. */
 function describeBar(row: Row, figures: Figures, scale: readonly string[]): string {
   const { words, isQuiet } = figures
   const band = row.band ?? words[row.place?.position ?? 'normal']

@@ -17,7 +17,7 @@ interface Measured {
   readonly memberNumber?: string | null
 }
 
-/** The head of the report: the person, time, method and device. */
+/** The facts at the top of the report: for example the person, the time, the version and the device. */
 export function listFacts(
   { checkUp, memberName, memberBirthDate, memberNumber }: Measured,
   figures: Figures,
@@ -45,12 +45,12 @@ export function listFacts(
   ]
 }
 
-/** The device of this measurement: the name it reported, the name entered by staff, and its firmware. */
+/** The device: the make and model that it reported, the name entered by staff, and its firmware. */
 function deviceFact({ device, deviceFacts }: CheckUp, { language, words }: Figures): readonly Fact[] {
   const own = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
   const called = device == null ? '' : deviceInWords(device)[language]
   const maker = own.split(' ')[0] ?? ''
-  // For `Tanita, device 2` next to `Tanita MC-780`, only the number is new.
+  // For `Tanita, device 2` after `Tanita MC-780`, only the number is added.
   const more = maker !== '' && called.startsWith(maker) ? called.slice(maker.length).replace(/^, /, '') : called
   const named = [own, more].filter((part) => part !== '').join(', ')
   const firmware = deviceFacts?.firmware

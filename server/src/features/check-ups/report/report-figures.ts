@@ -7,19 +7,17 @@ const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language,
 
 interface Reader {
   readonly language: Language
-  /** Used to show the time of measurement. */
   readonly timezone: string
-  /** The person's choice of date format. */
+  /** The region for dates that the reader chose. Otherwise the country and currency of the tenant decide. */
   readonly region?: string | null | undefined
-  /** The country of the tenant. */
   readonly country?: string | null | undefined
   readonly currency?: string | null | undefined
   readonly words: ReportWords
-  /** Words and bands only: the person chose not to see numbers. */
+  /** True to show words and bands only, for a person who chose not to see numbers. */
   readonly isQuiet?: boolean
 }
 
-/** Formats numbers and dates for the reader; for a reader in quiet mode every number is an empty text. */
+/** Formats numbers and dates for the reader. In quiet mode every number is an empty text. */
 export function figuresFor(reader: Reader) {
   const figures = shownFigures(reader)
   return reader.isQuiet === true ? { ...figures, ...withoutNumbers } : figures
@@ -39,7 +37,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
   const dates = findDateLocale({ language, region, country, currency })
   const number = (value: number, decimals?: number): string =>
     numberFormat(language, decimals).format(value).replace('-', '−')
-  // A border may have more decimals than the values, such as 7.5 between whole points.
+  // The border of a band may have more decimals than the values, for example 7.5 between whole points.
   const border = (value: number, decimals: number | undefined) =>
     number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
   return {
@@ -51,13 +49,13 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     // A no-break space keeps number and unit together.
     withUnit: (text: string, unit: string | undefined) =>
       unit === undefined || unit === '' ? text : `${text}\u00a0${unbroken(unit)}`,
-    /** With a sign, except for a difference that rounds to zero. */
+    /** Writes a difference with its sign, but without one if it rounds to zero. */
     delta(value: number, decimals: number): string {
       const text = number(Math.abs(value), decimals)
       if (Number(Math.abs(value).toFixed(decimals)) === 0) return text
       return `${value < 0 ? '−' : '+'}${text}`
     },
-    /** A difference with its unit; between two percentages, in percentage points. */
+    /** Writes a difference with its unit. Percentages differ by percentage points. */
     difference(value: number, { decimals, unit }: Differing, isSigned = false): string {
       const size = border(Math.abs(value), decimals)
       const isNothing = Number(Math.abs(value).toFixed(decimals)) === 0
@@ -76,7 +74,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
       return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
     },
     date: (at: string) => withEvenMonth(dateFormat(dates, timezone, 'short').format(new Date(at))),
-    /** A date without a time, which is the same in every time zone. */
+    /** A calendar day, which is the same in every time zone. */
     day: (day: string) => withEvenMonth(dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`))),
     dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
@@ -90,7 +88,7 @@ interface Differing {
 
 export type Figures = ReturnType<typeof shownFigures>
 
-/** Replaces hyphens, so that a unit such as MET-min does not break across lines. */
+/** Replaces hyphens by non-breaking ones, so that a unit such as MET-min does not break across lines. */
 export const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
 /** The number of decimals of the most precise of the numbers, at most three. */

@@ -15,7 +15,7 @@ import { filled, type Language } from '@salus/domain/words.ts'
 import { describeNumberChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
 
-/** A line of the report for a heart value, like the lines for the questionnaire's scores. */
+/** A line for a heart value, with the same fields as the lines for the scores of the questionnaire. */
 interface HeartLine {
   readonly name: string
   readonly about: string
@@ -38,7 +38,7 @@ export interface HeartPart {
   readonly notes: readonly string[]
 }
 
-/** The strap's recording made along with the questionnaire; `null` if there is none. */
+/** The part about the strap's recording; `null` if there is none. */
 export function heartPart({ heart, heartComparison: comparison }: CheckUp, figures: Figures): HeartPart | null {
   if (!heart) return null
   const { language, words } = figures
@@ -59,7 +59,6 @@ export function heartPart({ heart, heartComparison: comparison }: CheckUp, figur
   }
 }
 
-/** The sources of the thresholds, each once. */
 const listSources = (changes: HeartComparison['changes'], language: Language): readonly string[] => [
   ...new Set(changes.flatMap(({ change }) => nameBasis(change, language) ?? [])),
 ]
@@ -110,7 +109,7 @@ function changeOf(judged: ScoreChange | undefined, figures: Figures, decimals: n
   }
 }
 
-/** Posture, strap and the usable share of the recording. */
+/** Posture, time, strap, place of the sensor and the usable part of the recording. */
 function howMeasured(heart: Heart, { language, words, number, isQuiet, dateTime }: Figures): string {
   const { posture, sensorLocation, seconds, intervals, rejectedPercent, startedAt } = heart
   const strap = strapName(heart)

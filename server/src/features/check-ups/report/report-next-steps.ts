@@ -6,13 +6,12 @@ import { wordsIn } from './report-words.ts'
 
 export interface WarningBlock {
   readonly urgency: Urgency
-  /** The urgency, in a word. */
   readonly grade: string
   readonly title: string
   readonly steps: readonly string[]
 }
 
-/** The warnings of the check-up, most urgent first. Also shown in quiet mode, because they contain no numbers. */
+/** The warnings, most urgent first. Also shown in quiet mode, because they contain no numbers. */
 export const warningBlocks = ({ warnings = [] }: CheckUp, language: Language): readonly WarningBlock[] =>
   warnings.map(({ urgency, title, steps }) => ({
     urgency,
@@ -26,7 +25,7 @@ interface ReportStep {
   readonly text: string
 }
 
-/** Warnings first, then the profile's own steps. In a crisis, only what to do now is shown. */
+/** Warnings come first, then the profile's own steps. In a crisis, only the warnings are shown. */
 export function reportSteps(
   checkUp: CheckUp,
   profile: MeasurementProfile | undefined,

@@ -3,10 +3,13 @@ import { filled } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** At most this many values are named; above that only their number is given. */
+/** If more values than this are outside their range, they are counted instead of named. */
 const mostNamed = 4
 
-/** A module's check-up in short: how many values lie in their usual range, and which ones lie outside it. */
+/**
+ * Sums up a module's check-up: how many values are in their usual range, and which ones are outside. `null` for a
+ * profile, and in quiet mode.
+ */
 export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figures: Figures): string | null {
   const { words } = figures
   const measured = rows.filter(({ value }) => value !== null)

@@ -17,7 +17,7 @@ import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@sal
 import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
 import { type Figures, mostDecimals } from './report-figures.ts'
 
-/** One value of a result with all its facts, for scores and module values alike. */
+/** One value of a result with all its facts, for scores and for values of modules. */
 export interface Row {
   readonly code: string
   readonly side: 'left' | 'right' | undefined
@@ -25,35 +25,33 @@ export interface Row {
   /** The name without its side. */
   readonly plainName: string
   readonly role: ScoreDefinition['role']
-  /** A general description of the score, whatever its value. */
+  /** Describes the score in general, whatever its value. */
   readonly about: string | null
-  /** `null` where the result is a word or is missing. */
+  /** `null` if the result is a word or is missing. */
   readonly value: number | null
   readonly text: string
   readonly unit: string | undefined
   readonly decimals: number
   readonly scale: { readonly min: number; readonly max: number } | null
   readonly usual: UsualRange
-  /** The range of good values, drawn in the colour of a good band. Omitted where no value is called good. */
+  /** The range drawn in the colour of a good band. Omitted if no value counts as good. */
   readonly good?: UsualRange | undefined
   /** True if drawn on its whole scale instead of around its usual range. */
   readonly isOnScale: boolean
   readonly place: Place | null
-  /** The range that the device printed next to the value. */
   readonly vendor: UsualRange | null
   readonly band: string | null
-  /** The meaning of the band for the person. */
   readonly meaning: string | null
   /** The reason why there is no value, or no band for this person. */
   readonly because: string | null
-  /** The share of questions answered, and limits of the model for this person. */
+  /** For example the share of questions answered, or limits of the model for this person. */
   readonly remarks: readonly string[]
   /** The error of one reading, drawn around the value. */
   readonly error: number | undefined
   /** The neighbouring band, if the value is within its own error of the border. */
   readonly atBorderOf: string | null
   readonly change: RowChange | null
-  /** The word in the earlier check-up, where the result is a word. */
+  /** The earlier word, if the result is a word. */
   readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
   /** A module's own note on the source of its range. */
   readonly reference: string | null
@@ -66,7 +64,6 @@ export interface Reading {
   readonly figures: Figures
 }
 
-/** Every value of a check-up, scores first. */
 export function buildRows(reading: Reading): readonly Row[] {
   const { checkUp, profile } = reading
   const scores = checkUp.scores.map((score) => {
@@ -117,10 +114,7 @@ const describeAccuracy = (
   atBorderOf: bands.find(({ code }) => code === atBorderOf)?.name[language] ?? null,
 })
 
-/**
- * Takes the range and the drawn zone from the bands that name the value, or from the stored values where the bands are
- * unknown.
- */
+/** Takes the usual range and the good zone from the bands; if these are unknown, from the stored borders. */
 function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: { low, high }, good: { low, high } }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
@@ -134,7 +128,7 @@ function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, 
   return { word: before, judged: found.judged }
 }
 
-/** A class is a word, so its band's name is shown. */
+/** A class is a word: the name of its band is shown. */
 const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
   const word = readClassWord(value)
   return word === undefined ? words.notGiven : (band?.name[language] ?? spoken(word))
@@ -149,7 +143,7 @@ const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place
         meaning: band.meaning[language],
       }
 
-/** The bands for this person; empty where too little is known about them. */
+/** The bands for this person; empty if the age is unknown. */
 function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly Band[] {
   const { age, ...person } = subject
   return age === null ? [] : definition.bands({ ...plain(person), age })
@@ -158,7 +152,7 @@ function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly B
 const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
   heightCm === undefined ? { sex } : { sex, heightCm }
 
-/** Looks up a band by its stored code, for its name and meaning only: its borders may not be those of this person. */
+/** Finds a band by its stored code. Only its name and meaning may be used: its borders may not apply to this person. */
 const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
   code === undefined ? undefined : storedBand(definition, subject, code)
 
@@ -170,7 +164,7 @@ function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figure
   return (noBands ?? stored)?.[figures.language] ?? null
 }
 
-/** Builds the row of a score whose definition is unknown here from its stored data only. */
+/** The row of a score whose definition is unknown, for example because another version computed it. */
 function storedScore(score: JudgedScore, reading: Reading): Row {
   const { words } = reading.figures
   const row = bareRow(score, reading)
@@ -244,14 +238,14 @@ function bareRow(of: Bare, { figures }: Reading): Row {
   }
 }
 
-/** A value beyond the range on its good side is no warning, so its wording is neutral. */
+/** Names the position neutrally if the value is beyond the range on its good side. */
 function positionWord(place: Place | null, { words }: Figures): string | null {
   if (place === null) return null
   if (place.valence !== 'good' || place.position === 'normal') return words[place.position]
   return place.position === 'over' ? words.overGood : words.underGood
 }
 
-/** Turns `metMinWalk` into "Met min walk". Only for codes that come without a name. */
+/** Turns `metMinWalk` into "Met min walk", for codes that come without a name. */
 function spoken(code: string): string {
   const words = code
     .replaceAll(/[_-]+/g, ' ')

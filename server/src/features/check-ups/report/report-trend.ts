@@ -4,9 +4,9 @@ import { buildKey } from '../changes/add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
-/** The number of values in a trend. */
+/** A trend shows at most this many values. */
 const mostPoints = 8
-/** The number of trends in a check-up without a headline. */
+/** A check-up without a headline has at most this many trends. */
 const mostTrends = 3
 
 interface Point {
@@ -16,27 +16,27 @@ interface Point {
   readonly day: string
 }
 
-/** The last values of a score as a figure, oldest first, evenly spaced. */
+/** The last values of a score, oldest first, drawn at even distances. */
 export interface Trend {
   readonly name: string
   /** A description of the figure for people who cannot see it. */
   readonly alt: string
   readonly points: readonly Point[]
-  /** The good range as fractions of the height; `null` where it is unknown or out of view. */
+  /** The good range as fractions of the height; `null` if it is unknown or not visible. */
   readonly band: { readonly from: number; readonly to: number } | null
 }
 
 export interface Trends {
-  /** True for the headline's trend, which is drawn large; without a headline several are drawn small. */
+  /** True for the trend of the headline, which is drawn large. Without a headline, several are drawn small. */
   readonly isLarge: boolean
   readonly figures: readonly Trend[]
-  /** A note that values of another version or device were left out. */
+  /** Says that values of another version or device were left out. */
   readonly note: string | null
 }
 
 type Past = CheckUp['history'][number]
 
-/** The trend of the headline, or of the first values if there is none. Empty in quiet mode and for a first check-up. */
+/** The trend of the headline, or of the first rows without one. None in quiet mode and for a first check-up. */
 export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
   const primary = rows.find(({ role }) => role === 'primary')
   const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
@@ -81,8 +81,8 @@ function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] 
 }
 
 /**
- * Maps a value to a fraction of the height, so that all values fit with some margin, and the good range as far as it is
- * near.
+ * Returns a function that maps a value to a fraction of the height. All values fit in with some margin, and so do
+ * borders of the good range that are near.
  */
 function scaleFor({ good }: Row, values: readonly { readonly value: number }[]): (value: number) => number {
   const numbers = values.map(({ value }) => value)

@@ -15,7 +15,7 @@ interface ReportRow extends CheckUpRow {
   readonly readerRegion: string | null
   /** The tenant's logo as base64. */
   readonly tenantLogo?: string | null
-  /** Members see their own results without numbers if they chose so; staff see the numbers they measured. */
+  /** True for members who chose to see their own results without numbers. Staff always see the numbers. */
   readonly isQuiet?: boolean
 }
 
