@@ -13,14 +13,14 @@ import { type ActOfDay, byDay, type DayOfAccesses, isBySystem, type PersonOfDay 
 
 type By = 'others' | 'everybody'
 
-/** Lists who opened the signed-in person's data, in plain words and day by day. */
+/** Lists who opened the signed-in person's data, day by day. */
 export function MyAccessLog() {
   const [by, setBy] = useState<By>('others')
   const pages = useApiPages(accessLogApi.getMyAccessLog, { query: { by } }, { staleTime: 0, keepPrevious: true })
   return <AccessLog pages={pages} by={by} onBy={setBy} showsTenant />
 }
 
-/** The same list for staff, about one member. */
+/** Lists for staff who opened the data of one member. */
 export function AccessLogOfMember({ tenantId, memberId }: { tenantId: number; memberId: string }) {
   const [by, setBy] = useState<By>('others')
   const params = { tenantId, memberId }
@@ -92,7 +92,7 @@ function Day({ day, showsTenant }: { day: DayOfAccesses; showsTenant: boolean })
   )
 }
 
-/** Shows in one line who did what on this day. Expanded, it lists every single access. */
+/** Sums up in one line what a person did on this day. Expanded, it lists every single access. */
 function Person({ person, showsTenant }: { person: PersonOfDay; showsTenant: boolean }) {
   const t = useTWithActs()
   const { newest, acts, accesses } = person
@@ -136,7 +136,7 @@ function Single({ access }: { access: Access }) {
   )
 }
 
-/** Adds how often each thing was opened only when one of them was opened more than once. */
+/** Describes one kind of act. The number of times is added only if something was opened more than once. */
 function sumUp(t: Translate, { newest, times, objects }: ActOfDay): string {
   const isCounted = namesCount(actKey(newest))
   const what = actWords(t, newest, objects)

@@ -1,20 +1,20 @@
 import type { Access } from '@salus/contract/account/access-log.ts'
 import { actKey } from '../../platform/people/act-words.ts'
 
-/** One kind of act by one person on one day. */
+/** All acts of one kind by one person on one day. */
 export interface ActOfDay {
   readonly newest: Access
   readonly times: number
-  /** Number of different things concerned; one if the log names none. */
+  /** The number of different things concerned; one if the log names none. */
   readonly objects: number
 }
 
-/** Everything one person did on one day, in one role and tenant. */
+/** Everything that one person did on one day, in one role and tenant. */
 export interface PersonOfDay {
   readonly key: string
   readonly newest: Access
   readonly acts: readonly ActOfDay[]
-  /** Every single access, newest first. */
+  /** Newest first. */
   readonly accesses: readonly Access[]
 }
 
@@ -24,7 +24,7 @@ export interface DayOfAccesses {
   readonly people: readonly PersonOfDay[]
 }
 
-/** Groups accesses by day (in the reader's time zone) and by person, newest first. */
+/** Groups accesses by day, in the reader's time zone, and by person, newest first. */
 export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
   return [...Map.groupBy(accesses, ({ at }) => new Date(at).toDateString())].map(([day, ofDay]) => ({
     day,
@@ -36,7 +36,7 @@ export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
   }))
 }
 
-/** True for acts of the server itself, where no person opened anything. */
+/** Returns true for acts of the server itself, in which no person opened anything. */
 export const isBySystem = ({ action }: Access) => /^(access|backup|retention)\.|^member\.erased$/.test(action)
 
 const personKey = (access: Access) => {

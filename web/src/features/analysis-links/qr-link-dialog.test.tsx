@@ -57,7 +57,6 @@ const Page = () => (
     firstName="Mara"
   />
 )
-/** The requests to the links route. */
 const ofLinks = () => asked.filter((request) => request.endsWith(path))
 const open = () => renderInApp({ at: '/', pages: { '/': Page } })
 const changed = () => markStaleAfter([{ kind: 'analysis-link-changed', groupId: 1, memberId }])

@@ -23,7 +23,7 @@ interface QrLinkDialogProps extends LinkOf {
   readonly onShowResult: (resultGuid: string) => void
 }
 
-/** Shows a code that the member scans to answer on their own phone, and the progress of the run. */
+/** Shows a QR code that the member scans to answer on their own phone, and the progress of the run. */
 export function QrLinkDialog({ isOpen, onClose, profileName, firstName, onShowResult, ...of }: QrLinkDialogProps) {
   const t = useT()
   const { view, make, revoke, retry } = useAnalysisLink(of, isOpen)
@@ -171,7 +171,7 @@ function CopyLink({ url }: { url: string }) {
   )
 }
 
-/** The progress from scan to result, announced when it changes. */
+/** Shows the progress from the scan to the result. Screen readers announce every change. */
 function Progress({ link }: { link: AnalysisLink | undefined }) {
   const t = useT()
   const step = stepOf(link)
@@ -208,14 +208,14 @@ const stepIcons: Readonly<Record<ReturnType<typeof stepOf>, ReactNode>> = {
 }
 
 interface EndLinkProps {
-  /** True when the member has opened the link and may be answering. */
+  /** True if the member has opened the link and may be answering. */
   readonly isBegun: boolean
   /** Omitted while the code is on screen. */
   readonly make?: () => void
   readonly revoke: () => Promise<void>
 }
 
-/** Ends a link by creating a new one or by revoking it. A run that may have begun needs confirmation. */
+/** Ends a link by creating a new one or by revoking it. If the member may be answering, it asks for confirmation. */
 function EndLink({ isBegun, make, revoke }: EndLinkProps) {
   const t = useT()
   const [asked, setAsked] = useState<'make' | 'revoke'>()

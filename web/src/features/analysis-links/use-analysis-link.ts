@@ -11,15 +11,14 @@ export interface LinkOf {
   readonly profileId: string
 }
 
-/** The states of the dialog. */
 export type LinkView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  /** A link exists already; its token is not available here. */
+  /** A link exists already. Its token is known only where it was created, so it cannot be shown here. */
   | { readonly kind: 'elsewhere'; readonly link: AnalysisLink }
   | { readonly kind: 'shown'; readonly made: NewAnalysisLink; readonly link: AnalysisLink | undefined }
 
-/** The link of a member and profile. Creates one if there is none, and follows its progress. */
+/** Loads the link of a member for a profile. Creates one if there is none, and follows its progress. */
 export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpen: boolean) {
   const params = { tenantId, memberId }
   const [revokedId, setRevokedId] = useState<string>()
@@ -31,7 +30,8 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
   const ofProfile = links.data?.items.filter((link) => link.profileId === profileId)
   const waiting = ofProfile?.find(({ state }) => state === 'pending')
 
-  // Opening the dialog asks for a link. If the member may already be answering, staff must decide.
+  // Opening the dialog creates a link. If there is one already, the member may be answering by it, so staff must
+  // decide.
   const isNone = links.isSuccess && !links.isFetching && waiting === undefined
   const isNeeded = isOpen && isNone && making.isIdle && revokedId === undefined
   const makeNow = useEffectEvent(() => making.mutate())
@@ -44,7 +44,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
     make: () => making.mutate(),
     revoke: async (linkId: string) => {
       await write(analysisLinksApi.revokeAnalysisLink, { params: { ...params, linkId } })
-      // Revoking a link must not create the next one.
+      // After revoking a link, the dialog must not create the next one.
       setRevokedId(linkId)
       await refreshed()
     },

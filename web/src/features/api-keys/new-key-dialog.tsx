@@ -15,7 +15,6 @@ interface NewKeyDialogProps {
   readonly onMade: (key: NewApiKey) => void
 }
 
-/** Creates a key: asks for its module and its name. */
 export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { useCopy } from '../../platform/device/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-/** Shows a new key, which is never shown again. */
+/** Shows a new key. It can never be shown again. */
 export function ShownKeyDialog({ made, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
   const t = useT()
   const { isCopied, copy } = useCopy()

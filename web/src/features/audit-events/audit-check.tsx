@@ -10,7 +10,7 @@ import { ShieldCheck } from '../../ui/icons.ts'
 
 type Checked = Answer<typeof auditEventsApi.checkAudit>
 
-/** Checks whether the log was changed outside Salus, and reports the result in plain words. */
+/** Checks whether the audit log was changed outside Salus, and reports the result in plain words. */
 export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const [checked, setChecked] = useState<Checked | null>(null)

@@ -43,7 +43,7 @@ interface AuditFiltersProps {
   readonly onChange: (filter: ChosenFilter) => void
 }
 
-/** Filters by person, act, member and date, and exports the filtered log as a table. */
+/** Filters the audit log by person, act, member and date, and exports the filtered log as a table. */
 export function AuditFilters({ tenantId, people, filter, onChange }: AuditFiltersProps) {
   const t = useT()
   const { member } = filter
@@ -134,6 +134,6 @@ function handOver(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the URL shortly after the click.
+  // The browser reads the URL shortly after the click, so it must not be revoked at once.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

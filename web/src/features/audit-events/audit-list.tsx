@@ -52,7 +52,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
 
 interface LineProps {
   readonly event: AuditEvent
-  /** More than one entry when pages read automatically. */
+  /** Contains more than one entry if a page read automatically. */
   readonly looks: readonly AuditEvent[]
   readonly onMember: (member: { readonly id: string; readonly name: string }) => void
 }
@@ -112,7 +112,7 @@ function Line({ event, looks, onMember }: LineProps) {
   )
 }
 
-/** The number of reads, and each of them on request. */
+/** Shows the number of reads, and each of them on request. */
 function Looks({ looks }: Pick<LineProps, 'looks'>) {
   const t = useT()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@salus/contract/tenant/audit-events.ts'
 
-/** A line of the log: one entry, or automatic reads of one day that are otherwise alike. */
+/** A line of the log: one entry, or the automatic reads of one day that differ only in their time. */
 export interface AuditLine {
   /** The newest entry. */
   readonly event: AuditEvent
@@ -9,8 +9,8 @@ export interface AuditLine {
 }
 
 /**
- * Groups automatic reads. A page that stays open reads again and again, and each read stays its own entry in the log.
- * For display, the reads of one day and the same people form one line, at the position of the newest.
+ * Groups automatic reads. A page that stays open reads again and again, and each read is an entry of its own. For
+ * display, equal reads of one day form one line, at the position of the newest.
  */
 export function groupLooks(events: readonly AuditEvent[]): readonly AuditLine[] {
   return [...Map.groupBy(events, keyOf).values()].flatMap((looks) => {

@@ -11,11 +11,11 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { useMyConsents } from './who-sees-what.tsx'
 
 interface Linking {
-  /** True where the consents are not changed on the page itself. */
+  /** Set on pages where consents cannot be changed: shows a link to the page where they can. */
   readonly hasLink?: boolean
 }
 
-/** The consents that others recorded since the member last decided. The member confirms or changes them. */
+/** Shows the consents that others recorded and the member has not confirmed. The member confirms or changes them. */
 export function CheckConsents({ hasLink = false }: Linking) {
   const { data } = useMyConsents()
   return data?.items
@@ -58,7 +58,7 @@ function CheckOne({ own, hasLink }: CheckOneProps) {
   )
 }
 
-/** The newest decisions by others, as many as the member has not confirmed. */
+/** Returns the newest decisions that others recorded, as many as the member has not confirmed. */
 const recordedByOthers = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
   records
     .filter(({ how, decision }) => how !== 'by-member-online' && (decision === 'given' || decision === 'withdrawn'))

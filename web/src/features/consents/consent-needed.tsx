@@ -14,7 +14,10 @@ interface ConsentNeededProps {
   readonly className?: string
 }
 
-/** Shown before staff measure a member whose consent is missing: the reason, and where to record it. */
+/**
+ * Tells staff before a measurement that the member's consent to storage is missing, why it is needed, and where to
+ * record it.
+ */
 export function ConsentNeeded({ tenantId, memberId, className = 'mt-4' }: ConsentNeededProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,6 @@ interface ConsentRowProps {
   readonly action: ReactNode
 }
 
-/** A description on the left and its actions on the right. */
 export function ConsentRow({ icon, title, text, action }: ConsentRowProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">

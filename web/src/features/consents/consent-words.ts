@@ -7,7 +7,6 @@ interface Shared {
   readonly isShared: boolean
 }
 
-/** Summarises which results staff see. */
 export function sharedInWords(t: Translate, language: Language, products: readonly Shared[]): string {
   const shared = products.filter(({ isShared }) => isShared)
   if (shared.length === 0) return t('consents.sharesNothing')

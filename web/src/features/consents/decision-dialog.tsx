@@ -11,18 +11,20 @@ interface DecisionDialogProps {
   readonly about?: ReactNode
   /** The effect of the decision. */
   readonly effect: ReactNode
-  /** The purpose whose wording is shown; omitted when a consent is withdrawn. */
+  /** The purpose whose wording is shown; omitted if a consent is withdrawn. */
   readonly purpose?: MemberPurpose | undefined
   readonly confirm: string
   readonly isBusy: boolean
   readonly failure: string | null
   readonly onConfirm: () => void
   readonly onClose: () => void
-  /** Further fields. */
   readonly children?: ReactNode
 }
 
-/** One decision, with its effect and its wording. Giving and withdrawing look alike and take the same effort. */
+/**
+ * Asks for one decision and shows its effect and wording. Giving and withdrawing must look alike and take the same
+ * effort.
+ */
 export function DecisionDialog(props: DecisionDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -11,11 +11,14 @@ interface EffectPreviewProps {
   readonly tenantId: number
   readonly memberId: string
   readonly decision: Pick<Decided, 'purpose' | 'pluginId' | 'decision'>
-  /** True when the reader is the member. */
+  /** True if the reader is the member. */
   readonly isOwn?: boolean
 }
 
-/** Shown before a decision: who sees what now and afterwards, what stops working and what starts. */
+/**
+ * Shows the effect of a decision before it is made: who sees what now and afterwards, what stops working and what
+ * starts.
+ */
 export function EffectPreview({ tenantId, memberId, decision, isOwn = false }: EffectPreviewProps) {
   const { purpose, pluginId } = decision
   const preview = useApiQuery(
@@ -67,7 +70,7 @@ function WhoSees({ preview, isOwn }: { readonly preview: ConsentPreview; readonl
       before: readersInWords(t, preview, { seenBy: today.results[row]?.seenBy, isOwn }),
       afterwards: readersInWords(t, preview, { seenBy: after.results[row]?.seenBy, isOwn }),
     }))
-    // Changes come first.
+    // Rows that change come first.
     .toSorted((one, other) => Number(one.before === one.afterwards) - Number(other.before === other.afterwards))
   return (
     <table className="tbl tight mt-5 w-full text-small [&_td]:!px-2 [&_th]:!px-2">

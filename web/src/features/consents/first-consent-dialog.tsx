@@ -8,11 +8,14 @@ import { useDecide } from './use-decide.ts'
 interface FirstConsentDialogProps {
   readonly own: OwnConsents
   readonly onClose: () => void
-  /** Called when the first answer may be entered. */
+  /** Called once the consent is stored and the first answer may be entered. */
   readonly onGiven: () => void
 }
 
-/** Shown before the first answer: consent to storage and, separate and unticked, to sharing results with staff. */
+/**
+ * Asks before the first answer for consent to storage and, separately and not preselected, to sharing results with
+ * staff.
+ */
 export function FirstConsentDialog({ own, onClose, onGiven }: FirstConsentDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -22,7 +22,7 @@ interface MemberConsentsProps {
   readonly memberId: string
 }
 
-/** The member's consents, with who recorded them and when. Staff add consents given on paper or in person. */
+/** Shows the member's consents, with who recorded them and when. Staff record consents given on paper or in person. */
 export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
   const t = useT()
   const language = useLanguage()
@@ -68,7 +68,7 @@ interface RecordButtonProps {
   readonly onPress: (purpose: ConsentRecord['purpose']) => void
 }
 
-/** Where staff cannot record a decision, the text says who decides. */
+/** A button to record a decision. Where staff cannot record one, a text says who decides. */
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()
   if (recordableDecisions(consents, purpose).length === 0) {

@@ -15,7 +15,7 @@ export type WithheldMember = NonNullable<Problem['member']>
 
 const withholding: readonly string[] = ['not-shared', 'consent-required']
 
-/** The member whose data is hidden for lack of consent; `undefined` for other errors or none. */
+/** Returns the member whose data is hidden for lack of consent; `undefined` for other errors or none. */
 export const withheldBy = (error: unknown): WithheldMember | undefined =>
   error instanceof ApiProblem && withholding.includes(error.problem.code) ? error.problem.member : undefined
 
@@ -24,7 +24,7 @@ interface NotSharedProps {
   readonly member: WithheldMember
 }
 
-/** Replaces a result: whose it is, why it is hidden, and what can be done. */
+/** Shown in place of a result: says whose it is, why it is hidden, and what can be done. */
 export function NotShared({ tenantId, member }: NotSharedProps) {
   const t = useT()
   const { memberId } = member

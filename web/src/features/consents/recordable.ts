@@ -6,7 +6,7 @@ export type RecordedDecision = 'given' | 'withdrawn'
 export const holdsFor = (consents: MemberConsents, purpose: ConsentRecord['purpose']): boolean =>
   purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
 
-/** The decisions staff can record for this member. Consents that only the person can give are left out. */
+/** Returns the decisions that staff can record for this member. Consents that only the member can give are left out. */
 export function recordableDecisions(
   consents: MemberConsents,
   purpose: ConsentRecord['purpose'],

@@ -22,7 +22,7 @@ interface Asking {
   readonly decision: 'given' | 'withdrawn'
 }
 
-/** The products of one organisation. Each is shared or not, and all can be decided at once. */
+/** Lists the products of one tenant. The person shares each of them or not, or decides about all at once. */
 export function SharingDialog({ own, onClose }: SharingDialogProps) {
   const t = useT()
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { EffectPreview } from './effect-preview.tsx'
 import { useDecide } from './use-decide.ts'
 import { useMyConsents } from './who-sees-what.tsx'
 
-/** The consent to storage, for each organisation. Without it nothing is stored. */
+/** Shows the consent to storage for each tenant. Without it, a tenant stores nothing. */
 export function StorageConsents() {
   const { data } = useMyConsents()
   return data?.items.map((own) => <StorageConsent key={own.groupId} own={own} />)
@@ -48,7 +48,7 @@ function StorageConsent({ own }: { own: OwnConsents }) {
 function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => void }) {
   const t = useT()
   const { decide, isBusy, failure } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onClose)
-  // The dialog keeps its question until the response has arrived.
+  // Keep the question until the response has arrived: the consent changes while the dialog is still open.
   const isGiven = useLastKnown(isBusy ? undefined : own.storesHealthData) ?? own.storesHealthData
   const decision = { purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' } as const
   const results = own.products.reduce((sum, { checkUps }) => sum + checkUps, 0)

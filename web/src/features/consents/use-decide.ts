@@ -9,7 +9,7 @@ export interface Decided {
   /** Omitted for all products. */
   readonly pluginId?: number | undefined
   readonly decision: 'given' | 'withdrawn'
-  /** How staff learnt of the decision; members decide online. */
+  /** How staff learnt of the decision. Omitted by members, who decide online. */
   readonly how?: 'on-paper' | 'in-person'
   readonly on?: string
 }
@@ -19,7 +19,7 @@ interface OfMember {
   readonly memberId: string
 }
 
-/** Sends decisions one at a time, and invalidates everything that depends on them. */
+/** Sends decisions one after another, each for the current wording of its purpose. */
 export function useDecide(of: OfMember, onDone: () => void) {
   const language = useLanguage()
   const { send, isBusy, failure } = useSending(

@@ -21,7 +21,7 @@ export function TenantIcon({ kind }: { kind: OwnConsents['tenantKind'] }) {
   return <Icon strokeWidth={1.75} />
 }
 
-/** Each organisation, with the products whose results its staff see. */
+/** Lists the tenants, each with the products whose results its staff see. */
 export function WhoSeesWhat() {
   const t = useT()
   const language = useLanguage()
@@ -60,7 +60,7 @@ export function WhoSeesWhat() {
   )
 }
 
-/** An organisation's request to see more. Nothing changes until the person agrees. */
+/** Shows that a tenant asks to see more. Nothing changes until the person agrees. */
 function Asked({ own }: { own: OwnConsents }) {
   const t = useT()
   const newest = own.records.find(({ purpose }) => purpose === 'share-with-staff')

@@ -16,16 +16,16 @@ import type { CorrectionForm } from './use-correction-form.ts'
 interface CorrectDialogProps {
   readonly checkUp: CheckUp
   readonly form: CorrectionForm
-  /** Advice before changing the answers. */
+  /** Advice to read before changing the answers. */
   readonly hint?: string | undefined
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onShowCurrent: () => void
-  /** The fields of the answers. Omitted if the values were not entered here and cannot be changed. */
+  /** The fields of the answers; omitted if the values were not entered in Salus and so cannot be changed. */
   readonly children?: ReactNode
 }
 
-/** Edits answers, date and note of a check-up, with a reason. */
+/** Corrects answers, date and note of a check-up, with a reason. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { checkUp, form, hint, isOpen, onClose, onShowCurrent, children } = props
   const { given, set, reasonRef, dateRef, isAsked, isBusy, failure, save } = form

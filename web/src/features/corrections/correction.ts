@@ -2,10 +2,9 @@ import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
-/** The content of the fields of a correction. */
 export interface Given {
   readonly reason: string
-  /** In the format of a date field: 2026-03-01T10:30 in the device's time zone. */
+  /** In the format of a date field, for example 2026-03-01T10:30, in the device's time zone. */
   readonly date: string
   readonly note: string
 }
@@ -16,7 +15,7 @@ interface Changes {
   answers?: AnswersInput
 }
 
-/** The differences from the current check-up; `null` if there are none. */
+/** Returns the differences from the current check-up; `null` if there are none. */
 export function findChanges(checkUp: CheckUp, given: Given, answers: AnswersInput | undefined): Changes | null {
   const changes: Changes = {}
   const at = fromLocal(given.date)

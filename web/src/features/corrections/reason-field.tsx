@@ -6,7 +6,7 @@ interface ReasonFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint: string
-  /** True when the person tried to continue without a reason. */
+  /** True once the person has tried to continue; a missing reason is reported from then on. */
   readonly isAsked: boolean
   readonly ref: Ref<HTMLInputElement>
 }

@@ -8,7 +8,7 @@ interface SeriesNoteProps {
   readonly checkUp: CheckUp
 }
 
-/** Says that nothing of this series is due any more, and offers to undo that. */
+/** Says that the series of this check-up has ended, so it is never due, and offers to resume the series. */
 export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const t = useT()
   const format = useFormat()
@@ -16,7 +16,7 @@ export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const endedAt = checkUp.seriesEndedAt ?? null
   if (endedAt === null) return null
   const resume = async () => {
-    // The button disappears with the note.
+    // The button disappears with the note, so the focus needs another place.
     if ((await change()) === 'done') focusHeading()
   }
   return (

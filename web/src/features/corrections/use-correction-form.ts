@@ -8,22 +8,21 @@ import { findChanges, type Given, toLocal } from './correction.ts'
 import { useCorrection } from './use-correction.ts'
 
 interface EditedAnswers {
-  /** The answers to send. */
   readonly answers: AnswersInput
-  /** Number of missing or impossible values. */
+  /** The number of missing or impossible values. */
   readonly missing: number
 }
 
 interface Corrected {
   readonly checkUp: CheckUp
-  /** Omitted if the values were not entered here and cannot be changed. */
+  /** Omitted if the values were not entered in Salus and so cannot be changed. */
   readonly edited?: EditedAnswers
   readonly onDone: (checkUp: CheckUp) => void
 }
 
 export type CorrectionForm = ReturnType<typeof useCorrectionForm>
 
-/** The state of the correction of a check-up. Only changes are sent. */
+/** Holds the state of a correction. Only changes are sent. */
 export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
   const t = useT()
   const [given, setGiven] = useState<Given>({
@@ -51,7 +50,7 @@ export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
     set: (changed: Partial<Given>) => setGiven({ ...given, ...changed }),
     reasonRef,
     dateRef,
-    /** True when the person tried to save. */
+    /** True once the person has tried to save. */
     isAsked,
     isBusy,
     failure,

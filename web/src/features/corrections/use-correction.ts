@@ -6,12 +6,12 @@ import { useSending } from '../../platform/api/use-api-mutation.ts'
 
 export interface Failure {
   readonly text: string
-  /** True when somebody else changed the check-up first, so that the screen is stale. */
+  /** True if somebody else changed the check-up first, so that the screen is stale. */
   readonly isConflict: boolean
   readonly problem: Problem | null
 }
 
-/** Sends one change at a time. */
+/** Sends a correction and recognises that somebody else changed the check-up first. */
 export function useCorrection(onDone: (checkUp: CheckUp) => void) {
   const t = useT()
   const { send, refuse, isBusy, failure, error } = useSending((call: () => Promise<CheckUp>) => call(), {

@@ -5,13 +5,13 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 
 interface VersionsCardProps {
-  /** The check-up in the version on screen. */
+  /** The check-up in the version that is on screen. */
   readonly checkUp: CheckUp
   readonly onShow: (revision: number) => void
 }
 
 /**
- * Every version of a check-up, newest first, with its author, date and reason. Renders nothing if there is only one.
+ * Lists every version of a check-up, newest first, with author, date and reason. Renders nothing if there is only one.
  */
 export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
   const t = useT()

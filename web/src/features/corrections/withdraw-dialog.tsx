@@ -18,7 +18,7 @@ interface WithdrawDialogProps {
   readonly onShowCurrent: () => void
 }
 
-/** Asks for confirmation and the reason. */
+/** Asks for a reason before the check-up is withdrawn. */
 export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent }: WithdrawDialogProps) {
   const t = useT()
   const person = useMemberWords(checkUp.groupId)

@@ -4,11 +4,13 @@ import { type DeviceLink, type LinkParts, nameless } from './device-link.ts'
 import { type SerialPort, serialHere } from './gatt.ts'
 import { wallTimeNow } from './wall-time-now.ts'
 
-/** Baud rate of Tanita scales. They send each record without a break, so a pause marks its end. */
+/** The baud rate of Tanita scales. They send a record without a break, so a pause of `pauseMs` marks its end. */
 const baudRate = 9600
 const pauseMs = 1500
 
-/** Lets the user choose a serial port and listens to its scale. Browsers allow this only in a click handler. */
+/**
+ * Lets the user choose a serial port and listens to its scale. Must be called in a click handler, as browsers demand.
+ */
 export async function connectCable({ measured, onAnswer, onClosed }: LinkParts): Promise<DeviceLink> {
   const port = await serialHere()?.requestPort()
   if (!port) throw new Error('there is no serial port')
@@ -31,7 +33,10 @@ export async function connectCable({ measured, onAnswer, onClosed }: LinkParts):
   }
 }
 
-/** Listens until the cable is unplugged or the page leaves. After an error the browser reopens the line. */
+/**
+ * Listens until the cable is unplugged or `leaving` is aborted. After an error on the line, the browser offers a new
+ * stream.
+ */
 async function listen(port: SerialPort, judge: (records: readonly string[]) => void, leaving: AbortSignal) {
   const stream = new RecordStream()
   const text = new TextDecoder('latin1')

@@ -17,10 +17,7 @@ const measurements = [
   { service: services.bloodPressure, characteristic: characteristics.bloodPressure, name: '2A35' },
 ] as const
 
-/**
- * Lets the user choose a nearby device and listens to it. Browsers allow this only in a click handler. Steps run in
- * sequence.
- */
+/** Lets the user choose a nearby device and listens to it. Must be called in a click handler, as browsers demand. */
 export async function connectNearby({
   kind,
   measured,
@@ -56,7 +53,7 @@ export async function connectNearby({
   }
 }
 
-/** Sets the clock, so that current readings can be distinguished from stored ones. */
+/** Sets the device's clock, so that current readings can be distinguished from stored ones. */
 async function setClock(server: GattServer): Promise<void> {
   const service = await ifThere(server.getPrimaryService(services.currentTime))
   const clock = service && (await ifThere(service.getCharacteristic(characteristics.currentTime)))

@@ -14,7 +14,6 @@ import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface DeviceDialogProps {
   readonly tenantId: number
-  /** `null` for a new device. */
   readonly device: Device | null
   readonly onClose: () => void
 }
@@ -26,7 +25,6 @@ const fields = [
   ['firmware', 'devices.firmware', 40, false],
 ] as const satisfies readonly (readonly [keyof Device, TranslationKey, number, boolean])[]
 
-/** Adds, edits or retires a device. */
 export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
   const t = useT()
   const formId = useId()

@@ -2,7 +2,7 @@ import type { SessionAnswer } from '@salus/domain/devices/received-reading.ts'
 
 export type DeviceKind = 'scale' | 'cuff' | 'cable'
 
-/** The data about the person that a device needs to measure more than the weight. */
+/** The facts about a person that a device needs to measure more than the weight. */
 export interface MeasuredPerson {
   readonly sex: 'female' | 'male' | 'diverse'
   /** For example 1980-05-17. */
@@ -14,11 +14,11 @@ export interface MeasuredPerson {
 export interface Measured {
   /** `null` if the page may not know the person; the device then treats them as a guest. */
   readonly person: MeasuredPerson | null
-  /** True for people who measure themselves on their own device, whose identity is not questioned. */
+  /** True for people who measure themselves on their own device. Nobody doubts that they are the right person. */
   readonly isOwn: boolean
 }
 
-/** A device's description of itself. Pages cannot read serial numbers. */
+/** The names that a device gives itself. Pages cannot read its serial number. */
 export interface DeviceNames {
   readonly vendor: string | null
   readonly model: string | null

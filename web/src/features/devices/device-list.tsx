@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 
-/** The tenant's devices, with the date of each one's last calibration check. */
+/** Lists the tenant's devices, each with the date of its last calibration check. */
 export function DeviceList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const devices = useApiQuery(devicesApi.getDevicesOfTenant, { params: { tenantId } })

@@ -14,13 +14,13 @@ interface DevicePanelProps {
   readonly profileId: string
   /** `null` if this page may not know the person; the device then treats them as a guest. */
   readonly person: MeasuredPerson | null
-  /** True for people who answer for themselves, on their own devices. */
+  /** True for people who measure themselves on their own device. */
   readonly isOwn?: boolean
 }
 
 /**
- * Connects a nearby or serial device, whose values fill the form of the run. In browsers without support it says what to
- * do instead.
+ * Connects a nearby or serial device and fills the form of the run with its values. In browsers without support, it
+ * says what to do instead.
  */
 export function DevicePanel({ profileId, person, isOwn = false }: DevicePanelProps) {
   const t = useT()
@@ -63,10 +63,7 @@ export function DevicePanel({ profileId, person, isOwn = false }: DevicePanelPro
 
 const scales = ['scale', 'cable'] as const
 
-/**
- * The kinds of devices for a profile. Cuffs need a profile with blood pressure. Serial scales are used in studios,
- * not at home.
- */
+/** Returns the kinds of devices for a profile: scales if it takes the weight, cuffs if it takes the blood pressure. */
 function kindsFor(profileId: string): readonly DeviceKind[] {
   const taken = valuesTakenBy(profileId)
   return [...(taken.has('weightKg') ? scales : []), ...(taken.has('systolicMmHg') ? (['cuff'] as const) : [])]
@@ -85,13 +82,16 @@ const fittingIn = (
     values,
   })?.values ?? null
 
-/** A device's clock may be fast, but a measurement is never in the future. */
+/**
+ * Returns true for times in the last ten minutes or the future. Such a reading counts as taken now, because a device's
+ * clock may be fast.
+ */
 const isNowOrLater = (at: Date) => at.getTime() > Date.now() - 10 * 60_000
 
 const nameOf = (names: DeviceNames | null): string | null =>
   names && ([names.vendor, names.model].filter((part) => part !== null).join(' ') || names.name)
 
-/** Shows the progress, or what this browser does not support. */
+/** Shows the progress, or says what this browser does not support. */
 function Phase({ state: { phase, kind }, isOwn }: { readonly state: DeviceState; readonly isOwn: boolean }) {
   const t = useT()
   const [hasBluetooth, hasSerial] = [bluetoothHere() !== null, !isOwn && serialHere() !== null]
@@ -149,7 +149,6 @@ interface RefusedProps {
   readonly onAccept: () => void
 }
 
-/** Explains why a reading was refused. */
 function Refused({ state: { refused, offered, kind }, isOwn, onAccept }: RefusedProps) {
   const t = useT()
   const format = useFormat()

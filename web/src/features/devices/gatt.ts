@@ -3,7 +3,7 @@ import { nativeShell } from '../../platform/native/native-shell.ts'
 
 export type { GattCharacteristic, GattServer, GattService } from '../../platform/native/bluetooth.ts'
 
-/** The parts of Web Serial used here; the standard browser types lack them. */
+/** The part of Web Serial that is used here. The browser types of TypeScript lack it. */
 export interface SerialPort {
   open(options: { readonly baudRate: number }): Promise<void>
   close(): Promise<void>

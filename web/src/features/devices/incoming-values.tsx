@@ -11,13 +11,13 @@ interface IncomingValuesProps {
   readonly onUse: () => void
 }
 
-/** The values from a device before they fill the form. Values without a field are named. */
+/** Shows the values from a device before they fill the form, and names the values that the form has no field for. */
 export function IncomingValues({ profileId, reading, onUse }: IncomingValuesProps) {
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
   const taken = valuesTakenBy(profileId)
-  const all = Object.entries(reading.values) as [ValueCode, number][] // keys of the canonical values
+  const all = Object.entries(reading.values) as [ValueCode, number][] // a reading has only these keys
   const isTaken = ([code]: [ValueCode, number]) => code === 'heightCm' || taken.has(code)
   const others = all.filter((row) => !isTaken(row)).map(([code]) => canonicalValues[code].name[language])
   const parts = Object.values(reading.segmental ?? {}).flatMap((bySegment) => Object.values(bySegment)).length
@@ -64,7 +64,9 @@ const Incoming = ({ name, unit, children }: IncomingProps) => (
   </div>
 )
 
-/** True for ratings, years and kilocalories, which every display shows as whole numbers. */
+/**
+ * Returns true for units of ratings, years, kilocalories, pulse and blood pressure, which are shown as whole numbers.
+ */
 const isCounted = (unit: string) => unit.startsWith('{') || ['a', 'kcal/d', 'mm[Hg]', '/min'].includes(unit)
 
 const unitText = (unit: string) =>

@@ -15,7 +15,7 @@ import {
 } from './gatt.ts'
 
 export interface Introduced {
-  /** The scale's user index of the person during the measurement. */
+  /** The number of the person's slot on the scale. */
   readonly userIndex: number
   /** Removes the person from the scale. */
   readonly forget: () => Promise<void>
@@ -24,8 +24,8 @@ export interface Introduced {
 const answersWithinMs = 10_000
 
 /**
- * Introduces the person to a scale with user slots: a new slot, the consent, the data. The slot is released
- * afterwards. Resolves to `null` if the scale has no slots; the person is then a guest.
+ * Registers the person on a scale with user slots: requests a slot, gives the consent code, writes the person's data.
+ * Resolves to `null` if that is not possible; the scale then measures the person as a guest.
  */
 export async function introducePerson(server: GattServer, person: MeasuredPerson): Promise<Introduced | null> {
   const service = await ifThere(server.getPrimaryService(services.userData))
@@ -60,7 +60,7 @@ async function ask(point: GattCharacteristic, request: UserRequest) {
       { once: true },
     )
   })
-  // If the connection is already lost, the answer is no longer awaited.
+  // If writing fails, nobody waits for the answer any more; its timeout must not become an unhandled rejection.
   answer.catch(() => undefined)
   await point.writeValueWithResponse(encodeUserRequest(request))
   const response = decodeUserResponse(await answer)

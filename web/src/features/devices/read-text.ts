@@ -1,6 +1,6 @@
 import { type GattServer, ifThere, services } from './gatt.ts'
 
-/** A text of the device information service; `null` if the device has none. */
+/** Reads a text of the device information service; `null` if the device has none. */
 export async function readText(server: GattServer, uuid: number): Promise<string | null> {
   const service = await ifThere(server.getPrimaryService(services.deviceInformation))
   const characteristic = service && (await ifThere(service.getCharacteristic(uuid)))

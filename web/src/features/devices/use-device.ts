@@ -12,7 +12,7 @@ export interface DeviceState {
   readonly kind: DeviceKind
   readonly names: DeviceNames | null
   readonly reading: ReceivedReading | null
-  /** A reading that is used only on confirmation. */
+  /** A reading that is used only if the person confirms it. */
   readonly offered: ReceivedReading | null
   readonly refused: Refusal | 'not-connected' | null
 }
@@ -27,8 +27,8 @@ const nothing: DeviceState = {
 }
 
 /**
- * Connects a nearby or serial device and takes its reading. Leaving the page disconnects it and removes the person
- * from it.
+ * Connects a nearby or serial device and takes its reading. When the component is removed, the device is disconnected
+ * and the person is removed from it.
  */
 export function useDevice(measured: Measured) {
   const [state, setState] = useState(nothing)
@@ -62,7 +62,7 @@ export function useDevice(measured: Measured) {
         void close()
         setState((before) => ({ ...before, phase: 'closed' }))
       }
-      // The browser's device picker opens only within the click itself, so nothing may be awaited before.
+      // The browser opens its device picker only within the click itself, so nothing may be awaited before this.
       const parts = { measured, onAnswer, onClosed }
       link.current = await (kind === 'cable' ? connectCable(parts) : connectNearby({ ...parts, kind }))
       if (isLeft.current) return await close()
@@ -85,6 +85,6 @@ export function useDevice(measured: Measured) {
   }
 }
 
-/** A serial scale names itself in each record. */
+/** Returns the names in the reading. A serial scale sends them with each record. */
 const namesIn = (reading: ReceivedReading | null): DeviceNames | null =>
   reading?.device ? { ...nameless, ...reading.device } : null

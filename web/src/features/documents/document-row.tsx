@@ -8,15 +8,13 @@ import { sizeInWords } from './size-in-words.ts'
 
 interface DocumentRowProps {
   readonly document: Document
-  /** Who stores it or who added it. */
+  /** Who stores the document, or who added it. */
   readonly from: string
   readonly contentOf: () => Promise<Blob>
   readonly onPreview: () => void
-  /** Further actions. */
   readonly more?: ReactNode
 }
 
-/** One file with its name, source, date and actions. */
 export function DocumentRow({ document, from, contentOf, onPreview, more }: DocumentRowProps) {
   const t = useT()
   const format = useFormat()
@@ -61,6 +59,6 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the URL shortly after the click.
+  // The browser reads the URL shortly after the click, so it must not be revoked at once.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -22,7 +22,7 @@ interface MemberDocumentsProps {
   readonly mayAdd: boolean
 }
 
-/** The documents that staff store for a member. Staff read and add; Admins also remove. */
+/** Shows the documents that staff store for a member. Staff read and add them; only admins may remove them. */
 export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: MemberDocumentsProps) {
   const t = useT()
   const params = { tenantId, memberId }
@@ -80,7 +80,6 @@ function Remove({ document, onRemove }: { readonly document: Document; readonly 
   )
 }
 
-/** Lists removed documents with the reason. */
 function Removed({ removed }: { readonly removed: readonly RemovedDocument[] }) {
   const t = useT()
   const format = useFormat()

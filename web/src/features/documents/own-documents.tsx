@@ -10,17 +10,16 @@ import { PreviewDialog } from './preview-dialog.tsx'
 
 const contentOf = (documentId: string) => () => api.call(documentsApi.getMyDocumentContent, { params: { documentId } })
 
-/** The files that organisations store for the signed-in person. */
+/** Loads the documents that tenants store for the signed-in person. */
 export const useOwnDocuments = (isEnabled: boolean) =>
   useApiQuery(documentsApi.getMyDocuments, {}, { enabled: isEnabled })
 
 interface OwnDocumentsProps {
   readonly answer: Pick<ReturnType<typeof useOwnDocuments>, 'isError' | 'data' | 'error' | 'refetch'>
-  /** The files to show. */
   readonly items: readonly OwnDocument[]
 }
 
-/** Shows the files that organisations store for the signed-in person. Renders nothing if there are none. */
+/** Shows the documents that tenants store for the signed-in person. Renders nothing if there are none. */
 export function OwnDocuments({ answer, items }: OwnDocumentsProps) {
   const t = useT()
   const [shown, setShown] = useState<OwnDocument>()

@@ -7,13 +7,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface PreviewDialogProps {
   readonly document: Document
-  /** The member it belongs to, when staff read it. */
+  /** The member whom the document belongs to; set if staff read it. */
   readonly about?: ReactNode
   readonly contentOf: () => Promise<Blob>
   readonly onClose: () => void
 }
 
-/** Shows the file over the page. It is fetched for this view and then discarded. */
+/** Shows the document over the page. Its content is fetched for this view and discarded afterwards. */
 export function PreviewDialog({ document, about, contentOf, onClose }: PreviewDialogProps) {
   const t = useT()
   const { address, error, retry } = useContent(contentOf, document.mediaType)
@@ -41,7 +41,10 @@ function Shown({ document, address }: { readonly document: Document; readonly ad
   )
 }
 
-/** The type is the one the server detected in the content, so that the browser never renders it as a page. */
+/**
+ * Fetches the content. `type` is the type that the server detected, so that the browser never renders the content as a
+ * page.
+ */
 function useContent(contentOf: () => Promise<Blob>, type: string) {
   const [address, setAddress] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)

@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation and the reason, which remains after the file is removed. */
+/** Asks for the reason before a document is removed. The reason is kept afterwards. */
 export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -10,7 +10,6 @@ interface UploadAreaProps {
   readonly memberId: string
 }
 
-/** The place to choose or drop files, with the uploads in progress. */
 export function UploadArea(props: UploadAreaProps) {
   const t = useT()
   const { uploads, add, retry, dismiss } = useUploads(props)

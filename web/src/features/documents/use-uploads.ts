@@ -11,17 +11,17 @@ import { markStale } from '../../platform/api/stale.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
 export interface Upload {
-  /** Idempotency key, so that a retry does not store a second document. */
+  /** The idempotency key, so that a retry does not store a second document. */
   readonly key: string
   readonly file: File
-  /** Sent share, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   readonly sent: number
-  /** The reason for a failed upload; `null` while it is in progress. */
+  /** Why the upload failed; `null` while it is in progress. */
   readonly failure: string | null
   readonly canRetry: boolean
 }
 
-/** Uploads to a member's documents. Failures stay listed until they are dismissed. */
+/** Uploads files to a member's documents. Failed uploads stay in the list until they are dismissed. */
 export function useUploads(params: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -57,7 +57,7 @@ export function useUploads(params: { readonly tenantId: number; readonly memberI
   return { uploads, add, retry: (upload: Upload) => void send(upload), dismiss }
 }
 
-/** The refusals that are known before sending. */
+/** Returns the reason for which the server would refuse the file, if it is known before sending. */
 function refusalOf(t: Translate, { size }: File): string | null {
   if (size === 0) return t('documents.fault.empty')
   return size > largestDocument ? t('documents.tooLarge') : null

@@ -6,7 +6,6 @@ interface CountTableProps {
   readonly counts: Erasure['counts']
 }
 
-/** A table of kinds of data and their numbers. */
 export function CountTable({ caption, counts }: CountTableProps) {
   const t = useT()
   const format = useFormat()

@@ -26,7 +26,7 @@ interface EraseDialogProps {
 const gone = ['record', 'links', 'never'] as const
 const stays = ['login', 'audit'] as const
 
-/** Shows before the erasure what is erased and what remains, and leads to the receipt. */
+/** Shows before the erasure what is erased and what remains. Afterwards it opens the receipt. */
 export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ const Effects = ({ effects }: { readonly effects: readonly ((typeof gone)[number
   )
 }
 
-/** The numbers of items to be erased; data that is not shared is not counted. */
+/** Shows the numbers of items to be erased. Data that is not shared is not counted. */
 function Preview({ tenantId, memberId }: Pick<EraseDialogProps, 'tenantId' | 'memberId'>) {
   const t = useT()
   const preview = useApiQuery(erasuresApi.getErasurePreview, { params: { tenantId, memberId } }, { staleTime: 0 })

@@ -4,14 +4,14 @@ import { askAgain } from '../../platform/api/stale.ts'
 
 const askAgainMs = 10_000
 
-/** Refetches while a report is being made, and when the period of a survey ends. */
+/** Refetches the surveys while a report is being made, and when the period of a survey ends. */
 export function useFollowClosing(surveys: readonly GroupSurvey[] | undefined, tenantId: number): void {
   useEffect(() => {
     const waits = (surveys ?? []).flatMap(({ state, closesAt }) =>
       state === 'closing' ? [askAgainMs] : state === 'open' ? [Date.parse(closesAt) - Date.now() + 2000] : [],
     )
     const next = Math.min(...waits)
-    // Timers are limited to 24 days; no page stays open for longer.
+    // Timers are limited to 24 days, and no page stays open for longer.
     if (next > 2 ** 31 - 1) return
     const timer = setTimeout(() => void askAgain('getGroupSurveys', { tenantId }), Math.max(next, askAgainMs))
     return () => clearTimeout(timer)

@@ -3,13 +3,13 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { dayIn } from '../../platform/dates/tenant-time.ts'
 
-/** The name of a survey's questionnaire, in the reader's language. */
+/** Returns a function for the name of a survey's questionnaire in the reader's language. */
 export function useProfileName() {
   const language = useLanguage()
   return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
 }
 
-/** The first and the last day of a survey, in the organisation's time zone. */
+/** Returns a function for the first and the last day of a survey, in the time zone `zone` of the tenant. */
 export function usePeriod(zone: string) {
   const t = useT()
   const format = useFormat()

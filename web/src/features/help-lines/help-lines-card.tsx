@@ -6,7 +6,9 @@ import { useApiQuery } from '../../platform/api/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HeartHandshake, Phone } from '../../ui/icons.ts'
 
-/** Calm words and help lines, shown only to the person whose result it is. Most results show nothing. */
+/**
+ * Shows calm words and help lines if the result shows distress. Only the person whose result it is may see the card.
+ */
 export function HelpLinesCard({ checkUp }: { readonly checkUp: CheckUp }) {
   const isShown = checkUp.status === 'complete' && showsDistress(checkUp)
   return isShown ? <HelpLinesOfTenant tenantId={checkUp.groupId} /> : null
@@ -17,7 +19,10 @@ function HelpLinesOfTenant({ tenantId }: { readonly tenantId: number }) {
   return <HelpLinesSection found={found} />
 }
 
-/** The same for people who answered by link and see no result. Without help lines only the words are shown. */
+/**
+ * The content of the card without the check of the result. Also shown to people who answer without seeing a result: by
+ * link and on an offline day.
+ */
 export function HelpLinesSection({ found }: { readonly found: HelpLines | undefined }) {
   const t = useT()
   const language = useLanguage()

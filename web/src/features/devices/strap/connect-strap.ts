@@ -15,10 +15,7 @@ interface StrapLink extends StrapFacts {
   readonly close: () => void
 }
 
-/**
- * Lets the user choose a nearby strap and listens to it. Browsers allow this only in a click handler. Steps run in
- * sequence.
- */
+/** Lets the user choose a nearby strap and listens to it. Must be called in a click handler, as browsers demand. */
 export async function connectStrap({ onMeasurement, onClosed }: Listening): Promise<StrapLink> {
   const device = await bluetoothHere()?.requestDevice({
     filters: [{ services: [services.heartRate] }],
@@ -37,7 +34,7 @@ export async function connectStrap({ onMeasurement, onClosed }: Listening): Prom
     const rate = await service.getCharacteristic(characteristics.heartRate)
     rate.addEventListener('characteristicvaluechanged', () => {
       const decoded = rate.value && decodeHeartRate(rate.value)
-      // An incomplete packet is not a beat; the recorder detects the gap by the clock.
+      // An incomplete packet is not a beat. The recorder detects the gap by the clock.
       if (decoded && !('error' in decoded)) onMeasurement(decoded)
     })
     await rate.startNotifications()

@@ -17,7 +17,7 @@ interface HeartStepProps {
   readonly onSkip: () => void
 }
 
-/** The heart measurement: posture, strap, a few calm minutes. It can be skipped at any time. */
+/** The heart measurement: posture, strap, and a few calm minutes. It can be skipped at any time. */
 export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +26,7 @@ export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
   const { state, connect, finish } = useStrap(onRecorded)
   const hasBegun = state.strap !== null || state.phase === 'measuring'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  // The recording is not stored before the end.
+  // The recording is not stored before its end.
   useAskBeforeReload(hasBegun)
   const start = () => {
     if (posture === null) return setAsking(true)
@@ -128,7 +128,6 @@ function Actions({ state, onStart, onFinish }: ActionsProps) {
   )
 }
 
-/** The current rate, the progress, and one calm sentence. */
 function Live({ state, isQuiet }: { readonly state: Strap; readonly isQuiet: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -7,7 +7,7 @@ interface Measuring {
   readonly strap: StrapState | null
 }
 
-/** The status of a running measurement. It changes rarely, so that screen readers do not disturb the person. */
+/** Returns the status of a running measurement. It changes rarely, so that screen readers do not disturb the person. */
 export function strapWords({ phase, strap }: Measuring): TranslationKey {
   if (phase === 'connecting') return 'heart.state.connecting'
   if (phase === 'closed') return 'heart.state.closed'
@@ -20,9 +20,9 @@ export function strapWords({ phase, strap }: Measuring): TranslationKey {
   return strap.seconds < recordingSeconds.least ? 'heart.state.some' : 'heart.state.enough'
 }
 
-/** True if the recording is long enough for any figure. */
+/** Returns true if the recording is long enough for any score. */
 export const isEnough = ({ strap }: Measuring): boolean => strap !== null && strap.seconds >= recordingSeconds.some
 
-/** True if the user has to act. */
+/** Returns true if the person has to do something, for example put on the strap. */
 export const needsHelp = ({ phase, strap }: Measuring): boolean =>
   phase === 'closed' || strap?.hasContact === false || strap?.sendsNoIntervals === true

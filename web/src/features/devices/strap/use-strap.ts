@@ -13,7 +13,7 @@ interface Measuring {
   readonly failed: boolean
 }
 
-/** Connects a nearby strap and records. Disconnects when the step closes. */
+/** Connects a nearby strap and records. Disconnects when the component is removed. */
 export function useStrap(onRecorded: (recording: HeartRecording) => void) {
   const [state, setState] = useState<Measuring>({ phase: 'idle', strap: null, failed: false })
   const recorder = useRef(new StrapRecorder())
@@ -53,10 +53,10 @@ export function useStrap(onRecorded: (recording: HeartRecording) => void) {
     setState((before) => ({ ...before, phase: 'connecting', failed: false }))
     try {
       const onClosed = () => setState((before) => ({ ...before, phase: 'closed', strap: recorder.current.interrupt() }))
-      // The browser's device picker opens only within the click itself, so nothing may be awaited before.
+      // The browser opens its device picker only within the click itself, so nothing may be awaited before this.
       const connected = await connectStrap({ onMeasurement: take, onClosed })
       link.current = connected
-      // Beats of two straps do not form one recording.
+      // Beats of two straps must not form one recording.
       if (facts.current !== null && facts.current.device.name !== connected.device.name) startAnew()
       facts.current = connected
       setState((before) => ({ ...before, phase: 'measuring' }))
