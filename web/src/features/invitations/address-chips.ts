@@ -12,7 +12,7 @@ export const addressesIn = (text: string): readonly string[] =>
     .split(/[\s,;]+/)
     .filter((part) => part !== '')
 
-/** Adds addresses, each only once, whatever its spelling. */
+/** Adds the addresses that are not known yet. Upper and lower case make no difference. */
 export function withAddresses(known: readonly string[], added: readonly string[]): readonly string[] {
   const all = new Map(known.map((email) => [email.toLowerCase(), email]))
   for (const email of added) if (!all.has(email.toLowerCase())) all.set(email.toLowerCase(), email)

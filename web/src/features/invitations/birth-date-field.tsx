@@ -8,7 +8,10 @@ interface BirthDateFieldProps {
   readonly error: string | null
 }
 
-/** A printed code alone opens nothing: the recipient must also know the date of birth in the record. */
+/**
+ * Asks for the date of birth. A printed code alone must open nothing, so its holder also has to know the date in the
+ * record.
+ */
 export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -10,14 +10,14 @@ interface CodeFieldProps {
 
 export const codeLength = 8
 
-/** Extracts the letters of a code from typed or pasted text. */
+/** Extracts the letters and digits of a code from typed or pasted text. */
 export const readLetters = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, codeLength)
 
-/** Eight boxes over one ordinary text field, so that pasting, autofill and screen readers work as usual. */
+/** Shows eight boxes over one ordinary text field, so that pasting, autofill and screen readers work as usual. */
 export function CodeField({ control, value, onChange }: CodeFieldProps) {
   const [hasFocus, setFocus] = useState(false)
   const active = Math.min(value.length, codeLength - 1)

@@ -8,7 +8,7 @@ interface ConsequencesProps {
   readonly roleName: string
 }
 
-/** The consequences of accepting: who sees what from then on. */
+/** Shows the consequences of accepting an invitation: who sees what from then on. */
 export function Consequences({ role, roleName }: ConsequencesProps) {
   const t = useT()
   if (role === 'Reader')

@@ -16,7 +16,7 @@ const looks: Readonly<Record<Exclude<State, 'accepted'>, readonly [ChipTone, Luc
   none: ['outline', CircleDashed],
 }
 
-/** A member's progress towards a sign-in of their own. */
+/** Shows how far a member has come towards own access. */
 export function InvitationChip({ member }: { member: Pick<MemberListItem, 'isLinked' | 'invitation'> }) {
   const t = useT()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function InvitationChip({ member }: { member: Pick<MemberListItem, 'isLin
         {t('invitations.state.accepted')}
       </Chip>
     )
-  // A member who was linked before but is not any more counts as never invited.
+  // A member who was linked before but no longer is looks like one who was never invited.
   const state = invitation === null || invitation.state === 'accepted' ? 'none' : invitation.state
   const [tone, Icon] = state === 'pending' && invitation?.kind === 'code' ? (['info', Ticket] as const) : looks[state]
   const when = invitation === null ? '' : format.relative(invitation.sentAt)

@@ -26,12 +26,12 @@ interface InviteMembersProps {
   readonly onCodes: (codes: readonly InvitationCode[]) => void
 }
 
-/** The maximum number of people invited at once. */
+/** The largest number of people who can be invited at once. */
 const mostMails = 500
 
-/** Invites members and addresses by mail. Members without an address get a code on paper. */
+/** Invites members and addresses by mail. Members without an address can get a printed code instead. */
 export function InviteMembersDialog(props: InviteMembersProps) {
-  // The dialog remounts for each selection.
+  // The key remounts the dialog for each selection.
   return props.members === null ? null : (
     <Open key={props.members.map(({ id }) => id).join()} {...props} members={props.members} />
   )
@@ -48,11 +48,11 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
   const { run, failure, isBusy } = useInviting()
   const ready = left.filter(({ email }) => email !== null)
   const silent = left.filter(({ email }) => email === null)
-  // Typed addresses are included even before they become chips.
+  // Includes typed addresses that are not chips yet.
   const all = withAddresses(addresses, addressesIn(typed))
   const complete = all.filter(isAddress)
   const count = ready.length + complete.length
-  /** Invited people leave the list, so that the others can be tried again after a refusal. */
+  /** Removes invited people from the list, so that after a refusal only the others are sent again. */
   const takeOff = (part: SentPart) => {
     setLeft((now) => now.filter(({ id }) => !part.memberIds.includes(id)))
     setAddresses((now) => now.filter((address) => !part.addresses.includes(address)))

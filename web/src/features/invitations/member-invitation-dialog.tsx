@@ -34,7 +34,7 @@ interface PartProps {
   readonly onClose: () => void
 }
 
-/** Everything about one member's invitation to their own sign-in. */
+/** Shows all actions for one member's invitation to own access. */
 export function MemberInvitationDialog({ member, ...rest }: MemberInvitationProps) {
   return member === null ? null : <Open key={member.id} {...rest} member={member} />
 }

@@ -28,7 +28,10 @@ const faults: Readonly<Record<keyof Person, TranslationKey>> = {
 }
 type Errors = Partial<Record<keyof Person, string>>
 
-/** For people invited by address alone: creates a record from their input. The name comes from the account. */
+/**
+ * Asks people who were invited by address for the facts of their record, which does not exist yet. Their name comes
+ * from the account.
+ */
 export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: PersonDialogProps) {
   const t = useT()
   const formId = useId()

@@ -2,7 +2,6 @@ import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { write } from '../../platform/api/write.ts'
 
-/** The maximum number of recipients per request. */
 export const mostPerRequest = 50
 
 interface ToInvite {
@@ -20,7 +19,9 @@ export interface SentPart {
   readonly skipped: number
 }
 
-/** Sends invitations in sequence and reports each response. Stops at the first refusal. */
+/**
+ * Sends invitations in several requests, one after the other, and reports each response. Stops at the first refusal.
+ */
 export async function sendInvitations(
   { tenantId, memberIds, addresses, language }: ToInvite,
   onPart: (part: SentPart) => void,

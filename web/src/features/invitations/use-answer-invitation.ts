@@ -13,7 +13,7 @@ export interface Offer {
 
 interface Said {
   readonly person: Person | undefined
-  /** Sent with a printed code only. */
+  /** Sent only with a printed code. */
   readonly birthDate: string
 }
 
@@ -30,7 +30,7 @@ interface Answering {
   readonly said: Said
 }
 
-/** Accepts or declines an invitation and reloads the session, because the person's memberships have changed. */
+/** Accepts or declines an invitation. Reloads the session afterwards, because the person's memberships have changed. */
 export function useAnswerInvitation() {
   const t = useT()
   const { send, underWay, failure, error } = useSending(

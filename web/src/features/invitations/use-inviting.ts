@@ -1,6 +1,5 @@
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 
-/** Runs one action of a dialog about invitations. */
 export function useInviting() {
   const { send: run, refuse: say, failure, isBusy } = useSending((act: () => Promise<void>) => act())
   return { run, failure, isBusy, forget: () => say(null), say }

@@ -1,6 +1,6 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 
-/** The median time from arrival to the end, in minutes. `null` while no visit is complete. */
+/** Returns the median time from arrival to the end, in minutes; `null` while no visit is complete. */
 export function medianMinutes(visits: readonly DayVisit[]): number | null {
   const minutes = visits
     .flatMap(({ state, arrivedAt, endedAt }) =>
@@ -11,7 +11,7 @@ export function medianMinutes(visits: readonly DayVisit[]): number | null {
   return middle === undefined ? null : Math.round(middle)
 }
 
-/** A visit's steps at one station; all steps without a station. */
+/** Returns a visit's steps at one station; all steps if `station` is `null`. */
 export const stepsAt = ({ steps }: DayVisit, station: number | null): readonly DayStep[] =>
   steps.filter((step) => station === null || step.station === station)
 
@@ -22,13 +22,13 @@ export interface StepOfVisit {
 
 interface Place {
   readonly station: number | null
-  /** The person who was measured just now; they continue here before the queue does. */
+  /** The person who was measured just now; they continue here before the people in the queue. */
   readonly memberId?: string | undefined
 }
 
 /**
- * The next step at a station: that of the first person who waits here and is not being measured. `null` if there is
- * none.
+ * Returns the next step at a station: the one of the first person who waits here and is not being measured; `null` if
+ * there is none.
  */
 export function findNextStep(visits: readonly DayVisit[], { station, memberId }: Place): StepOfVisit | null {
   const before = visits.filter((visit) => visit.memberId === memberId)
@@ -39,7 +39,7 @@ export function findNextStep(visits: readonly DayVisit[], { station, memberId }:
   return null
 }
 
-/** The next open step of a visit at a station; `null` if there is none. */
+/** Returns the next open step of a visit at a station; `null` if there is none. */
 export const findOpenStep = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state }) => state === 'waiting') ?? null
 
@@ -52,7 +52,7 @@ export interface Line {
   readonly left: readonly DayVisit[]
 }
 
-/** Sorts the people of a day as one station sees them; all stations without one. */
+/** Sorts the people of a day as one station sees them, or all stations if `station` is `null`. */
 export function sortLine(visits: readonly DayVisit[], station: number | null): Line {
   const here = visits.filter((visit) => stepsAt(visit, station).length > 0)
   const isThrough = (visit: DayVisit) =>

@@ -23,7 +23,6 @@ interface NewDayProps {
   readonly onOpened: (board: DayBoard) => void
 }
 
-/** Names each station after its measurements. */
 function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['profiles']) {
   return stationNumbers(chosen).map((number) => {
     const here = profiles.filter(({ id }) => chosen.some((one) => one.id === id && one.station === number))
@@ -37,7 +36,6 @@ function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['pro
   })
 }
 
-/** Creates a day with its stations and their measurements. */
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])

@@ -1,4 +1,4 @@
-/** A profile of a day that is being planned, with the number of its station, from 1 on. */
+/** A profile of a day that is being planned, with the number of its station, counted from 1. */
 export interface ChosenProfile {
   readonly id: string
   readonly station: number
@@ -10,13 +10,13 @@ export function withOne(chosen: readonly ChosenProfile[], id: string): readonly 
   return [...chosen, { id, station: free + 1 }]
 }
 
-/** The numbers in use, ascending; some may be missing in between. */
+/** Returns the numbers in use in ascending order. Numbers may be missing in between. */
 export const stationNumbers = (chosen: readonly ChosenProfile[]): readonly number[] =>
   [...new Set(chosen.map(({ station }) => station))].toSorted((left, right) => left - right)
 
 /**
- * Moves the station of one profile, with everything else that is measured there, to the place of another one's station.
- * The stations are then numbered from 1 without a gap.
+ * Moves the station of the profile `moved`, with all profiles measured there, to the place of the station of the
+ * profile `target`. The stations are then numbered from 1 without a gap.
  */
 export function withStationMoved(
   chosen: readonly ChosenProfile[],
@@ -31,6 +31,6 @@ export function withStationMoved(
   return chosen.map(({ id, station }) => ({ id, station: order.indexOf(station) + 1 }))
 }
 
-/** In the order of the stations; at one station in the order in which they were chosen. */
+/** Sorts the profiles by station. Profiles at one station keep their order. */
 export const byStation = (chosen: readonly ChosenProfile[]): readonly ChosenProfile[] =>
   chosen.toSorted((left, right) => left.station - right.station)

@@ -26,7 +26,7 @@ interface StationOrderProps {
   readonly onChange: (chosen: readonly ChosenProfile[]) => void
 }
 
-/** The stations in the order of the round: dragged, moved with the keyboard, or chosen by their number. */
+/** Shows the stations in their order. They are dragged, moved by keyboard, or moved by choosing a number. */
 export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
   const t = useT()
   const sensors = useSensors(
@@ -46,7 +46,7 @@ export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
       accessibility={{
         screenReaderInstructions: { draggable: t('measurementDays.moveHow') },
         announcements: {
-          // The place is said next, and would cut it off.
+          // The announcement of the place follows at once and would interrupt this one.
           onDragStart: () => undefined,
           onDragOver: ({ active, over }) =>
             over === null

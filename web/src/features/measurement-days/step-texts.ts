@@ -1,7 +1,6 @@
 import type { DayStep } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
 
-/** The state of a step in words. */
 export function useStepText() {
   const t = useT()
   return ({ state, isMine, claimedByName }: DayStep): string => {

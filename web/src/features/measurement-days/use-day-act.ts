@@ -10,12 +10,12 @@ import { askAgain } from '../../platform/api/stale.ts'
 export type StepAct = 'claim' | 'take-over' | 'release' | 'skip'
 
 interface DayAct {
-  /** Identifies the target: one action at a time. */
+  /** The target: the id of a visit or member, or `day`. Only one action at a time runs for a target. */
   readonly key: string
   readonly work: () => Promise<DayBoard>
 }
 
-/** There was no network for the request, so nothing can have changed. */
+/** Thrown if the device was offline before the request, so that certainly nothing has changed. */
 class NeverSent extends NetworkProblem {}
 
 const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
@@ -23,7 +23,10 @@ const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
   return work()
 }
 
-/** All actions on the board. Each response is the whole board, which the other devices receive a moment later. */
+/**
+ * Returns all actions on the board. Each response is the whole board; other devices are told of the change by the
+ * server.
+ */
 export function useDayAct(tenantId: number, dayId: string) {
   const t = useT()
   const params = { tenantId, dayId }
@@ -35,7 +38,7 @@ export function useDayAct(tenantId: number, dayId: string) {
       if (error instanceof NeverSent) return t('measurementDays.unchanged')
       return error instanceof NetworkProblem ? t('measurementDays.maybeChanged') : undefined
     },
-    // Somebody else may have been first; the refetched board shows it.
+    // Somebody else may have been first. The refetched board shows it.
     onFailed: () => void askAgain('getDayBoard', { tenantId }),
     toast: true,
     keyOf: ({ key }) => key,

@@ -1,13 +1,13 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 
-/** The name of a measurement profile, in the reader's language. */
+/** Returns a function for the name of a measurement profile in the reader's language. */
 export function useProfileNames() {
   const language = useLanguage()
   return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
 }
 
-/** True if the member may answer alone on a handed-over device. */
+/** Returns true for questionnaires, which a member may answer alone on a handed-over device. */
 export const isQuestionnaire = (profileId: string): boolean =>
   profileCatalogue.find(({ id }) => id === profileId)?.kind === 'questionnaire'
 

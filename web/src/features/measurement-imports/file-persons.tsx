@@ -8,7 +8,7 @@ import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
 
 interface Assigning {
   readonly tenantId: number
-  /** Called with `null` if the person shall be left out. */
+  /** `memberId` is `null` if the person is left out. */
   readonly onAssign: (person: FilePerson, memberId: string | null) => void
 }
 
@@ -17,8 +17,8 @@ interface FilePersonsProps extends Assigning {
 }
 
 /**
- * The people in the file and the members they will be stored for. No one is chosen silently: each proposal gives its
- * reason.
+ * Shows the people in the file and the members that their rows will be stored for. Each proposal gives its reason, so
+ * that no member is chosen silently.
  */
 export function FilePersons({ persons, ...assigning }: FilePersonsProps) {
   const t = useT()
@@ -83,7 +83,7 @@ function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person
   )
 }
 
-/** Shows how the member was found, or why nothing is stored for them. */
+/** Shows how the member was found, or why nothing is stored for the person. */
 function Assigned({ person: { proposed, member, problem } }: { readonly person: FilePerson }) {
   const t = useT()
   const isProposed = proposed !== null && proposed.memberId === member?.memberId

@@ -12,7 +12,9 @@ interface FileQuestionsProps {
   readonly onChange: (options: FileOptions) => void
 }
 
-/** Asks once for facts about the whole file that it does not state and that must not be guessed. */
+/**
+ * Asks for facts about the whole file that it does not state and that must not be guessed: order of dates and units.
+ */
 export function FileQuestions({ questions, units, options, onChange }: FileQuestionsProps) {
   const t = useT()
   const asksOrder = questions.includes('day-or-month-first') || options.dayOrder !== undefined

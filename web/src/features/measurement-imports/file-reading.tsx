@@ -9,7 +9,7 @@ interface FileReadingProps {
   readonly onChange: (options: FileOptions) => void
 }
 
-/** The assumed notation of a file that does not state it, with samples from the file for checking. */
+/** Shows how a file was read that does not state its notation, with samples from the file for checking. */
 export function FileReading({ reading, onChange }: FileReadingProps) {
   const t = useT()
   const { encoding, delimiter, decimalSeparator, isRemembered } = reading

@@ -14,7 +14,7 @@ const viewOf = ({ state }: FileRow): View =>
 
 const shownAtFirst = 50
 
-/** The outcome of every row, and its reason. */
+/** Shows the outcome of every row with its reason. */
 export function FileRows({ file }: { readonly file: MeasurementFile }) {
   const t = useT()
   const tell = useMemberFacts()
@@ -145,7 +145,7 @@ function StateChip({ row, language }: { readonly row: FileRow; readonly language
   )
 }
 
-/** Describes `unusual:weightKg` in words. Notes that do not help staff give an empty text. */
+/** Describes a note such as `unusual:weightKg` in words; empty for notes that do not help staff. */
 function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   const [kind = '', code = ''] = note.split(':')
   const found = Object.entries(canonicalValues).find(([known]) => known === code)
@@ -154,7 +154,7 @@ function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   return isKeyOf(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
 }
 
-/** Notes by topic; some name a value. */
+/** Notes that name a value after the colon. */
 const noteKeys = {
   unusual: 'measurementFiles.note.unusual',
   inconsistent: 'measurementFiles.note.inconsistent',

@@ -15,8 +15,8 @@ interface MappingFormProps {
 }
 
 /**
- * Assigns the columns of a file of unknown make. The mapping is stored, so the next file with the same columns needs
- * none.
+ * Assigns the columns of a file of unknown make to values. The mapping is stored, so the next file with the same
+ * columns is read without asking.
  */
 export function MappingForm({ table, onDone }: MappingFormProps) {
   const t = useT()
@@ -126,7 +126,7 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
   )
 }
 
-/** Units with a different spelling for people. The unit of masses comes from the file or from a question. */
+/** The spelling of units for people. Masses have several, because their unit comes from the file or from a question. */
 const unitText: Readonly<Record<string, string>> = {
   kg: 'kg, lb, st',
   'kg/m2': 'kg/m²',
@@ -141,7 +141,7 @@ const unitText: Readonly<Record<string, string>> = {
   '{score}': '0–130',
 }
 
-/** True for columns recognised by name, which cannot be chosen from a list. */
+/** Returns true for columns that were recognised by name and cannot be chosen from the list. */
 const isKept = (target: ColumnTarget | null) =>
   target?.to === 'segment' || target?.to === 'impedance' || target?.to === 'range'
 

@@ -12,7 +12,7 @@ interface StoreBarProps {
   readonly onStore: () => void
 }
 
-/** The number of check-ups and people, and the confirmation of the person who checked the file. */
+/** Shows how many check-ups of how many people will be stored. The person confirms having checked the file. */
 export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)

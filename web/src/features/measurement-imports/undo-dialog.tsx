@@ -16,7 +16,7 @@ interface UndoDialogProps {
   readonly onDone: (undone: MeasurementImport) => void
 }
 
-/** Asks for confirmation and the reason. */
+/** Asks for a reason before an import is undone. */
 export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps) {
   const t = useT()
   const [reason, setReason] = useState('')
@@ -70,7 +70,7 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
   )
 }
 
-/** Names the rows corrected since the import. */
+/** Names the rows that were corrected since the import. */
 function rowsText(error: unknown, t: ReturnType<typeof useT>): string {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'import-corrected') return ''
   const rows = (error.problem.errors ?? []).map(({ path }) => path.replace('rows.', ''))

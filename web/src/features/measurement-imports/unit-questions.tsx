@@ -13,7 +13,7 @@ interface UnitQuestionsProps {
 export const hasUnitQuestions = ({ masses, contradicting, columns, answered }: MeasurementFile['units']): boolean =>
   masses.length > 0 || contradicting.length > 0 || columns.length > 0 || answered.massUnit !== null
 
-/** Asks for units missing from the file: for all masses together, and for single columns. */
+/** Asks for units that the file does not state: one for all masses, and one for each other column. */
 export function UnitQuestions({ units, onChange }: UnitQuestionsProps) {
   const t = useT()
   const { masses, contradicting, columns, answered } = units
@@ -58,7 +58,7 @@ function massQuestion({ masses, contradicting }: MeasurementFile['units'], t: Re
 
 interface ColumnUnitProps {
   readonly column: MeasurementFile['units']['columns'][number]
-  /** `null` if left out; `undefined` if not answered. */
+  /** `null` if the column is left out; `undefined` if the question is not answered. */
   readonly answer: MeasurementFile['units']['answered']['units'][string] | undefined
   readonly onAnswer: (unit: MeasurementFile['units']['answered']['units'][string]) => void
 }

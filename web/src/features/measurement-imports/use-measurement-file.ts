@@ -12,17 +12,16 @@ import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 
 export interface ChosenFile {
   readonly fileName: string
-  /** In base64. */
   readonly content: string
   readonly bytes: number
 }
 
-/** Numbers the chosen files, because a file cannot be a query key. */
+/** The chosen files are numbered, because a file itself cannot be a query key. */
 type NumberedFile = ChosenFile & { readonly number: number }
 
 type UnsureReading = NonNullable<MeasurementFile['reading']>
 
-/** The facts a person adds to a file that does not state everything. */
+/** The facts that a person adds to a file that does not state them. */
 export interface FileOptions {
   readonly encoding?: NonNullable<UnsureReading['encoding']>['samples'][number]['encoding']
   readonly delimiter?: NonNullable<UnsureReading['delimiter']>['used']
@@ -36,9 +35,9 @@ export interface FileOptions {
 interface Reading {
   readonly file: NumberedFile | null
   readonly options: FileOptions
-  /** By person in the file; `null` leaves the person out. */
+  /** The chosen member by person in the file; `null` leaves the person out. */
   readonly members: Readonly<Record<string, string | null>>
-  /** The number of the request. */
+  /** The number of the dry run. Every change makes a new one. */
   readonly number: number
 }
 
@@ -54,7 +53,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     const number = asked
     setReading((before) => ({ ...before, ...next, number }))
   }
-  // Doubts about a person may be new, so show them before asking again.
+  // Look at the file again, because the server may have new doubts about a person.
   const storing = useStoring(tenantId, reading, () => become({}))
   const look = useLook(tenantId, reading, storing.stored === null)
   return {
@@ -64,7 +63,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     ...storing,
     choose: (chosen: ChosenFile) => {
       storing.forget()
-      // A file without names belongs to the member of the page, who is confirmed like any other.
+      // A file without names is proposed for the member of the page. Staff confirm that like any other assignment.
       become({
         ...nothing,
         file: { ...chosen, number: asked + 1 },
@@ -72,7 +71,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
       })
     },
     change: (changed: FileOptions) => become({ options: { ...options, ...changed } }),
-    // Another notation gives other column names and person keys.
+    // In another notation, the columns and the keys of the people have other names.
     readAs: (changed: FileOptions) =>
       become({ options: { ...withoutColumns(options), ...changed }, members: startOf(startMemberId) }),
     assign: (person: string, memberId: string | null) => become({ members: { ...members, [person]: memberId } }),
@@ -98,7 +97,7 @@ const useLook = (tenantId: number, { file, options, members, number }: Reading, 
       return api.call(measurementImportsApi.readMeasurementFile, { params: { tenantId }, body, signal })
     },
     enabled: file !== null && isOpen,
-    // Findings from another file are never shown for this one.
+    // Findings about another file must never be shown for this one.
     placeholderData: (before, query) => (query?.queryKey[2] === file?.number ? before : undefined),
     gcTime: 0,
     staleTime: Infinity,
@@ -123,7 +122,7 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
       confirmed: plan.persons.some(({ doubts }) => doubts.length > 0),
     }
     const text = JSON.stringify({ ...body, content: number })
-    // The same import, sent again after a lost response, is recognised by its idempotency key.
+    // The server recognises an import that is sent again after a lost response by its idempotency key.
     if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
     return send({ params: { tenantId }, body, idempotencyKey: sent.current.key })
   }

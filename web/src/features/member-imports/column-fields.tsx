@@ -11,19 +11,19 @@ interface ColumnFieldsProps {
   readonly onChange: (columns: (MemberColumn | null)[]) => void
 }
 
-/** The field of each column, with its first rows. */
+/** Assigns a field to each column and shows the column's first rows. */
 export function ColumnFields({ opened, columns, onChange }: ColumnFieldsProps) {
   const t = useT()
   const missing = missingFields(columns)
   const put = (index: number, field: MemberColumn | null) =>
-    // Each field is used once: choosing it removes it from its previous column.
+    // A field can have only one column: choosing it here removes it from its previous column.
     onChange(columns.map((one, at) => (at === index ? field : one === field && field !== null ? null : one)))
   return (
     <>
       <ul className="divide-y divide-sep border-t border-line">
         {opened.header.map((name, index) => (
           <ColumnRow
-            // The order of the columns never changes.
+            // The index is a safe key: the order of the columns never changes.
             key={index}
             name={name === '' ? t('memberImports.nameless', { number: index + 1 }) : name}
             examples={opened.examples.map((row) => row[index] ?? '').filter((cell) => cell !== '')}

@@ -7,7 +7,6 @@ type Counts = NonNullable<MemberImport['counts']>
 const icons = { create: CirclePlus, update: RefreshCw, skip: CircleMinus, bad: TriangleAlert } as const
 const kinds = ['create', 'update', 'skip', 'bad'] as const
 
-/** The number of rows by outcome. */
 export function CountTiles({ counts, isDone = false }: { readonly counts: Counts; readonly isDone?: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -3,13 +3,13 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 type DayOrder = 'day-first' | 'month-first'
 
-/** Some dates can be read in both orders, so the person must choose. */
+/** Asks for the order of day and month if the file has dates that can be read in both orders. */
 export function AskDayOrder({ value, onChange }: { value: DayOrder | undefined; onChange: (order: DayOrder) => void }) {
   const t = useT()
   const options = [
     { value: 'day-first', label: t('memberImports.dayFirst') },
     { value: 'month-first', label: t('memberImports.monthFirst') },
-    // Neither is preselected.
+    // Neither order is preselected.
   ] as const
   return (
     <div className="card mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-l-accent p-5">

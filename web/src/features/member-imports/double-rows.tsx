@@ -13,7 +13,7 @@ interface DoubleRowsProps {
   readonly onChoose: (choices: ImportReading['choices']) => void
 }
 
-/** Rows whose person seems to exist already, the planned action for each, and alternatives. */
+/** Lists the rows whose person seems to exist already, with the planned action and its alternatives. */
 export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
   const t = useT()
   if (report.doubles.length === 0) return null
@@ -49,7 +49,7 @@ export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
 
 interface RowProps {
   readonly row: DoubleRow
-  /** The chosen action, before the report catches up. */
+  /** The chosen action. The report may still contain the previous one. */
   readonly act: Act
   readonly onChoose: (act: Act) => void
 }
@@ -58,7 +58,8 @@ function Row({ row, act: chosen, onChoose }: RowProps) {
   const t = useT()
   const format = useFormat()
   const { line, person, other, otherLine, likeness } = row
-  // A number identifies one record, and a line of the file is not a record yet.
+  // If both have the same number, they are one person, so no second record can be created. If the other person is a
+  // line of the file, there is no record to update yet.
   const acts: readonly Act[] = [
     'skip',
     ...(otherLine === null ? (['update'] as const) : []),

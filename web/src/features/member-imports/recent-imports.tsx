@@ -9,7 +9,6 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ImportState } from './import-state.tsx'
 
-/** Recent imports, with a way to undo them. */
 export function RecentImports({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()

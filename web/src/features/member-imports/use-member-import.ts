@@ -15,10 +15,10 @@ import { useChoice } from '../../platform/api/use-choice.ts'
 import { write } from '../../platform/api/write.ts'
 import { fileProblemText } from './file-problem-text.ts'
 
-/** The choices so far. Nobody's way of consenting is preselected. */
+/** The choices so far. The way of consenting is missing until the person chooses it, because none is preselected. */
 export type ImportDraft = Omit<ImportReading, 'consent'> & { readonly consent?: ImportReading['consent'] }
 
-/** A report, and the reading that the server stored with it. */
+/** A report, and the choices that it was made with. */
 interface Checked {
   readonly reading: ImportReading
   readonly report: ImportReport
@@ -30,7 +30,10 @@ interface CheckingOptions {
   readonly onChecked: (reading: ImportReading) => void
 }
 
-/** The dry run. Choices made during a run are checked after it, so that page and server agree. */
+/**
+ * Checks the file without importing it. Choices made during a check are checked after it, so that page and server
+ * agree.
+ */
 function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
   const t = useT()
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -42,7 +45,8 @@ function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
       const report = await write(memberImportsApi.checkMemberImport, {
         params,
         body: reading,
-        // The server keeps the reading checked last, which may be another one by now.
+        // The server keeps the choices that it checked last, so a repeated check must run again instead of returning an
+        // old response.
         idempotencyKey: newIdempotencyKey(),
       })
       setChecked({ reading, report })
@@ -53,7 +57,7 @@ function useChecking({ tenantId, opened, onChecked }: CheckingOptions) {
   return { checked, setChecked, checking }
 }
 
-/** All actions except the dry run, one at a time. */
+/** Runs all actions except the check, one at a time. */
 function useActing() {
   const t = useT()
   return useSending((work: () => Promise<void>) => work(), {
@@ -61,7 +65,7 @@ function useActing() {
   })
 }
 
-/** Takes a file from its choice over its columns and the check to the import. Going back a step loses nothing. */
+/** Takes a file through its steps: choice, columns, check, import. Going back a step loses nothing. */
 export function useMemberImport(tenantId: number, onStarted: (started: MemberImport) => void) {
   const t = useT()
   const [opened, setOpened] = useState<OpenedImport | null>(null)
@@ -106,7 +110,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
     draft,
     setDraft,
     report: checked?.report ?? null,
-    /** The latest choice; the report follows it. */
+    /** The latest choices. The report follows once it is checked. */
     reading: checking.value,
     failure: acting.failure ?? checking.failure,
     isChecking: checking.isBusy,

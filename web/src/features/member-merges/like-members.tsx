@@ -13,7 +13,7 @@ interface LikeMembersProps {
   readonly tenantId: number
 }
 
-/** Existing members who are probably the typed person. The reader may continue anyway. */
+/** Shows existing members who are probably the typed person. Staff may continue anyway. */
 export function LikeMembers({ found, tenantId }: LikeMembersProps) {
   const t = useT()
   return (

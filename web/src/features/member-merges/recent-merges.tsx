@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { Undo2 } from '../../ui/icons.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Recent merges, each with a way to undo it. */
 export function RecentMerges({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const answer = useApiQuery(memberMergesApi.getMemberMerges, { params: { tenantId } })

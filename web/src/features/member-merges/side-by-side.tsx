@@ -12,7 +12,7 @@ interface SideBySideProps {
   readonly onTake: (take: ChosenField[]) => void
 }
 
-/** Chooses the right value of each field from two records. Equal values need no choice. */
+/** Asks for the right value of each field of two records. Equal values need no choice. */
 export function SideBySide({ kept, merged, take, onTake }: SideBySideProps) {
   const t = useT()
   const textOf = useSideText()

@@ -8,7 +8,7 @@ type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[200]>['
 
 const pauseMs = 350
 
-/** Existing members who are probably the typed person, debounced. */
+/** Finds existing members who are probably the typed person, once typing has paused. */
 export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
   const [found, setFound] = useState<Found>([])
   const asked = typed === null ? null : JSON.stringify(typed)
@@ -16,11 +16,11 @@ export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
     if (asked === null) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      // Parses the string serialised just above.
+      // Parses the string that was serialised above.
       const body = JSON.parse(asked) as Typed
       api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body, signal: stop.signal }).then(
         ({ items }) => setFound(items),
-        // A failed hint is ignored; saving reports errors.
+        // A failed search is ignored, because it only helps. Saving reports its own errors.
         () => undefined,
       )
     }, pauseMs)
@@ -34,7 +34,7 @@ export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
 
 const none: Found = []
 
-/** The searchable part of the form; `null` while there is too little. */
+/** Returns the fields of the form to search for; `null` while there are too few. */
 export function typedPerson(form: FormData): Typed | null {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const or = (value: string) => (value === '' ? null : value)

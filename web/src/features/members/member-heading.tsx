@@ -11,19 +11,20 @@ import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 
 interface MemberHeadingProps {
   readonly tenantId: number
-  /** Omitted while unknown, or when all members are meant. */
+  /** Omitted while unknown, and on pages about all members. */
   readonly memberId?: string | undefined
-  /** Stays visible with the name. */
+  /** Shown with the name, which stays visible while the page scrolls. */
   readonly text?: ReactNode
-  /** Details of the person in addition to the record. */
+  /** Shown with the facts of the record, for example date of birth. */
   readonly details?: ReactNode
-  /** True while the text is loading. */
+  /** True while text and details are loading. */
   readonly isWaiting?: boolean
   readonly actions?: ReactNode
 }
 
 /**
- * The member whose data a staff page shows, in large type. The name stays visible while the page scrolls below it.
+ * Shows the member whose data a staff page is about, in large type. The name stays visible while the page scrolls below
+ * it.
  */
 export function MemberHeading({ tenantId, memberId, text, details, isWaiting = false, actions }: MemberHeadingProps) {
   const answer = useApiQuery(
@@ -53,7 +54,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
   )
 }
 
-/** As high as the text it replaces: two lines, or one on wide screens. */
+/** A placeholder as high as the text: two lines, or one on wide screens. */
 const WaitingText = () => (
   <span className="flow-root">
     <Skeleton className="my-[3px] h-3 w-40 rounded-chip" />
@@ -66,7 +67,6 @@ const WaitingText = () => (
 interface NameProps {
   readonly tenantId: number
   readonly member: Member | undefined
-  /** True if the name could not be loaded. */
   readonly hasFailed: boolean
 }
 
@@ -94,7 +94,7 @@ interface FactsProps {
   readonly isWaiting: boolean
 }
 
-/** Facts that distinguish this person from others of the same name, and the details. */
+/** Shows the facts that tell namesakes apart, and the details. */
 function Facts({ member, details, isWaiting }: FactsProps) {
   const t = useT()
   const facts = useMemberFacts()

@@ -1,7 +1,6 @@
 import { membersApi } from '@salus/contract/members/members.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 
-/** The chosen member; not requested while none is chosen. */
 export const useChosenMember = (tenantId: number, memberId: string | undefined) =>
   useApiQuery(
     membersApi.getMember,

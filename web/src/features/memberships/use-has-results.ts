@@ -2,7 +2,10 @@ import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { useSession } from '../../platform/account/session.ts'
 
-/** True if the person has results, in a tenant they belong to or have left. `undefined` while unknown. */
+/**
+ * Returns true if the person may have results, because they belong to a tenant or have left one. `undefined` while
+ * unknown.
+ */
 export function useHasResults(): boolean | undefined {
   const { memberships } = useSession()
   const hasTenant = memberships.length > 0

@@ -18,7 +18,6 @@ interface NotesProps {
   readonly isAdmin: boolean
 }
 
-/** Notes that staff write for each other. */
 export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   const t = useT()
   const person = useMemberWords(tenantId)
@@ -36,7 +35,10 @@ export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   )
 }
 
-/** The notes, including one being edited here that somebody else deleted, so that the typed text is not lost. */
+/**
+ * Lists the notes. A note that is being edited here stays in the list if somebody else deletes it, so that the typed
+ * text is not lost.
+ */
 function NoteList({ notes, isAdmin, ...params }: NotesProps & { readonly notes: readonly Note[] }) {
   const [edited, setEdited] = useState<readonly Note[]>([])
   const gone = edited.filter(({ id }) => notes.every((note) => note.id !== id))
@@ -72,7 +74,7 @@ interface NoteFormProps {
   readonly button: string
   readonly text?: string
   readonly onSave: (text: string) => Promise<unknown>
-  /** If omitted, the form is empty after saving. */
+  /** If omitted, the form becomes empty after saving. */
   readonly onSaved?: () => void
   readonly more?: ReactNode
 }
@@ -81,7 +83,7 @@ const mostLetters = 4000
 
 const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404
 
-/** Typed text stays until it is saved, and so does text typed while saving. */
+/** Typed text stays in the form until it is saved. Text that is typed during saving stays as well. */
 function NoteForm({ label, button, text: former = '', onSave, onSaved, more }: NoteFormProps) {
   const t = useT()
   const [text, setText] = useState(former)

@@ -8,7 +8,7 @@ import { Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveFile } from '../../platform/device/save-file.ts'
 
-/** The receipt of a deleted account: the date and the numbers, without the person. */
+/** Shows the receipt of a deleted account: the date and the numbers. The person is not named. */
 export function AccountReceipt({ code }: { readonly code: string }) {
   const t = useT()
   const { receipt, failure, ask } = useReceipt(code)
@@ -19,7 +19,7 @@ export function AccountReceipt({ code }: { readonly code: string }) {
 
 const askEveryMs = 1_000
 
-/** Kept outside the personal caches, which are cleared when this page opens. */
+/** Loads the receipt without the query cache, because the person's caches are cleared when this page opens. */
 function useReceipt(code: string) {
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState<unknown>()

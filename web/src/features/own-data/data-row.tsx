@@ -7,7 +7,6 @@ interface DataRowProps {
   children: ReactNode
 }
 
-/** A description on the left and its action on the right; stacked on small screens. */
 export function DataRow({ icon, title, text, children }: DataRowProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">

@@ -14,11 +14,11 @@ import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { DataRow } from './data-row.tsx'
 
 interface DeleteAccountProps {
-  /** The session has ended; the code opens the receipt. */
+  /** Called when the session has ended. The code opens the receipt. */
   readonly onDeleted: (receiptCode: string) => void
 }
 
-/** A card row for deleting one's own account. The consequences are shown first. */
+/** A row of a card to delete one's own account. The consequences are shown first. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +91,7 @@ interface TenantPartProps {
   readonly onKeep: (isKept: boolean) => void
 }
 
-/** Explains what happens to the record in a tenant; where there is a choice, the person makes it. */
+/** Explains what happens to the record in a tenant. If there is a choice, the person makes it here. */
 function TenantPart({ tenant, isKept, onKeep }: TenantPartProps) {
   const t = useT()
   const format = useFormat()

@@ -15,7 +15,9 @@ interface DecideDialogProps {
   readonly onClose: () => void
 }
 
-/** The decision about the report of one survey, outside a run. Yes and no end with the same words. */
+/**
+ * Asks for the decision about the report of one survey outside a run. The words at the end are the same for yes and no.
+ */
 export function DecideDialog({ survey, onClose }: DecideDialogProps) {
   const t = useT()
   const language = useLanguage()

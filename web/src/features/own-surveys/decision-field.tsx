@@ -10,7 +10,7 @@ export type Decision = 'given' | 'withdrawn'
 
 const decisions = ['given', 'withdrawn'] as const
 
-/** The wording to agree to, the deadline for changes, and the groups in which the person counts. */
+/** Shows the wording to agree to, the deadline for changes, and the groups that the person is counted in. */
 export function ConsentWording({ survey }: { readonly survey: MyGroupSurvey }) {
   const t = useT()
   const language = useLanguage()
@@ -41,7 +41,7 @@ interface DecisionFieldProps {
   readonly onChoose: (choice: Decision) => void
 }
 
-/** Yes and no with the same size and look. */
+/** Offers yes and no. Both must have the same size and look, so that neither is suggested. */
 export function DecisionField({ choice, missing, firstChoice, onChoose }: DecisionFieldProps) {
   const t = useT()
   const id = useId()

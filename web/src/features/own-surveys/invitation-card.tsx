@@ -7,16 +7,19 @@ import { ExplanationButton } from './explanation.tsx'
 
 interface InvitationCardProps {
   readonly survey: MyGroupSurvey
-  /** The questionnaire, with its length. */
+  /** The name and length of the questionnaire. */
   readonly about: string
   readonly icon: ReactNode
-  /** True once the person has answered; then only the decision may be missing. */
+  /** True if the person has answered, so that only the decision is missing. */
   readonly isAnswered: boolean
-  /** The link to the questionnaire; omitted if the person cannot take it alone. */
+  /** The link to the questionnaire; `undefined` if the person cannot answer it alone. */
   readonly start: ReactNode
 }
 
-/** An open survey on the person's start page: the deadline, the duration, that it is voluntary, and who sees what. */
+/**
+ * Invites to an open survey on the person's start page. Says the deadline and the duration, that it is voluntary, and
+ * who sees what.
+ */
 export function InvitationCard({ survey, about, icon, isAnswered, start }: InvitationCardProps) {
   const t = useT()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { ExplanationButton } from './explanation.tsx'
 import { useOwnSurveys } from './use-own-surveys.ts'
 
-/** Every survey the person was asked in, with their decision, which can be changed while the survey is open. */
+/** Lists every survey that asked the person, with the decision, which can be changed while the survey is open. */
 export function OwnSurveysList() {
   const t = useT()
   const surveys = useOwnSurveys()

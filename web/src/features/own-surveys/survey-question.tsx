@@ -6,9 +6,9 @@ import { ConsentWording, type Decision, DecisionField } from './decision-field.t
 import { ExplanationButton } from './explanation.tsx'
 
 /**
- * Asks whether the results of this run may go into the report of a survey. `undefined` without a survey.
+ * Asks whether the results of this run may go into the report of a survey; `undefined` without a survey.
  *
- * @param isOnDevice true on a device of staff, which does not know what the person decided before
+ * @param isOnDevice true on a device of staff, which does not know the person's earlier decision
  */
 export function useSurveyQuestion(survey: MyGroupSurvey | undefined, isOnDevice = false) {
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function useSurveyQuestion(survey: MyGroupSurvey | undefined, isOnDevice 
       if (choice === null) {
         setMissing(true)
         firstChoice.current?.focus({ preventScroll: true })
-        // Scroll it into view, because the complaint above moves it and the bar of actions must not cover it.
+        // The complaint above moves the choice. Scroll so that the bar of actions does not cover it.
         afterPaint(() => firstChoice.current?.scrollIntoView?.({ block: 'center' }))
         return null
       }

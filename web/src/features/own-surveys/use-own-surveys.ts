@@ -1,7 +1,7 @@
 import { type MyGroupSurvey, ownSurveysApi, type SurveyInHands } from '@salus/contract/group-reports/own-surveys.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 
-/** The surveys in which the signed-in person is asked, newest first. */
+/** Loads the surveys that ask the signed-in person, newest first. */
 export const useOwnSurveys = (isEnabled = true) =>
   useApiQuery(ownSurveysApi.getMyGroupSurveys, {}, { enabled: isEnabled })
 
@@ -10,13 +10,13 @@ interface Asked {
   readonly profileId: string
 }
 
-/** The open survey of this profile; `undefined` if there is none or it is not known yet. */
+/** Returns the open survey of this profile; `undefined` if there is none or it is not known yet. */
 export const findOpenSurvey = (
   surveys: readonly MyGroupSurvey[] | undefined,
   { tenantId, profileId }: Asked,
 ): MyGroupSurvey | undefined =>
   surveys?.find((one) => one.state === 'open' && one.groupId === tenantId && one.profileId === profileId)
 
-/** A survey on a handed-over device, which knows no earlier decision. */
+/** Completes a survey on a handed-over device, which knows no earlier decision. */
 export const undecided = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
   survey === null ? undefined : { ...survey, decision: null, decidedAt: null, wentIntoReportAt: null }

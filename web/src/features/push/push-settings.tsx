@@ -14,11 +14,11 @@ import type { Obstacle } from './this-device.ts'
 import { useEndDevice, usePush, usePushChoice, useThisDevice } from './use-push.ts'
 
 interface PushSettingsProps {
-  /** The kinds that can concern this person. */
+  /** The kinds of notifications that can concern this person. */
   readonly offered: readonly PushKind[]
 }
 
-/** Notifications: on or off on this device, which kinds, at which hours, and on which other devices. */
+/** Settings for notifications: on or off on this device, the kinds, the quiet hours, and the other devices. */
 export function PushSettings({ offered }: PushSettingsProps) {
   const t = useT()
   const { data, error, refetch } = usePush()

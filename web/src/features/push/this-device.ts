@@ -4,14 +4,20 @@ import { write } from '../../platform/api/write.ts'
 import { isInstalled } from '../../platform/device/install-prompt.ts'
 import { findStore } from '../../platform/device/find-store.ts'
 
-/** Why this browser cannot be notified. */
+/**
+ * Why this browser cannot be notified. `ios-tab`: on an iPhone or iPad, Salus must be installed first. `refused`: the
+ * person has refused notifications.
+ */
 export type Obstacle = 'unsupported' | 'ios-tab' | 'refused'
 
-/** The reason why this browser cannot be notified, known before the person is asked; `null` if there is none. */
+/**
+ * Returns the reason why this browser cannot be notified, as far as it is known before the person is asked; `null` if
+ * there is none.
+ */
 export function findObstacle(): Obstacle | null {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!canPush) return isIos() && !isInstalled() ? 'ios-tab' : 'unsupported'
-  // Switched off by the operator.
+  // The operator has switched the service worker off.
   if (document.documentElement.dataset['worker'] === 'off') return 'unsupported'
   return Notification.permission === 'denied' ? 'refused' : null
 }
@@ -26,8 +32,8 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * The id of this browser among the devices that are notified; `null` if it is not one of them. Reports to the server
- * that the device is in use. A subscription that another person made here, or that was ended elsewhere, is removed.
+ * Reports to the server that this browser is in use, and resolves to its id among the notified devices; `null` if it is
+ * not one of them. A subscription that another person made here, or that was ended elsewhere, is removed.
  */
 export async function reportThisDevice(): Promise<string | null> {
   const subscription = await findSubscription()
@@ -42,7 +48,7 @@ export async function reportThisDevice(): Promise<string | null> {
   }
 }
 
-/** Shown to the person as words, not reported as a fault. */
+/** Shown to the person in words and not reported as a bug. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible'
   readonly reason: 'not-allowed' | 'no-service'
@@ -54,8 +60,8 @@ export class NotPossible extends Error {
 }
 
 /**
- * Asks for permission if the person has not decided yet, and subscribes this browser. Must be called from a tap,
- * because browsers ask only then.
+ * Asks for permission if the person has not decided yet, and subscribes this browser. Must be called in a click
+ * handler, because browsers ask only then.
  */
 export async function addThisDevice(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotPossible('not-allowed')
@@ -74,7 +80,7 @@ export async function addThisDevice(publicKey: string): Promise<string> {
   }
 }
 
-/** The browser's push service may be unreachable or switched off. */
+/** Subscribes to the browser's push service, which may be unreachable or switched off. @throws NotPossible */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -84,8 +90,8 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
 }
 
 /**
- * Ends one of the person's devices. If it is this browser, its subscription ends, too. A device that was ended
- * elsewhere in the meantime needs no second end.
+ * Ends one of the person's devices. If it is this browser, its subscription ends too. A device that was ended elsewhere
+ * in the meantime is not an error.
  */
 export async function endDevice(id: string, isThisOne: boolean): Promise<void> {
   if (isThisOne) await (await findSubscription())?.unsubscribe()

@@ -9,12 +9,14 @@ import { write } from '../../platform/api/write.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { addThisDevice, endDevice, findObstacle, NotPossible, reportThisDevice } from './this-device.ts'
 
-/** What the person is notified of and where. */
 export const usePush = () => useApiQuery(pushApi.getPush, {})
 
 const thisDeviceKey = ['this-push-device']
 
-/** The id of this browser among the person's devices; `undefined` until it is known. */
+/**
+ * Returns the id of this browser among the notified devices; `null` if it is not one of them, `undefined` until that is
+ * known.
+ */
 export const useThisDeviceId = (): string | null | undefined =>
   useQuery({ queryKey: thisDeviceKey, queryFn: reportThisDevice, staleTime: 0, retry: false }).data
 
@@ -22,7 +24,7 @@ export const useThisDeviceId = (): string | null | undefined =>
 export function useThisDevice({ publicKey }: Pick<Push, 'publicKey'>) {
   const t = useT()
   const id = useThisDeviceId()
-  // The permission changes only when the person answers. That renders this component again.
+  // The permission changes only when the person answers the browser, and that renders this component again.
   const [obstacle, setObstacle] = useState(findObstacle)
   const { send, isBusy, failure } = useSending(
     async (isWanted: boolean) => {
@@ -57,7 +59,7 @@ export function useEndDevice() {
 
 type Choices = Pick<Push, 'kinds' | 'quietHours'>
 
-/** One of the choices, stored as soon as the person makes it. */
+/** Stores one of the choices as soon as the person makes it. */
 export function usePushChoice<Name extends keyof Choices>(push: Push, name: Name) {
   const save = (value: Choices[Name]) => write(pushApi.changePush, { body: { [name]: value } })
   return useChoice<Choices[Name], unknown>(push[name], save, {
