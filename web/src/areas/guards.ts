@@ -3,21 +3,20 @@ import { may, type Role } from '@salus/domain/tenants/roles.ts'
 import { businessMemberships, hasMemberArea } from '../platform/account/areas.ts'
 import type { Kiosk } from '../platform/account/kiosk.ts'
 
-/** `null` allows the page; otherwise the path to redirect to. */
+/** `null` allows the page; a text is the path to redirect to. */
 export type Verdict = string | null
 
-/** Redirects signed-out people from protected areas to the sign-in. */
 export const requireSignedIn = (session: Session | null): Verdict => (session ? null : '/home')
 
-/** Allows home, register and register-selection only for signed-out people. */
+/** Only signed-out people may see the sign-in and the registration. */
 export const requireSignedOut = (session: Session | null): Verdict => (session ? '/staff' : null)
 
-/** True if a tenant requires a second factor of its staff and this session has proved only one. */
+/** True if a tenant requires a second factor of the person and this session has not proved one. */
 const lacksFactor = ({ secondFactor }: Session) => secondFactor.isRequired && !secondFactor.isShown
 
 /**
- * Allows the member area to signed-in people who belong to a group or have no pending invitations. Leads those who only
- * read group reports to them.
+ * Allows the member area. Exceptions: people who only read group reports are redirected to the staff area, and people
+ * without a membership but with an invitation to their invitations.
  */
 export function requireMemberArea(session: Session | null): Verdict {
   if (!session) return '/home'
@@ -27,7 +26,7 @@ export function requireMemberArea(session: Session | null): Verdict {
 }
 
 /**
- * The start of /staff: the tenant used last among the Admin, Staff and Reader memberships, otherwise the first one,
+ * The target of /staff: the tenant used last among the memberships with a business area, otherwise the first one,
  * otherwise the member area.
  */
 export function staffEntry(session: Session | null, recentTenantId: number | null): string {
@@ -37,7 +36,7 @@ export function staffEntry(session: Session | null, recentTenantId: number | nul
   return tenant ? `/staff/${encodeURIComponent(tenant.tenantName)}` : '/member'
 }
 
-/** A handed-over device shows only its one page until it is taken back; other people's sessions are not affected. */
+/** A handed-over device shows only its one page until it is taken back. Sessions of other people are not affected. */
 export function requireKiosk(session: Session | null, kiosk: Kiosk | null, pathname: string): Verdict {
   if (kiosk === null || session?.user.id !== kiosk.userId) return null
   const place = `/staff/${kiosk.tenantId}/kiosk`
@@ -45,15 +44,15 @@ export function requireKiosk(session: Session | null, kiosk: Kiosk | null, pathn
 }
 
 export interface StaffPlace {
-  /** The segment after /staff/: a number or a tenant's name. */
+  /** The segment after /staff/: the number or the name of a tenant. */
   segment: string
-  /** The path after it, with its leading slash, or empty. */
+  /** The path after the segment, with its leading slash; empty if there is none. */
   below: string
 }
 
 /**
- * Allows staff/{groupId} to Admin, Staff and Readers of that group, who each have pages of their own. A name is replaced
- * by its number, a foreign group by the first own one.
+ * Allows the pages of a tenant to the people who work there, as far as their role has these pages. A name is replaced
+ * by the number of the tenant, and a foreign tenant by the first own one.
  */
 export function requireStaffArea(session: Session | null, { segment, below }: StaffPlace): Verdict {
   if (!session) return '/home'
@@ -68,7 +67,7 @@ export function requireStaffArea(session: Session | null, { segment, below }: St
 
 const surveys = '/group-surveys'
 
-/** The page itself if the role has it, otherwise the start page of the role. */
+/** Returns the page itself if the role has it, otherwise the start page of the role. */
 function pageFor(role: Role, below: string): string {
   const page = below.replace(/\/+$/, '')
   const isOfSurveys = page === surveys || page.startsWith(`${surveys}/`)
@@ -78,6 +77,6 @@ function pageFor(role: Role, below: string): string {
   return role !== 'Reader' || page === '/profile-settings' ? below : surveys
 }
 
-/** True if the URL names a tenant that the person works for, by number or by name. */
+/** True if the segment is the number or the name of a tenant with a business area for the person. */
 export const isOwnTenant = (session: Session, segment: string): boolean =>
   businessMemberships(session).some(({ groupId, tenantName }) => String(groupId) === segment || tenantName === segment)

@@ -2,7 +2,7 @@ import type { StaffSearch } from '../paths.ts'
 
 type RawSearch = Record<string, string | string[]>
 
-/** Parses a query string without type guessing; a repeated name gives a list. */
+/** Parses a query string without guessing types. A name that occurs several times gives a list. */
 export function parseSearch(text: string): RawSearch {
   const search: RawSearch = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -12,7 +12,7 @@ export function parseSearch(text: string): RawSearch {
   return search
 }
 
-/** Serialises it again: ?memberId=…&productId=6&productId=15 */
+/** Writes a list as a repeated name: ?memberId=…&productId=6&productId=15 */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -27,8 +27,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Reads the query parameters of the staff area. Malformed or empty ones are returned as `undefined`, because the
- * router would otherwise keep the raw value.
+ * Reads the query parameters of the staff area. Malformed or empty ones become `undefined`; if they were left out, the
+ * router would keep the raw value.
  */
 export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
   const memberId = raw['memberId']

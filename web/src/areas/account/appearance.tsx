@@ -16,7 +16,6 @@ import { InstallGroup } from './install-group.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { ThemeChoices } from './theme-choices.tsx'
 
-/** Theme, language, time zone, date format, and whether the person's own results are shown without numbers. */
 export function Appearance() {
   const t = useT()
   const { memberships } = useSession()
@@ -78,7 +77,7 @@ function TimezoneSelect() {
     (timezone) => write(profileSettingsApi.updateProfile, { body: { timezone } }),
     { onDone: (_, timezone) => changeKnownUser({ timezone }) },
   )
-  // Browsers do not list UTC, and old ones may not list the account's zone.
+  // Browsers do not list UTC, and old browsers may not list the time zone of the account.
   const zones = [...new Set([user.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
   return (
     <Field label={t('settings.timezone')} hint={t('settings.timezoneHint')} error={failure}>
@@ -95,7 +94,7 @@ function TimezoneSelect() {
   )
 }
 
-/** The form's value for following the tenant. */
+/** The value of the select for following the tenant. */
 const asTenant = ''
 
 function RegionSelect() {

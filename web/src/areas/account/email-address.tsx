@@ -12,7 +12,6 @@ import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Mail } from '../../ui/icons.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 
-/** The address for signing in, with a way to change it. */
 export function EmailAddress() {
   const t = useT()
   const { user } = useSession()

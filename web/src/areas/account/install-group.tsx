@@ -6,12 +6,11 @@ import { installWay } from '../../shell/installed/install-way.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 
-/** How Salus gets onto the home screen of this device. */
 export function InstallGroup() {
   const t = useT()
   const ask = useInstallPrompt()
   const way = installWay({ store: storeHere(), isInstalled: isInstalled(), canAsk: ask !== null })
-  // One way to an app is enough; the native app is offered by itself.
+  // The native app is offered by itself, so no second way to install an app is shown.
   if (hasListing()) return null
   const texts = {
     installed: 'settings.appInstalled',

@@ -11,7 +11,6 @@ import { SettingsGroup } from './settings-group.tsx'
 
 const PushSettings = lazyPart(async () => (await import('../../features/push/push-settings.tsx')).PushSettings)
 
-/** The notifications and their channels. Only those really sent are offered. */
 export function Notifications() {
   const t = useT()
   const { user, memberships } = useSession()

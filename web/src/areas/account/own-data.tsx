@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts'
 import { forgetAnswers, forgetSession } from '../../platform/account/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
-/** Export of all data, and deletion of the account. */
 export function OwnDataGroup() {
   const t = useT()
   return (

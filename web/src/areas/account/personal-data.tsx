@@ -15,7 +15,6 @@ import { EmailAddress } from './email-address.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
-/** Name and e-mail address of the signed-in person. */
 export function PersonalData() {
   const t = useT()
   const { memberships } = useSession()
@@ -103,7 +102,7 @@ function useNames() {
   const names = { firstName: draft.firstName ?? user.firstName, lastName: draft.lastName ?? user.lastName }
   const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
   const changes = (['firstName', 'lastName'] as const).filter((name) => names[name] !== user[name]).length
-  // Only leaving the app would lose the typed text.
+  // Only leaving the app loses the typed text, because the draft outlives the page.
   useAskBeforeReload(changes > 0)
   const forget = () => {
     setErrors([])

@@ -10,7 +10,6 @@ import { DeleteAccountGroup, OwnDataGroup } from './own-data.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { UsageStatistics } from './usage-statistics.tsx'
 
-/** The use of the person's data: a copy of it, who sees it, its purposes, and who opened it. */
 export function Privacy() {
   const t = useT()
   return (

@@ -24,7 +24,6 @@ const names: Readonly<Record<SettingsSection, TranslationKey>> = {
   appearance: 'settings.appearance',
 }
 
-/** The settings of the person's own account, in sections; the URL names the open one. */
 export function ProfileSettings() {
   const t = useT()
   const { section: asked } = useSearch({ strict: false })
@@ -42,7 +41,10 @@ export function ProfileSettings() {
   )
 }
 
-/** Links, not tabs, because each section has its URL. On narrow screens the row scrolls to the current one. */
+/**
+ * The sections are links instead of tabs, because each has its own URL. On narrow screens the row scrolls to the
+ * current one.
+ */
 function SectionTabs({ current }: { current: SettingsSection }) {
   const t = useT()
   return (

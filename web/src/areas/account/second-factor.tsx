@@ -9,7 +9,10 @@ import { useSignOut } from '../../shell/session/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons.ts'
 
-/** Asks for the second factor, or its setup, where a tenant requires one of its staff before showing anything. */
+/**
+ * Asks for the second factor, or for setting one up, if a tenant requires it of its staff. Until then nothing else is
+ * shown.
+ */
 export function SecondFactor() {
   const t = useT()
   const router = useRouter()

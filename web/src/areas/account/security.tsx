@@ -10,7 +10,6 @@ import { useSession } from '../../platform/account/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 
-/** The person's sign-in methods and sessions. */
 export function Security() {
   const t = useT()
   const format = useFormat()

@@ -4,14 +4,13 @@ import { classNames } from '../../ui/class-names.ts'
 interface SettingsGroupProps {
   title: string
   text?: string
-  /** True for rows separated by lines, which have their own spacing. */
+  /** True for rows that are separated by lines and have their own spacing. */
   isList?: boolean
   /** True if the children bring their own cards. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A heading on the left and its card on the right; stacked on small screens. */
 export function SettingsGroup({ title, text, isList = false, isOpen = false, children }: SettingsGroupProps) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-b border-line py-7 first:pt-0 last:border-0 @[760px]:grid-cols-[240px_1fr]">

@@ -1,4 +1,4 @@
-/** The parts of the profile settings, in order. The URL has them as `?section=`. */
+/** In the order of the page. The URL contains the section as `?section=`. */
 export const settingsSections = ['personal', 'security', 'privacy', 'notifications', 'appearance'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

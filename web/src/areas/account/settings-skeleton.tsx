@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** As tall as a section with one card. */
 export function SettingsSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-x-10 gap-y-4 @[760px]:grid-cols-[240px_1fr]">

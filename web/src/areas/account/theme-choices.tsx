@@ -12,7 +12,6 @@ const choices: readonly { value: ThemeChoice; label: TranslationKey }[] = [
   { value: 'default', label: 'account.themeDefault' },
 ]
 
-/** Three small pictures of the portal, one of which is chosen. */
 export function ThemeChoices() {
   const t = useT()
   const name = useId()
@@ -49,7 +48,7 @@ export function ThemeChoices() {
 const light = { page: '#f1f5f9', menu: '#ffffff', card: '#ffffff', line: '#e4e4e7', ink: '#18181b', accent: '#2563eb' }
 const dark = { page: '#1e293b', menu: '#27354a', card: '#27354a', line: '#3a4961', ink: '#f4f4f5', accent: '#5b8def' }
 
-/** Drawn in its own colours, whatever the current theme. */
+/** The preview has its own colours, whatever the current theme is. */
 function Preview({ of }: { of: ThemeChoice }) {
   return (
     <svg

@@ -9,7 +9,10 @@ import { write } from '../../platform/api/write.ts'
 import { Activity } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/fields/switch-row.tsx'
 
-/** Consent to usage statistics. Off by default; withdrawing it also removes what it stored in the browser. */
+/**
+ * The consent to usage statistics. It is off by default. Withdrawing it also removes what the statistics stored in the
+ * browser.
+ */
 export function UsageStatistics() {
   const t = useT()
   const language = useLanguage()
@@ -26,7 +29,7 @@ export function UsageStatistics() {
   )
 }
 
-/** Collection stops at once, and starts when the account has stored the consent with its wording and date. */
+/** Collection stops at the click, but starts only when the server has stored the consent. */
 function useDecision() {
   const language = useLanguage()
   const { telemetry } = useSession().user
@@ -36,7 +39,7 @@ function useDecision() {
     const decision = isGiven ? ('given' as const) : ('withdrawn' as const)
     return write(consentsApi.decideForMyself, {
       body: { purpose: 'telemetry', decision, textVersion, language },
-      // The opposite may have been stored since the same decision was sent: it is never answered from memory.
+      // Always a new key: the opposite decision may have been stored since the same one was sent.
       idempotencyKey: newIdempotencyKey(),
     })
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../platform/api/query.ts'
 import { useSession } from '../../platform/account/session.ts'
 
-/** Unsaved input; `null` if unchanged. */
+/** Input that is not saved; `null` for an unchanged field. */
 interface ProfileDraft {
   readonly firstName: string | null
   readonly lastName: string | null
@@ -12,7 +12,7 @@ interface ProfileDraft {
 const nothing: ProfileDraft = { firstName: null, lastName: null, newEmail: null }
 const keyOf = (userId: string) => ['profileDraft', userId] as const
 
-/** Lives as long as the page and its user, so that visiting another section or page loses nothing. */
+/** Keeps the draft until the page is closed, so that visiting another section or page loses nothing. */
 export function useProfileDraft() {
   const { user } = useSession()
   const key = keyOf(user.id)
@@ -26,7 +26,7 @@ export function useProfileDraft() {
   })
   const change = (changed: Partial<ProfileDraft>) =>
     queryClient.setQueryData<ProfileDraft>(key, (known = nothing) => ({ ...known, ...changed }))
-  /** Drops the saved input. Text typed in the meantime stays. */
+  /** Drops the saved input. Text that was typed in the meantime stays. */
   const forget = (saved: Partial<Readonly<Record<keyof ProfileDraft, string>>>) =>
     queryClient.setQueryData<ProfileDraft>(key, (known = nothing) => {
       const kept = (name: keyof ProfileDraft) => (known[name]?.trim() === saved[name] ? null : known[name])

@@ -1,21 +1,20 @@
 let taken: string | null = null
 
-/** Stored for a reload of this tab only; it ends with the tab. */
+/** In `sessionStorage`, so it survives a reload of this tab and ends with the tab. */
 const name = 'salus.answerToken'
 
-/** Removes the link's token from the URL at once, so that it stays in no history. */
+/** Returns the token of the link and removes it from the URL at once, so that it stays in no history. */
 export function takeAnswerToken(): string | null {
   const { hash, pathname } = window.location
   if (hash.length > 1) {
     taken = hash.slice(1)
-    // Bypasses the router, which would render the page again.
+    // The call bypasses the router, which would render the page again.
     History.prototype.replaceState.call(window.history, window.history.state, '', pathname)
     keep(taken)
   }
   return taken ?? kept()
 }
 
-/** Removes the token after use. */
 export function forgetAnswerToken(): void {
   taken = null
   try {

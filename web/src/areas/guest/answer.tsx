@@ -27,7 +27,7 @@ import { GuestMessage } from './guest-message.tsx'
 import { KeepResult, type SentLink } from './keep-result.tsx'
 import { Terms } from './terms.tsx'
 
-/** /answer: one questionnaire for the holder of its link, without signing in. */
+/** The page /answer: one questionnaire for the holder of its link, without signing in. */
 export function Answer() {
   const token = useAnswerToken()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -37,7 +37,7 @@ export function Answer() {
   return <AnswerByLink key={token} token={token} onSent={setSent} onAfterwards={setAfterwards} />
 }
 
-/** A second link opened in the same tab changes only the URL hash. */
+/** A second link that is opened in the same tab changes only the URL hash. */
 function useAnswerToken(): string | null {
   const [token, setToken] = useState(takeAnswerToken)
   useEffect(() => {
@@ -48,7 +48,6 @@ function useAnswerToken(): string | null {
   return token
 }
 
-/** The state of a link after its answers were sent. */
 interface Sent extends SentLink {
   readonly tenantDisplayName: string
   readonly hasAccount: boolean
@@ -66,7 +65,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const [run, setRun] = useState<OpenedRun | null>(null)
   const [isSomebodyElse, setSomebodyElse] = useState(false)
   const link = useOpenedLink(token, lang)
-  // Keep the current content while another language loads, or if loading fails.
+  // Keep the current content while another language is loading, or if loading fails.
   const opened = useLastKnown(link.data)
   const [finishKey] = useState(newIdempotencyKey)
   const way = useWay({ token, finishKey, link: opened, onOver: () => setEnded(true), onAfterwards })
@@ -127,7 +126,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   )
 }
 
-/** Requested again only for another language, because each failed try counts against this network. */
+/** Requests the link again only for another language, because each failed attempt counts against this network. */
 function useOpenedLink(token: string, lang: Language) {
   // The token itself must not be part of a query key.
   const [visit] = useState(newIdempotencyKey)
@@ -161,7 +160,7 @@ function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
   )
 }
 
-/** Opens a separate window, so that the link stays open. */
+/** Opens in a separate window, so that the link stays open. */
 function PrivacyLink() {
   const t = useT()
   return (
@@ -196,7 +195,7 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
 
 interface ThanksProps {
   readonly sent: Sent
-  /** Shown only to the person; that it was shown is not reported. */
+  /** Shown only to the person; it is not reported that it was shown. */
   readonly afterwards: Afterwards
 }
 

@@ -15,7 +15,7 @@ interface GreetingProps {
   readonly onNotMe: () => void
 }
 
-/** Greets by first name only, with the number of questions and the duration. */
+/** Greets by first name only. */
 export function Greeting({
   firstName,
   profile,

@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
-/** Changes the language for the person answering here; the signed-in staff account keeps its own. */
+/** Changes the language for the person who answers here. The account of signed-in staff keeps its own. */
 export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   const language = useLanguage()
@@ -41,13 +41,13 @@ export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) 
 }
 
 interface GuestFrameProps {
-  /** The asking organisation; empty while unknown. */
+  /** The organisation that asks; empty while unknown. */
   readonly tenantDisplayName: string
   readonly children: ReactNode
   readonly foot?: ReactNode
 }
 
-/** Frame for people who are not signed in as themselves: the asking organisation, the language, and no navigation. */
+/** The frame for people who are not signed in as themselves. It has no navigation. */
 export function GuestFrame({ tenantDisplayName, children, foot }: GuestFrameProps) {
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">

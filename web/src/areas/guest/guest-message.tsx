@@ -10,7 +10,6 @@ interface GuestMessageProps {
   readonly children?: ReactNode
 }
 
-/** One large message: an icon, a sentence, its meaning, what to do. */
 export function GuestMessage({ icon, tone = 'accent', title, text, children }: GuestMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

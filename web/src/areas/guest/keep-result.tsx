@@ -9,7 +9,7 @@ import { isDay } from '../../ui/fields/date-parts.ts'
 import { focusNamed } from '../../ui/focus/focus-named.ts'
 import { KeyRound, Printer } from '../../ui/icons.ts'
 
-/** Proves that the person sent the answers of a link. */
+/** Proves that the person has sent the answers of a link. */
 export interface SentLink {
   readonly token: string
   readonly idempotencyKey: string

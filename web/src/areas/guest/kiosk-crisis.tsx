@@ -8,12 +8,13 @@ import { useApiQuery } from '../../platform/api/query.ts'
 interface KioskCrisisProps {
   readonly tenantId: number
   readonly resultGuid: string
-  /** Shown otherwise, and afterwards. */
+  /** Shown if there is no crisis, and after the person has read it. */
   readonly children: ReactNode
 }
 
 /**
- * Shows the holder of the device what to do before they give it back. Requests the warnings if the response was lost.
+ * Shows the holder of the device what to do in a crisis before they give it back. If this page knows of no crisis it
+ * asks the server, because the response to the answers may have been lost.
  */
 export function KioskCrisis({ tenantId, resultGuid, children }: KioskCrisisProps) {
   const t = useT()

@@ -31,15 +31,15 @@ import { TakeBack } from './take-back.tsx'
 import { Terms } from './terms.tsx'
 import { useIdle } from './use-idle.ts'
 
-/** Time in milliseconds after which the last page hides everything about the person. */
+/** Without input for these milliseconds, the last page hides everything about the person. */
 const idleMs = 60_000
 
-/** /staff/{groupId}/kiosk: the page on a handed-over device. One questionnaire, without navigation. */
+/** The page /staff/{groupId}/kiosk of a handed-over device: one questionnaire, without navigation. */
 export function Kiosk() {
   useNoWayBack()
   const [kiosk, setKiosk] = useState(readKiosk)
   const [isRunning, setRunning] = useState(false)
-  // Kept in this page only: browser storage reveals nothing about a result.
+  // Kept in memory only, so that the browser's storage reveals nothing about a result.
   const [resultGuid, setResultGuid] = useState<string | null>(null)
   const takeBack = useTakeBack(kiosk)
   const session = useMaybeSession()
@@ -51,7 +51,7 @@ export function Kiosk() {
     setRunning(false)
   }
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
-  // Between taking it back and the next page.
+  // The state between taking the device back and the next page.
   const handedOver = session?.handedOver
   if (kiosk === null || session === null || handedOver === undefined) return null
   const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the browser's Back on this page: Back only removes an entry for the same URL, which is added again at once.
- * The router never sees it, as with open dialogs.
+ * Keeps the browser's Back on this page: it only removes an entry for the same URL, which is added again at once. The
+ * router never sees this.
  */
 export function useNoWayBack(): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { lazyPart } from '../../platform/pages/lazy-part.tsx'
 
 const PrivacyNotice = lazyPart(async () => (await import('../public/reading/privacy-notice.tsx')).PrivacyNotice)
 
-/** The privacy notice on a device that shows one page only. */
+/** Shows the privacy notice in a dialog, because the device must stay on its page. */
 export function PrivacyButton() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { Fingerprint, KeyRound } from '../../ui/icons.ts'
 
 interface TakeBackProps {
-  /** Called when the person who handed it over has proved their identity. */
+  /** Called when the person who handed the device over has proved their identity. */
   readonly onTakenBack: () => Promise<void>
   readonly isCompact?: boolean
 }
@@ -72,7 +72,7 @@ function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <Field label={t('public.password')} error={failure} className="mt-4">
         {(control) => (
-          // A password filled in by the browser would unlock the device for anyone.
+          // A password that the browser fills in would unlock the device for anyone.
           <TextInput {...control} name="password" type="password" autoComplete="new-password" autoFocus />
         )}
       </Field>

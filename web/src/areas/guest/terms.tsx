@@ -10,7 +10,7 @@ interface TermsProps {
   readonly privacy: ReactNode
 }
 
-/** The terms a person accepts by answering, shown before the first question. */
+/** The terms that a person accepts by answering, shown before the first question. */
 export function Terms({ organisation, isShared, privacy }: TermsProps) {
   const t = useT()
   const lines = [

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 
 interface EnterCodeProps {
-  /** Set by a scanned QR code. */
+  /** The code from a scanned QR code; empty without one. */
   readonly initial: string
   readonly onAccepted: () => void
 }
 
-/** For people with a printed code: shows its sender first. */
+/** Accepts a printed code. It first shows who has sent the invitation. */
 export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
   const t = useT()
   const [code, setCode] = useState(() => readLetters(initial))

@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { invitationToken } from '../public/joining/link-token.ts'
 import { EnterCode } from './enter-code.tsx'
 
-/** The signed-in person's pending invitations, and a field for a printed code. */
 export function Linking() {
   const t = useT()
   const navigate = useNavigate()
@@ -68,7 +67,10 @@ export function Linking() {
   )
 }
 
-/** For an opened link: its invitation is listed here, is for another address, or has ended. */
+/**
+ * Says if the invitation of an opened link is for another address or has ended. If it is missing from the list, the
+ * session is loaded again.
+ */
 function LinkNotice({ token, known }: { token: string; known: readonly string[] }) {
   const t = useT()
   const { user } = useSession()

@@ -8,10 +8,9 @@ import { useFormat, useLanguage } from '../../i18n/t.tsx'
 import { useSession } from '../../platform/account/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The facts of a result that a list also has. */
+/** The facts of a result that a list contains too. */
 type Listed = Labelled & Pick<CheckUp, 'groupId' | 'dateOfMeasurement'>
 
-/** What was measured, when and where, with the actions. */
 export const CheckUpHead = ({ checkUp }: { readonly checkUp: CheckUp }) => (
   <Head
     listed={checkUp}
@@ -24,7 +23,7 @@ export const CheckUpHead = ({ checkUp }: { readonly checkUp: CheckUp }) => (
   />
 )
 
-/** The same head while the result loads, from the list's facts. */
+/** The head while the result is loading, with the facts from the list. */
 export const CheckUpHeadToCome = ({ listed }: { readonly listed: Listed | undefined }) => (
   <Head
     listed={listed}

@@ -20,14 +20,13 @@ import { useSession } from '../../platform/account/session.ts'
 import { ArrowLeft } from '../../ui/icons.ts'
 import { CheckUpHead, CheckUpHeadToCome } from './check-up-head.tsx'
 
-/** One of the member's own results. */
 export function MemberCheckUp() {
   const t = useT()
   const language = useLanguage()
   const { user } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  // A result withdrawn while it was open is gone, not merely unreachable.
+  // A result that was withdrawn while it was open is gone and not merely unreachable.
   const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && writeTitle(checkUp, language))
@@ -66,7 +65,6 @@ export function MemberCheckUp() {
 /** True if the person belongs to no tenant and so has no results. */
 const belongsNowhere = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'no-membership'
 
-/** Placeholders in the final places of a result's parts. */
 function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
   const listed = useListedOwn(resultGuid)
   return (
@@ -77,7 +75,7 @@ function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
   )
 }
 
-/** Leads from a missing result to the newest existing one. */
+/** Redirects from a result that does not exist to the newest one, or to the overview if there is none. */
 function ToNewest({ lost }: { readonly lost: string }) {
   const t = useT()
   const newest = useApiQuery(checkUpsApi.getMyCheckUps, { query: { limit: 2 } }, { staleTime: 0 })

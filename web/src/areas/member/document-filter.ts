@@ -7,15 +7,15 @@ import type { Language } from '@salus/domain/words.ts'
 export const fileKind = 'file'
 
 export interface DocumentFilter {
-  /** `fileKind`, or the kind of a report from `findKind`; omitted for all. */
+  /** `fileKind`, or a kind of reports from `findKind`; omitted for all kinds. */
   readonly kind?: string | undefined
-  /** Four digits, in the reader's time zone; omitted for all. */
+  /** Four digits, in the reader's time zone; omitted for all years. */
   readonly year?: string | undefined
 }
 
 export const isNarrowed = ({ kind, year }: DocumentFilter): boolean => kind !== undefined || year !== undefined
 
-/** One kind for each check-up with a name of its own. */
+/** The kind of a report: the measurement profile, or for others the product and the name of the check-up. */
 export const findKind = (checkUp: OwnCheckUpListItem): string =>
   checkUp.profileId ?? `${checkUp.pluginId} ${checkUp.profileName}`
 
@@ -26,7 +26,6 @@ interface Documents {
   readonly files: readonly OwnDocument[]
 }
 
-/** The documents that match the filter, in the given order. */
 export const filterDocuments = ({ reports, files }: Documents, { kind, year }: DocumentFilter): Documents => ({
   reports: reports.filter(
     (report) =>
@@ -38,7 +37,7 @@ export const filterDocuments = ({ reports, files }: Documents, { kind, year }: D
   ),
 })
 
-/** The report kinds by name, and the years of all documents, newest first. */
+/** Returns the kinds of reports by name, and the years of all documents, newest first. */
 export function documentChoices({ reports, files }: Documents, language: Language) {
   const names = new Map(reports.map((report) => [findKind(report), writeTitle(report, language)]))
   const kinds = [...names].map(([value, label]) => ({ value, label }))

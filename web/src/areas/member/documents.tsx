@@ -21,7 +21,6 @@ import { byMonth } from './by-month.ts'
 import { type DocumentFilter, documentChoices, filterDocuments, isNarrowed } from './document-filter.ts'
 import { DocumentFilters } from './document-filters.tsx'
 
-/** The reports of the member's own check-ups and the stored files, newest first, filtered by kind and year. */
 export function MemberDocuments() {
   const t = useT()
   const language = useLanguage()
@@ -66,7 +65,6 @@ interface ReportsProps {
   readonly hasNoMatch: boolean
 }
 
-/** The reports by month, or an error. Renders nothing if there are none to show. */
 function Reports({ pages, reports, hasNoMatch }: ReportsProps) {
   const t = useT()
   if (pages.isPending)

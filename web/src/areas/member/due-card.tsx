@@ -21,11 +21,11 @@ interface DueCardProps {
 const shownDue = 4
 const shownSuggestions = 2
 
-/** Check-ups not repeated for a while, and those never done. */
+/** Check-ups that have not been repeated for a while, and those that were never done. */
 export function DueCard({ profiles, checkUps, now }: DueCardProps) {
   const t = useT()
   const { memberships } = useSession()
-  // A person cannot ask for a measurement without a name.
+  // Without a name, the person could not ask for the measurement.
   const named = latestOfEach(checkUps).filter(({ profileId, profileName }) => profileId !== null || profileName !== '')
   const due = dueCheckUps(named, { now, tenants: memberships, own: profiles }).slice(0, shownDue)
   const suggestions = neverDone(profiles, checkUps).slice(0, shownSuggestions)
@@ -62,7 +62,7 @@ export function DueCard({ profiles, checkUps, now }: DueCardProps) {
 
 interface DueRowProps {
   readonly due: DueCheckUp<OwnCheckUpListItem>
-  /** Omitted if the person cannot take the measurement alone. */
+  /** `undefined` if the person cannot take the measurement alone. */
   readonly profile: OwnMeasurementProfile | undefined
 }
 

@@ -20,7 +20,7 @@ interface InShortCardProps {
   readonly now: number
 }
 
-/** The meaning of the newest results, their certainty, and what to do now. Comes first and fits one phone screen. */
+/** What the newest results mean, how certain that is, and what to do now. */
 export function InShortCard({ results, profiles, checkUps, now }: InShortCardProps) {
   const t = useT()
   const isWaiting = results.some(({ state }) => state === 'waiting')

@@ -3,7 +3,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { prefetchScoringProfile } from '../../features/check-ups/result/use-scoring-profile.ts'
 import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 
-/** Requests a result and its profile while the scripts that draw them still load. */
+/** Requests a result and its profile while the scripts that show them are still loading. */
 export async function loadCheckUp(resultGuid: string, lang: Language): Promise<void> {
   const asked = apiQueryOptions(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
   // The page uses the same query and reports its error.

@@ -11,7 +11,7 @@ import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 import { loadSession } from '../../platform/account/session.ts'
 import { recentQuery } from './recent-query.ts'
 
-/** Requests the overview's data while its scripts still load; resolves when the data is there. */
+/** Requests the data of the overview while its scripts are still loading. Resolves when the data has arrived. */
 export async function loadOverview(lang: Language): Promise<void> {
   const session = await loadSession().catch(() => null)
   if (session === null || session.memberships.length === 0) return

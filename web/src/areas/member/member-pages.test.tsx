@@ -59,7 +59,7 @@ const withHistory = {
   })),
 }
 
-/** All numbers of the spine scan on the page, visible or for screen readers, except in dates. */
+/** Returns all numbers of the spine scan on the page, visible or for screen readers, except in dates. */
 const figuresIn = (page: HTMLElement): readonly string[] => {
   const labels = [...page.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '')
   const texts = [...page.querySelectorAll('*')].flatMap((element) =>

@@ -3,7 +3,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const cards = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Placeholders for the three sentences and the cards, in their final places. */
 export function OverviewSkeleton() {
   const t = useT()
   return (

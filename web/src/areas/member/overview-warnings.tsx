@@ -7,10 +7,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ArrowRight } from '../../ui/icons.ts'
 
-/**
- * The warnings of the newest results, the most serious first. A warning shared by two results is shown once, for the
- * newer one.
- */
+/** The warnings of the newest results, the most serious first. A warning that two results share is shown once. */
 export function OverviewWarnings({ results }: { readonly results: readonly LatestResult[] }) {
   const t = useT()
   const format = useFormat()

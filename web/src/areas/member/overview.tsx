@@ -23,7 +23,6 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultsOfOwn } from './own-results.tsx'
 import { recentQuery } from './recent-query.ts'
 
-/** The member's start page: the newest result of every profile, recent check-ups, and next steps. */
 export function MemberOverview() {
   const t = useT()
   const { user, memberships } = useSession()
@@ -85,7 +84,10 @@ export function MemberOverview() {
   )
 }
 
-/** Renders everything at once, because late parts would push away the text being read. */
+/**
+ * True once all parts are loaded: the page renders everything at once, because late parts would push away the text
+ * being read.
+ */
 function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; readonly hasResults: boolean }) {
   const others = [
     useLatestAreLoading(of.hasResults),
@@ -93,7 +95,7 @@ function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; r
     useOwnSurveys(of.hasTenant).isLoading,
     useUnfinishedIsLoading(),
   ]
-  // Failed parts refetch themselves and stay on the page in the meantime.
+  // A part that fails later reloads itself and stays on the page in the meantime.
   return useHasBeen(!(isListPending || others.some(Boolean)))
 }
 

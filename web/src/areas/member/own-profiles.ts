@@ -2,7 +2,7 @@ import { measurementProfilesApi, type OwnMeasurementProfile } from '@salus/contr
 import { type Translate, useLanguage } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
 
-/** The profiles the signed-in person may run alone. */
+/** The measurement profiles that the signed-in person may run without staff. */
 export function useOwnProfiles(hasTenant: boolean): readonly OwnMeasurementProfile[] {
   const lang = useLanguage()
   return (

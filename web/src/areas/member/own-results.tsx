@@ -26,18 +26,17 @@ import { OverviewWarnings } from './overview-warnings.tsx'
 import { recentQuery } from './recent-query.ts'
 
 interface ResultsOfOwnProps {
-  /** The newest of all kinds. */
+  /** The newest check-ups of all kinds. */
   readonly checkUps: readonly OwnCheckUpListItem[]
   readonly profiles: readonly OwnMeasurementProfile[]
-  /** Unfinished analyses, shown after the three sentences. */
+  /** Unfinished analyses, shown after the summary. */
   readonly unfinished: ReactNode
-  /** Things to check. Only a warning is more urgent. */
+  /** Things that the person should check, shown before everything but the warnings. */
   readonly toCheck: ReactNode
 }
 
 const cardsAtFirst = 8
 
-/** The newest result of every profile, their summary, what is due, and recent check-ups. */
 export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: ResultsOfOwnProps) {
   const t = useT()
   const [now] = useState(() => Date.now())
@@ -46,7 +45,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const latest = results.map(({ item }) => item)
   const outcomes = useOwnCheckUpChanges(recentQuery)
   const { attention } = inShort(results)
-  // Results named in the sentences above are among the first cards.
+  // The results that the summary above names are among the first cards.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
   const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)
   const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))

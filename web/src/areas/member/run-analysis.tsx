@@ -29,7 +29,7 @@ import { SelectInput } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** /member/perform-analysis: the questionnaires a person may run alone. */
+/** The page /member/perform-analysis: the questionnaires that a person may run without staff. */
 export function MemberRunAnalysis() {
   const t = useT()
   const { _splat: path = '' } = useParams({ strict: false })
@@ -69,7 +69,7 @@ function OfferedAnalysis({ items, path }: { items: readonly OwnMeasurementProfil
 }
 
 interface OwnAnalysisProps {
-  /** Several tenants may offer the same profile. */
+  /** The same profile from each tenant that offers it to the person. */
   readonly offers: readonly [OwnMeasurementProfile, ...OwnMeasurementProfile[]]
   readonly session: Session
 }
@@ -131,7 +131,7 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   )
 }
 
-/** The scripts of the run and of its result that are not part of this page. */
+/** The scripts of the analysis and of its result that are not part of this page. */
 const scriptsOf = ({ family }: OwnMeasurementProfile) => [
   () => import('./load-check-up.ts'),
   ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),

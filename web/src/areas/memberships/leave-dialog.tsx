@@ -59,7 +59,7 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
   )
 }
 
-/** The response to the first try may be lost; then the membership has already ended. */
+/** Returns `null` if the membership has already ended: the response to an earlier attempt may have been lost. */
 function unlessGone(error: unknown): null {
   if (error instanceof ApiProblem && error.problem.code === 'not-found') return null
   throw error

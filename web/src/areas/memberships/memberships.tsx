@@ -19,7 +19,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
-/** Every tenant the person belongs to, with the role and its start. */
 export function Memberships() {
   const t = useT()
   const { memberships } = useSession()
@@ -52,7 +51,7 @@ export function Memberships() {
   )
 }
 
-/** What remains of tenants the person left: their own results. */
+/** The tenants that the person has left, whose results of their own they can still read. */
 function Ended() {
   const t = useT()
   const format = useFormat()

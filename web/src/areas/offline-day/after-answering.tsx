@@ -11,12 +11,12 @@ import { GuestMessage } from '../guest/guest-message.tsx'
 import { useNoWayBack } from '../guest/no-way-back.ts'
 import { useIdle } from '../guest/use-idle.ts'
 
-/** Milliseconds without a touch after which help lines no longer lie open for whoever comes by. */
+/** After these milliseconds without input the help lines are closed, so that nobody else sees them. */
 const idleMs = 60_000
 
 const crisisIn = ({ warnings }: Preliminary) => warnings.find(({ urgency }) => urgency === 'crisis')
 
-/** True when the person who answered is shown something before they give the device back. */
+/** True if the person who has answered must see something before they give the device back. */
 export const helpsAfterwards = (result: Preliminary): boolean => result.showsDistress || crisisIn(result) !== undefined
 
 interface AfterAnsweringProps {
@@ -25,7 +25,7 @@ interface AfterAnsweringProps {
   readonly onDone: () => void
 }
 
-/** What to do within minutes, then who listens: shown to the person who answered, without a network. */
+/** Shows first what to do in a crisis, then the help lines, to the person who has answered. Works without a network. */
 export function AfterAnswering({ day, result, onDone }: AfterAnsweringProps) {
   const t = useT()
   useNoWayBack()

@@ -5,12 +5,12 @@ import { Logo } from '../../shell/logo.tsx'
 import { GuestLanguageSwitch } from '../guest/guest-frame.tsx'
 
 interface DayFrameProps {
-  /** Buttons beside the count. */
+  /** Buttons next to the number of unsent results. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of the day on this device. The number of unsent results is always visible. */
+/** The frame of all pages of the day on this device. The number of unsent results is always visible. */
 export function DayFrame({ actions, children }: DayFrameProps) {
   const { kind } = useDayOnDevice()
   return (

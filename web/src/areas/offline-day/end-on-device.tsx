@@ -17,7 +17,7 @@ interface EndOnDeviceProps {
   readonly sending: ResultSending
 }
 
-/** The check at the end of the day: with everything sent, the day is removed from this device. */
+/** Ends the day on this device. It is offered only when everything has been sent. */
 export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const [isOpen, setOpen] = useState(false)
   const unsent = waiting + refused
   const { send, failure, isBusy } = useSending(endHere, {
-    // Without the server this page stays, and says that the device ends there later.
+    // Without the server the page stays and says that the device ends there later.
     onDone: (outcome) => {
       if (outcome === 'later') return
       showToast({ text: t('offlineDays.hasEnded'), tone: 'good' })

@@ -25,7 +25,6 @@ interface MeasureProps {
   readonly onOtherProfile: (profileId: string) => void
 }
 
-/** Measures one person with one profile, without the network. */
 export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) {
   const t = useT()
   const language = useLanguage()
@@ -66,7 +65,7 @@ export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) 
   )
 }
 
-/** The safety questions as answered on this device. New answers wait to be sent before the result. */
+/** The safety questions as they were answered on this device. New answers wait to be sent before the result. */
 function useOfflineGate({ open, person, profileId }: OfflineRun) {
   const [answers, setAnswers] = useState(() =>
     withNewer(readSafetyAnswers(person), open.marks.safety[person.memberId] ?? []),

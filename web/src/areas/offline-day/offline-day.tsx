@@ -23,10 +23,10 @@ import { useIdle } from '../guest/use-idle.ts'
 import { DayFrame } from './day-frame.tsx'
 import { OpenBoard } from './open-board.tsx'
 
-/** In milliseconds. After this time without a touch the day is locked, which hides names and results. */
+/** After these milliseconds without input the day is locked, which hides names and results. */
 const idleMs = 15 * 60_000
 
-/** The page /offline-day: the measurement day on this device. Needs the PIN, but neither network nor session. */
+/** The page /offline-day: the measurement day on this device. It needs the PIN, but neither network nor session. */
 export function OfflineDayPage() {
   const t = useT()
   const { kind, sealed, hasPin } = useDayOnDevice()
@@ -104,7 +104,6 @@ async function lockDay(): Promise<void> {
   await dayHasChanged()
 }
 
-/** Makes the browser ask before the window with unsent results is closed. */
 function useWarningOnLeaving(): void {
   const { waiting, refused } = useDayOnDevice()
   const hasUnsent = waiting + refused > 0

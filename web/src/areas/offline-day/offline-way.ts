@@ -25,7 +25,7 @@ export interface OfflineRun {
   readonly isHandedOver: boolean
 }
 
-/** Continues the run that this device began, or begins one. Its id becomes that of the result. */
+/** Continues the analysis that was begun on this device, or begins one. Its id becomes the id of the result. */
 export function openOfflineRun({ open, person, profileId }: OfflineRun): OpenedRun {
   const { memberId, heightCm } = person
   const draft = open.drafts.find((one) => one.memberId === memberId && one.profileId === profileId)
@@ -61,7 +61,7 @@ async function requireDay(): Promise<OfflineDay> {
   return day
 }
 
-/** A run whose result waits on this device. Never uses the network. */
+/** Runs an analysis whose result waits on this device. Never uses the network. */
 export const offlineWay = (run: OfflineRun): RunWay => ({
   callsOf: () => ({
     save: () => Promise.reject(new NetworkProblem()),
@@ -87,7 +87,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
   showsResult: !run.isHandedOver,
 })
 
-/** The version that scores on this device, which may be newer than the one of the prepared questions. */
+/** The version that scores on this device. It may be newer than the version of the prepared questions. */
 const versionOf = (profileId: string): string => profileById(profileId)?.version ?? ''
 
 async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
@@ -108,7 +108,10 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
   await dayHasChanged()
 }
 
-/** What staff have to look at at once: a result that they typed or may see. Others are shown to the person alone. */
+/**
+ * Returns the crisis that staff must see on the board. It is left out if the member answered alone and does not share
+ * such results.
+ */
 function crisesIn(
   { open: { day }, person, isHandedOver }: OfflineRun,
   body: Measurement,
@@ -120,7 +123,7 @@ function crisesIn(
   return warnings.some(({ urgency }) => urgency === 'crisis') ? [{ ...entry, memberId, profileId }] : []
 }
 
-/** What cannot be kept is refused in words; the answers stay on the screen. */
+/** A failure to store the result is shown as a refusal; the answers stay on the screen. */
 function offlineFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem) return { kind: 'passing' }
   if (error instanceof ApiProblem) return { kind: 'refused', problem: error.problem }

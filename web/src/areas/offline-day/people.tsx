@@ -23,7 +23,6 @@ interface PeopleProps {
   readonly onLeft: (visit: DayVisit, isLeft: boolean) => void
 }
 
-/** The people of the day on this device, to measure in any order. */
 export function People({ visits, ...props }: PeopleProps) {
   const t = useT()
   const [text, setText] = useState('')

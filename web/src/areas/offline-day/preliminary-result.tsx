@@ -14,16 +14,16 @@ import { CloudOff, LayoutList, Play } from '../../ui/icons.ts'
 interface PreliminaryResultProps {
   readonly result: Preliminary
   readonly name: string
-  /** False if the member does not share such results with staff: then neither values nor warnings are shown. */
+  /** False if the member does not share such results with staff. Neither values nor warnings are shown then. */
   readonly isShared: boolean
-  /** True if staff typed the values, and so know of a crisis that the member does not share. */
+  /** True if staff typed the values. They are shown a crisis then even if the member does not share the result. */
   readonly isTyped: boolean
-  /** Opens the next measurement of the day; omitted when nobody waits. */
+  /** Opens the next measurement of the day; omitted if nobody waits. */
   readonly next?: { readonly label: string; readonly open: () => void } | undefined
   readonly onClose: () => void
 }
 
-/** The result on this device, until the server has scored it. What calls for action within minutes comes first. */
+/** The result on this device until the server has scored it. A crisis is shown first. */
 export function PreliminaryResult({ result, name, isShared, isTyped, next, onClose }: PreliminaryResultProps) {
   const t = useT()
   const language = useLanguage()

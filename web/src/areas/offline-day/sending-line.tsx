@@ -7,7 +7,6 @@ import { rememberPlace } from '../../platform/device/storage.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LogIn, RotateCw } from '../../ui/icons.ts'
 
-/** The state of the waiting results, and what the person can do about them. */
 export function SendingLine({ sending }: { readonly sending: ResultSending }) {
   const t = useT()
   const { waiting } = useDayOnDevice()

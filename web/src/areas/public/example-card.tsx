@@ -10,7 +10,7 @@ const points = [
   [404, 58],
 ] as const
 
-// The months of a year in five steps.
+// In months before today, spread over a year.
 const monthsAgo = [12, 10, 7, 5, 2, 0] as const
 
 /** A norm band with sample data, labelled as an example. */

@@ -58,7 +58,7 @@ function useRequest() {
   const { attempt, failure, setFailure, isBusy } = useAttempt()
   const request = async (email: string) => {
     const refusal = await callSignIn('/api/auth/request-password-reset', { email })
-    // The response must not reveal whether the address is known; only the rate limit is reported.
+    // The page must not reveal whether the address is known, so only the rate limit is reported.
     if (refusal?.code === 'too-many-requests') setFailure(tooManyText(t, refusal))
     else setSentTo(email)
   }

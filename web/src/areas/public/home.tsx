@@ -4,7 +4,6 @@ import { ExampleCard } from './example-card.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { SignIn } from './sign-in.tsx'
 
-/** The first page for signed-out people: an introduction to Salus, and the sign-in. */
 export function Home() {
   const t = useT()
   const [panel, setPanel] = useState<'sign-in' | 'forgot-password'>('sign-in')

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 
-/** Links to the notice that explains the use of the typed data. */
 export function PrivacyLine() {
   const t = useT()
   return (

@@ -27,7 +27,10 @@ const DemoAccountsNote = lazyExtra(
   async () => (await import('../../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 
-/** Passkey, identity provider, or e-mail and password; then the second factor, if there is one. */
+/**
+ * Signs in with a passkey, through the identity provider or with a password, and then asks for the second factor if
+ * there is one.
+ */
 export function SignIn({ onForgot }: { onForgot: () => void }) {
   const t = useT()
   const [secondStep, setSecondStep] = useState<string | null>(null)
@@ -71,7 +74,7 @@ function useGoOn() {
     forgetAskedSilently()
     await enter()
     const place = await placeAfterSignIn()
-    // The guards decide the next page; /staff finds each person's start page.
+    // The guards decide on the next page; /staff redirects everybody to their start page.
     if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })
     else router.history.replace(place)
   }
@@ -195,7 +198,7 @@ function OtherWays({ goOn, attempt }: OtherWaysProps) {
 
 const leaveForProvider = async () => location.assign(await singleSignOnUrl('sign-in'))
 
-/** Lets the browser offer passkeys in the e-mail field. Failures are silent, because the person did not ask. */
+/** Lets the browser offer passkeys in the e-mail field. Failures are ignored, because the person did not ask for it. */
 function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
   const enterByPasskey = useEffectEvent(async () => {
     const canOffer = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()
@@ -206,7 +209,7 @@ function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
     return () =>
       void loadScript(() => import('../../platform/account/passkey-window.ts')).then(
         ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
-        // Without the script no ceremony has begun.
+        // If the script could not be loaded, there is no request to cancel.
         () => undefined,
       )
   }, [isOffered])

@@ -27,10 +27,10 @@ const words: Readonly<Record<State, Said>> = {
   broken: { title: 'settings.remindersLinkBroken', text: 'settings.remindersLinkBrokenText' },
 }
 
-/** Focuses the link that replaces the clicked button. */
+/** The link replaces the button that was clicked, so it takes over the focus. */
 const takeFocus = (link: HTMLElement | null) => link?.focus()
 
-/** The page of a reminder's link. A click stops the mails, so that link scanners change nothing. */
+/** The page of the link in a reminder. Only a click stops the mails, so that link scanners change nothing. */
 export function StopReminders() {
   const t = useT()
   const { state, failure, isBusy, choose } = useReminderChoice()
@@ -82,7 +82,7 @@ function useReminderChoice() {
   const { send, failure, isBusy } = useApiMutation(remindersApi.chooseReminders, {
     onDone: async (_, { body }) => {
       setState(body.isWanted ? 'resumed' : 'stopped')
-      // Also updates the switch in the settings.
+      // The session contains the setting too.
       if (isSignedIn) await reloadSession().catch(reportError)
     },
     wordsFor: (error) => (isOfToken(error) ? null : undefined),
@@ -93,6 +93,6 @@ function useReminderChoice() {
   return { state, failure, isBusy, choose: (isWanted: boolean) => void send({ body: { token, isWanted } }) }
 }
 
-/** True for a truncated token, which has another form or an invalid signature. */
+/** True if the token is truncated or invalid. */
 const isOfToken = (error: unknown) =>
   error instanceof ApiProblem && (error.problem.code === 'link-not-usable' || error.problem.code === 'invalid-input')

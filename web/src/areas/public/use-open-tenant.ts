@@ -9,7 +9,6 @@ import { reloadSession } from '../../platform/account/session.ts'
 import { write } from '../../platform/api/write.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Opens a further tenant for a signed-in person and navigates there. */
 export function useOpenTenant(variant: Variant) {
   const t = useT()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 
-/** The tenant's audit log, for its Admins. */
 export function AuditLog() {
   const t = useT()
   const { tenantId } = useTenant()

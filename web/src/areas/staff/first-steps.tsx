@@ -22,7 +22,7 @@ const icons: Readonly<Record<Name, ComponentType<SVGProps<SVGSVGElement>>>> = {
   logo: ImageIcon,
 }
 
-/** The first steps of a new business. Disappears once all are done, or when the reader hides it. */
+/** The first steps of a new business. Disappears once all are done, or when the viewer hides it. */
 export function FirstSteps() {
   const { tenantId, membership } = useTenant()
   const note = `first-steps ${tenantId}`
@@ -37,7 +37,10 @@ export function FirstSteps() {
   return <StepsCard {...{ tenantId, names, steps }} onHide={() => dismissNotes([note])} />
 }
 
-/** Only an Admin can invite a colleague, plan a survey or choose the logo; companies are who asks whole groups. */
+/**
+ * The steps that the person can take. Only admins can invite colleagues, plan surveys and choose the logo, and only
+ * companies are offered surveys.
+ */
 export const namesFor = ({ role, kind }: Pick<Membership, 'role' | 'kind'>): readonly Name[] =>
   may(role, 'invite-employee')
     ? firstStepNames.filter((name) => name !== 'survey' || kind === 'company')

@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 
-/** The business area of one tenant. Its guard is in routes.tsx; the pages are its children. */
+/** The frame of all pages of one tenant. */
 export function StaffArea() {
   const membership = useMembershipHere()
-  // The guards redirect people removed in the meantime, as they do for old links.
+  // People who were removed meanwhile are redirected by the guards, as for old links.
   if (!membership || !hasBusinessArea(membership.role)) return <Navigate {...paths.staff.entry()} replace />
   return <TenantPages />
 }
@@ -18,17 +18,17 @@ export function StaffArea() {
 function TenantPages() {
   const { tenantId, membership } = useTenant()
   useIdleLock(membership.idleMinutes)
-  // Remounts for another tenant, so that choices made in one never show in the other.
+  // Mounts the pages again for another tenant, so that choices made in one tenant never show in another.
   return (
     <Fragment key={tenantId}>
-      {/* About single results, of which a Reader sees none. */}
+      {/* These notices are about single results, which readers of group reports may not see. */}
       {isEmployee(membership.role) && <CrisisNotices tenantId={tenantId} />}
       <Outlet />
     </Fragment>
   )
 }
 
-/** The tenant in the URL, with the signed-in person's membership. */
+/** The tenant in the URL, with the signed-in person's membership. Throws if there is none. */
 export function useTenant(): { tenantId: number; membership: Membership } {
   const membership = useMembershipHere()
   if (!membership) throw new Error('a staff page was drawn outside of a tenant of the signed-in person')

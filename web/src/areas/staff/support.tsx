@@ -10,7 +10,6 @@ import { Plus } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 
-/** The tenant's requests to the operator: the list, and one of them as a thread. */
 export function Support() {
   const t = useT()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { signsOfLife } from '../guest/use-idle.ts'
 
 const lookEveryMs = 2000
 
-/** Signs out after the business area was idle for this many minutes in all windows; never with `null`. */
+/** Signs out after the business area was idle for this many minutes in all windows; never if `null`. */
 export function useIdleLock(minutes: number | null): void {
   useEffect(() => (minutes === null ? undefined : watch(minutes * 60_000)), [minutes])
 }
@@ -27,7 +27,7 @@ function watch(afterMs: number): () => void {
   const look = () => {
     if (isLeaving || Date.now() - touchedAt < afterMs) return
     isLeaving = true
-    // Retries without a network: never report a sign-out that has not happened.
+    // Without a network it is tried again, because a sign-out must not be reported before it has happened.
     leave().catch((error: unknown) => {
       isLeaving = false
       if (!(error instanceof NetworkProblem)) reportError(error)

@@ -16,7 +16,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 let finishing: ReturnType<typeof finishSingleSignOn> | null = null
 
-/** The provider's answer is valid once, so it is removed from the URL before anything else. */
+/**
+ * Finishes the sign-in with the answer of the identity provider. The answer is valid once, so it is first removed from
+ * the URL.
+ */
 function finishOnce() {
   const answer = location.search
   if (answer !== '') history.replaceState(history.state, '', location.pathname)
@@ -70,7 +73,7 @@ function useArrival() {
   }
   const fail = async (error: unknown) => {
     if (!wasAskedSilently()) return setFailure(signInText(t, error))
-    // The silent sign-in was invisible to the person; show the sign-in page and the reason.
+    // The person did not see the silent sign-in, so the sign-in page is shown with the reason.
     announceSessionEnd()
     await router.navigate({ ...paths.home(), replace: true })
   }

@@ -20,7 +20,7 @@ import { knownEmail } from './known-email.ts'
 import { invitationToken } from './link-token.ts'
 import { TypeCode } from './type-code.tsx'
 
-/** The page opened by a mail link or printed code. Signed-in people go to their invitations at once. */
+/** The page that a mail link or a printed code opens. Signed-in people are redirected to their invitations. */
 export function InvitationLanding() {
   const session = useMaybeSession()
   const [isArriving, setArriving] = useState(false)
@@ -40,7 +40,7 @@ export function InvitationLanding() {
   )
 }
 
-/** Keeps the token out of the query key. */
+/** The query key does not contain the token. */
 const useOffer = (token: string) =>
   useQuery({
     queryKey: ['openInvitation'],
@@ -54,7 +54,7 @@ function Offer({ token, onArriving }: { token: string; onArriving: (isArriving: 
   const offer = useOffer(token)
   if (offer.isPending) return <Skeleton className="h-72" />
   if (offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable') return <Over />
-  // Text typed below stays if only a refetch fails.
+  // Text that was typed below stays if only a refetch fails.
   if (offer.isLoadingError) return <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
   const { displayName, invitedBy, role, email, hasAccount } = offer.data
   return (
@@ -111,7 +111,7 @@ function ByCode() {
   )
 }
 
-/** Both ways lead to the invitations afterwards. */
+/** Both ways lead to the person's invitations afterwards. */
 function Ways() {
   const t = useT()
   const later = () => rememberPlace(paths.linking().to)

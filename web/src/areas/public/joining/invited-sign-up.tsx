@@ -21,11 +21,14 @@ import { PrivacyLine } from '../privacy-line.tsx'
 interface InvitedSignUpProps {
   readonly offer: OpenedInvitation
   readonly token: string
-  /** Called when the page starts waiting for the redirect. */
+  /** Called with true when the page starts waiting for the redirect. */
   readonly onArriving: (isArriving: boolean) => void
 }
 
-/** Creates an invited person's account on one page: the address is known, and the button accepts the invitation. */
+/**
+ * Creates the account of an invited person on one page: the address is known, and the button also accepts the
+ * invitation.
+ */
 export function InvitedSignUp({ offer, token, onArriving }: InvitedSignUpProps) {
   const t = useT()
   const [person, setPerson] = useState({ firstName: '', lastName: '' })
@@ -74,7 +77,7 @@ function useSignUp({ offer, token, onArriving }: InvitedSignUpProps) {
       await write(invitationsApi.acceptInvitation, { body: { token } })
       return true
     } catch (error) {
-      // Then the invitation is listed in the new account.
+      // The new account lists the invitation, so it can be accepted there.
       if (error instanceof ApiProblem) return false
       throw error
     }

@@ -1,6 +1,6 @@
 let known = ''
 
-/** The address of an opened invitation, so that the person need not type it to sign in. Kept in memory only. */
+/** The address of an opened invitation, which the sign-in fills in. It is kept in memory only. */
 export const knownEmail = {
   get: (): string => known,
   put: (email: string): void => {

@@ -1,10 +1,9 @@
-/** The tokens of mail links, each stored for a reload of this tab only. */
+/** The token of a mail link, stored for reloads of this tab only. */
 export interface LinkToken {
-  /** Removes the token from the URL at once, so that it stays in no history. */
+  /** Returns the token and removes it from the URL at once, so that it stays in no history. */
   take(): string | null
   /** Stores a token that was typed instead of opened by a link. */
   put(token: string): void
-  /** Removes the token after use. */
   forget(): void
 }
 
@@ -15,7 +14,7 @@ export function linkToken(name: string): LinkToken {
       const { hash, pathname } = window.location
       if (hash.length > 1) {
         taken = hash.slice(1)
-        // Bypasses the router, which would render the page again.
+        // The call bypasses the router, which would render the page again.
         History.prototype.replaceState.call(window.history, window.history.state, '', pathname)
         keep(name, taken)
       }
@@ -50,7 +49,7 @@ function kept(name: string): string | null {
 }
 
 export const confirmationToken = linkToken('salus.confirmationToken')
-/** An invitation's token: from a mail, or a printed code. */
+/** The token of an invitation, from a mail or a printed code. */
 export const invitationToken = linkToken('salus.invitation')
 export const newEmailToken = linkToken('salus.newEmailToken')
 export const resetToken = linkToken('salus.resetToken')

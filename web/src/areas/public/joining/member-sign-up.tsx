@@ -13,7 +13,7 @@ interface MemberSignUpProps {
   onCorrect: () => void
 }
 
-/** The second step: an account of one's own. Memberships come by invitation. */
+/** Creates an account without a tenant. Memberships come by invitation. */
 export function MemberSignUp({ isSent, onBack, onSent, onCorrect }: MemberSignUpProps) {
   const t = useT()
   const { draft, password, problems, setProblems, ...registration } = useRegistration('member')

@@ -8,7 +8,6 @@ type Part = (typeof __THIRD_PARTY__)[number]
 const direct = __THIRD_PARTY__.filter(({ isDirect }) => isDirect)
 const others = __THIRD_PARTY__.filter(({ isDirect }) => !isDirect)
 
-/** The version, and the licences of third-party parts as installed for this build. */
 export function About() {
   const t = useT()
   return (

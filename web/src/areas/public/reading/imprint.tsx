@@ -6,7 +6,6 @@ import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The operator of this installation, in its own words. */
 export function Imprint() {
   const t = useT()
   const { data, error, refetch } = useApiQuery(operatorApi.getOperator, {}, { staleTime: Infinity })

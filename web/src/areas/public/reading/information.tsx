@@ -9,7 +9,6 @@ const ways = [
   'public.infoStart3',
 ] as const satisfies readonly TranslationKey[]
 
-/** How Salus works, imprint and contact. */
 export function Information() {
   const t = useT()
   return (

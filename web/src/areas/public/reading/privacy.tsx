@@ -4,7 +4,6 @@ import { paths } from '../../../paths.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { ReadingPage } from './page.tsx'
 
-/** The privacy notice, with its versions and their dates. */
 export function Privacy() {
   const t = useT()
   return (

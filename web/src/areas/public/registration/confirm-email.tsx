@@ -22,7 +22,9 @@ type State =
   | { readonly is: 'unusable' }
   | { readonly is: 'done'; tenant: OpenedTenant | null }
 
-/** The page of the mail link: creates account and tenant after the registration's password is entered. */
+/**
+ * The page of the mail link. It creates the account and the tenant once the password of the registration is entered.
+ */
 export function ConfirmEmail() {
   const [token] = useState(confirmationToken.take)
   const [state, setState] = useState<State>({ is: token === null ? 'unusable' : 'asking' })
@@ -84,7 +86,7 @@ function Unusable() {
   )
 }
 
-/** Offers a passkey first, if the browser supports it. */
+/** Offers a passkey first. Rendered only in browsers that support passkeys. */
 function Done({ tenant }: { tenant: OpenedTenant | null }) {
   const t = useT()
   const security = { search: { section: 'security' } } as const
@@ -107,7 +109,7 @@ function Done({ tenant }: { tenant: OpenedTenant | null }) {
   )
 }
 
-/** The start page: products for an Admin; for members, the guards of the member area decide. */
+/** The start page: the products of a new tenant, otherwise the member area, whose guards decide where to go. */
 const startOf = (tenant: OpenedTenant | null) => (tenant ? paths.staff.products(tenant.groupId) : paths.member.home())
 
 const isUnusable = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'link-not-usable'
@@ -120,7 +122,7 @@ function useConfirmation(token: string, onState: (state: State) => void) {
     confirmationToken.forget()
     for (const variant of ['organisation', 'tanita', 'member'] as const) forgetDraft(variant)
     const refusal = await signIn(email, password)
-    // The account exists; only the sign-in must be done by hand.
+    // The account exists, but the person must sign in themselves.
     if (refusal !== null) await navigate({ ...paths.home(), replace: true })
     else if ('PublicKeyCredential' in window) onState({ is: 'done', tenant })
     else await navigate({ ...startOf(tenant), replace: true })

@@ -23,13 +23,12 @@ import { useMaybeSession } from '../../../platform/account/session.ts'
 import { PrivacyLine } from '../privacy-line.tsx'
 import { useOpenTenant } from '../use-open-tenant.ts'
 
-/** An organisation registers: account, organisation, products and tariff, then the mail. */
 export const Register = () => <Registration variant="organisation" />
 
-/** The partner's variant: Tanita is chosen, in the emerald preset. Signed-in people open a further tenant. */
+/** The registration of the partner Tanita, with its product and colours. Signed-in people open another tenant. */
 export const RegisterTanita = () => <Registration variant="tanita" />
 
-/** The steps are in the URL hash, so that Back leads to the previous step. */
+/** The URL hash contains the step, so that Back leads to the previous step. */
 const steps = ['account', 'organisation', 'products', 'sent'] as const
 type Step = (typeof steps)[number]
 
@@ -42,7 +41,7 @@ const names: Readonly<Record<Step, TranslationKey>> = {
 
 function Registration({ variant }: { variant: 'organisation' | 'tanita' }) {
   const isSignedIn = useMaybeSession() !== null
-  // A sign-in in the meantime restarts the steps for a signed-in person.
+  // If the person signs in meanwhile, the steps start again as those of a signed-in person.
   return <Steps key={String(isSignedIn)} variant={variant} isSignedIn={isSignedIn} />
 }
 
@@ -79,7 +78,7 @@ function Steps({ variant, isSignedIn }: { variant: 'organisation' | 'tanita'; is
   )
 }
 
-/** The step in the URL, or the first unfinished one. */
+/** Returns the step in the URL, or the first unfinished step before it. */
 function useStep(variant: 'organisation' | 'tanita', shown: readonly Step[], draft: RegistrationDraft) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
@@ -164,7 +163,7 @@ function OrganisationStep({
   )
 }
 
-/** The step that contains a refused field. */
+/** The step that contains a refused field; `null` if it is the current one. */
 function stepOfProblem(problems: FieldProblems): Step | null {
   const paths = Object.keys(problems)
   if (paths.some((path) => path.startsWith('account.'))) return 'account'
@@ -176,7 +175,7 @@ function ProductsStep({ registration, place, go, onBack }: StepProps) {
   const t = useT()
   const { draft, password, problems, setProblems } = registration
   const { register, failure, isBusy } = useRegister()
-  // Decided once: the field stays while the password is typed into it.
+  // Decided once: the field must stay while the password is typed into it.
   const [isAskedAgain] = useState(password === '')
   const submit = async () => {
     const wrongPassword = passwordProblem(password)

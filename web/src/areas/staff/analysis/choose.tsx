@@ -45,7 +45,6 @@ interface ChooseAnalysisProps {
   readonly onStart: () => void
 }
 
-/** Chooses the member and the profile, and starts. */
 export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const t = useT()
   const { tenantId, chosen } = props
@@ -79,7 +78,6 @@ interface ChosenProfileProps {
   readonly onStart: () => void
 }
 
-/** The choice, the way to enter its values, and the start. */
 function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenProfileProps) {
   const [way, setWay] = useState<WayIn>('typed')
   const isMeasured = chosen.kind !== 'questionnaire'
@@ -146,7 +144,7 @@ interface WhomProps extends ChooseMemberProps {
   readonly member: ReturnType<typeof useChosenMember>
 }
 
-/** No member is chosen yet, or the chosen one could not be loaded. */
+/** Shown while no member is chosen, or if the chosen one could not be loaded. */
 function Whom({ member, ...choose }: WhomProps) {
   if (!member.isError || isUnknown(member.error)) return <ChooseMember {...choose} />
   return (
@@ -161,7 +159,7 @@ interface ChooseMemberProps {
   readonly onChoose: (memberId: string | undefined) => void
 }
 
-/** A measurement belongs to a person, so no member is preselected. */
+/** No member is preselected, because a measurement for the wrong person would be a serious mistake. */
 function ChooseMember({ tenantId, onChoose }: ChooseMemberProps) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
@@ -205,7 +203,7 @@ interface ActionBarProps {
   readonly onStart: () => void
 }
 
-/** Shows what will be started and for whom, always in sight. */
+/** A bar that is always in sight and says what will be started and for whom. */
 function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: ActionBarProps) {
   const t = useT()
   const factsOf = useMemberFacts()
@@ -247,7 +245,7 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: 
 
 const otherWay = 'flex-1 px-2.5! text-small @[620px]:flex-none @[620px]:px-4! @[620px]:text-body'
 
-/** Lets the member answer, on their own phone or on this device. */
+/** Lets the member answer on their own phone or on this device. */
 function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart' | 'way' | 'onWay'>) {
   const t = useT()
   const navigate = useNavigate()

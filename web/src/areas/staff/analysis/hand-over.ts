@@ -16,7 +16,7 @@ interface HandingOver {
   readonly atDay?: AtDay | undefined
 }
 
-/** Has the server restrict the session to one questionnaire of one member, and opens its page. */
+/** Restricts the session to one questionnaire of one member, on the server, and opens its page. */
 export function useHandOver() {
   const navigate = useNavigate()
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function useHandOver() {
         if (userId === undefined) return
         lockKiosk({ userId, tenantId, memberId, path: profile.path, language, stage: 'ready' })
         await navigate({ ...paths.staff.kiosk(tenantId), replace: true, state: atDay === undefined ? {} : { atDay } })
-        // Data that staff read before must not be visible on this device now.
+        // Data that staff have read must not be visible on this device any more.
         forgetAnswers()
       },
       onFailed: () => {
@@ -42,7 +42,7 @@ export function useHandOver() {
   )
   return (what: HandingOver) => {
     if (userId === undefined) return
-    // Only possible right after a click. Without full-screen support the page fills its window.
+    // Full screen can be requested only right after a click. In browsers without it the page fills its window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
     void send(what)
   }

@@ -24,7 +24,7 @@ import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-
 import { ChooseAnalysis, profileIcon } from './choose.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** /staff/{groupId}/perform-analysis: choose a profile for a member and run it. */
+/** The page /staff/{groupId}/perform-analysis. */
 export function StaffRunAnalysis() {
   const t = useT()
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ function AnalysisPage({ tenantId, memberId, chosen, path, go }: AnalysisPageProp
   )
 }
 
-/** Drops an unknown path when another member is chosen. */
+/** Returns the path for the next choice: empty if no profile has it. */
 const keptPath = (path: string, profiles: readonly MeasurementProfileListItem[] | undefined): string =>
   profiles === undefined || profiles.some((profile) => profile.path === path) ? path : ''
 
@@ -93,7 +93,7 @@ interface ChoiceProps {
   readonly chosen: MeasurementProfileListItem | undefined
 }
 
-/** The present choice, in the field that opens the menu on small screens. */
+/** The content of the field that opens the menu on small screens. */
 function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
   const t = useT()
   const member = useChosenMember(tenantId, memberId).data
@@ -101,7 +101,7 @@ function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
   return <span className="min-w-0 truncate">{chosen === undefined ? who : `${who} · ${chosen.name}`}</span>
 }
 
-/** The scripts of the run and of its result that are not part of this page. */
+/** The scripts of the analysis and of its result that are not part of this page. */
 const scriptsOf = ({ family }: MeasurementProfileListItem) => [
   () => import('../measurements/load.ts'),
   ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),

@@ -1,24 +1,24 @@
 interface BoardColumns {
-  /** The breakpoint at which a person takes one line. */
+  /** The classes of a row, with the width from which a person takes one line. */
   readonly row: string
   readonly name: string
-  /** Truncates the name where a person takes one line; the row's menu shows it in full. */
+  /** Truncates the name where a person takes one line; the menu of the row shows it in full. */
   readonly text: string
-  /** Two lines of facts and the name are no higher than a row. */
+  /** Two lines of facts and the name must not be higher than a row. */
   readonly facts: string
   /**
-   * Where a person takes one line, only the icon shows a missing consent, because the distinguishing facts need the
-   * room.
+   * Where a person takes one line, only the icon shows that consent is missing, because the distinguishing facts need
+   * the room.
    */
   readonly consent: string
   readonly cells: string
   readonly cell: string
   /** The word next to the icon of a state. */
   readonly word: string
-  /** The name above a column; without room only its icon stays. */
+  /** The name above a column. Without room for it only the icon is shown. */
   readonly title: string
   readonly picture: string
-  /** Pushes the columns to the right where a person takes one line. */
+  /** Moves the columns to the right where a person takes one line. */
   readonly spacer: string
   /** Leaves room in the titles for the menu after a person's columns. */
   readonly menu: string
@@ -33,7 +33,7 @@ const upright = {
   from640: '@[640px]:block @[640px]:max-h-32 @[640px]:rotate-180 @[640px]:[writing-mode:vertical-rl]',
 } as const
 
-// Complete class names, because the style sheet is generated from this source.
+// The class names must be complete, because the style sheet is generated from this source.
 const few: BoardColumns = {
   row: '@[460px]:flex-nowrap @[460px]:py-0',
   name: 'basis-[calc(100%-2.25rem)] @[460px]:basis-24',
@@ -85,7 +85,7 @@ const many: BoardColumns = {
 }
 
 /**
- * The layout of the board for a number of measurements. In narrow space words disappear first, then the single line.
- * More than three then share a second line below the name and its menu.
+ * The layout of the board for a number of measurements. With less width, first the words disappear and then a person
+ * takes two lines. With more than three measurements, these share a second line below the name and its menu.
  */
 export const columnsFor = (count: number): BoardColumns => (count <= 3 ? few : count <= 6 ? some : many)

@@ -17,9 +17,9 @@ export interface BoardRowActs extends VisitActs {
 interface BoardRowProps extends BoardRowActs {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name used in labels of controls. */
+  /** The name for labels of controls. */
   readonly calledBy: string
-  /** Limits the steps to this station; omitted for all. */
+  /** Limits the steps to this station; `null` for all stations. */
   readonly station: number | null
   readonly isNext: boolean
   readonly isDayOpen: boolean
@@ -61,7 +61,7 @@ export function BoardRow(props: BoardRowProps) {
 
 interface WhoProps {
   readonly visit: DayVisit
-  /** The word that marks the next person; `null` for everyone else. */
+  /** The class of the mark of the next person; `null` for everybody else. */
   readonly chip: string | null
   readonly columns: ReturnType<typeof columnsFor>
 }

@@ -6,7 +6,7 @@ import { Columns } from './board.tsx'
 import { columnsFor } from './board-columns.ts'
 
 interface BoardSkeletonProps {
-  /** The day from the list of days; omitted if the board was opened by its URL. */
+  /** The day from the list of days; `undefined` if the board was opened by its URL. */
   readonly day: MeasurementDay | undefined
   readonly station: number | null
 }
@@ -14,7 +14,7 @@ interface BoardSkeletonProps {
 const mostRows = 8
 const usualColumns = 3
 
-/** The board while it loads, with its final dimensions. */
+/** The board while it is loading, in its final dimensions. */
 export function BoardSkeleton({ day, station }: BoardSkeletonProps) {
   const profileIds = day?.stations.flatMap((one, index) => ((station ?? index) === index ? one.profileIds : []))
   const { height } = columnsFor(profileIds?.length ?? usualColumns)

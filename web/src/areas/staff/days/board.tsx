@@ -14,7 +14,7 @@ import { findPluginId, useProfileNames } from '../../../features/measurement-day
 
 interface BoardProps extends BoardRowActs {
   readonly tenantId: number
-  /** Returns the name used in labels of controls. */
+  /** Returns the name for labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
   readonly visits: readonly DayVisit[]
   readonly station: number | null
@@ -23,7 +23,7 @@ interface BoardProps extends BoardRowActs {
   readonly busyKeys: ReadonlySet<string>
 }
 
-/** The people of a day, one row each: those waiting, and collapsed those who are done or left. */
+/** The people of a day: those who wait, and collapsed those who are done or have left. */
 export function Board({ visits, ...props }: BoardProps) {
   const t = useT()
   const { station } = props
@@ -53,7 +53,7 @@ export function Board({ visits, ...props }: BoardProps) {
 function Nobody({ tenantId, isDayOpen }: Pick<BoardProps, 'tenantId' | 'isDayOpen'>) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
-  // Searching is useless before the first member exists.
+  // A search is useless before the first member exists.
   if (hasNoMembers && isDayOpen) return <NoMembers tenantId={tenantId} />
   return (
     <EmptyState
@@ -83,7 +83,7 @@ const Rows = ({ label, visits, nextId, busyKeys, nameOf, ...props }: RowsProps) 
   </ul>
 )
 
-/** The column headings. Screen readers get them in every cell. */
+/** The headings of the columns. They are hidden from screen readers, which read the name in every cell. */
 export function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
   const nameOf = useProfileNames()
   const columns = columnsFor(profileIds.length)
@@ -114,7 +114,7 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
   )
 }
 
-/** Puts soft hyphens at the joints of long German words, for browsers without a dictionary. */
+/** Inserts soft hyphens into long German words, for browsers without a dictionary. */
 const withSeams = (name: string): string =>
   name.replaceAll(/(?<=\p{L}{4})(?=messung|fragebogen|analyse|belastung|fähigkeit)/gu, '\u00AD')
 
@@ -123,7 +123,6 @@ interface FoldProps {
   readonly children: (label: string) => ReactNode
 }
 
-/** People who are done, collapsed behind one line. */
 function Fold({ label, children }: FoldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

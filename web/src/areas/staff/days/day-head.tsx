@@ -14,7 +14,6 @@ interface DayHeadProps {
   readonly onState: (state: 'open' | 'closed') => void
 }
 
-/** The day, its progress, and its actions. */
 export function DayHead({ tenantId, board: { day, visits }, station, isBusy, onState }: DayHeadProps) {
   const t = useT()
   const format = useFormat()

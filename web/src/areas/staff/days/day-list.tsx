@@ -53,7 +53,7 @@ export function DayList({ visits, stations }: DayListProps) {
   )
 }
 
-/** Open steps have a box to tick by hand. */
+/** An open step is a box to tick by hand. */
 function OnPaper({ step }: { readonly step: DayStep | undefined }) {
   const textOf = useStepText()
   if (step === undefined) return '–'

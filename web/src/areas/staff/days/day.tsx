@@ -132,7 +132,7 @@ interface BarOfDayProps {
   readonly onArrive: (memberId: string) => Promise<boolean>
 }
 
-/** Shows the person found by staff, otherwise the next in the queue. */
+/** Shows the person that staff have found, otherwise the next one in the queue. */
 function BarOfDay(props: BarOfDayProps) {
   const { tenantId, visits, station, next, nameOf, isBusy, takeOn, handOver, onArrive } = props
   const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
@@ -156,11 +156,11 @@ function BarOfDay(props: BarOfDayProps) {
   )
 }
 
-/** Steps the caller has begun come before open ones. */
+/** A step that the caller has begun comes before open ones. */
 const stepToOffer = (visit: DayVisit, station: number | null): DayStep | null =>
   stepsAt(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
 
-/** This device's station, stored in the URL. */
+/** The station of this device, which the URL contains; `null` for all stations. */
 function useStation({ id, stations }: DayBoard['day']) {
   const navigate = useNavigate()
   const { tenantId } = useTenant()

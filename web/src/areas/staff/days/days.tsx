@@ -13,7 +13,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-tenant.ts'
 import { useTenant } from '../staff-area.tsx'
 
-/** The newest measurement days, and a new one. */
 export function MeasurementDays() {
   const t = useT()
   const format = useFormat()

@@ -18,11 +18,11 @@ import { useTakeOn } from './use-take-on.ts'
 interface NextPersonProps {
   readonly tenantId: number
   readonly memberId: string
-  /** The profile measured just now. */
+  /** The profile that was just measured. */
   readonly profileId?: string | undefined
 }
 
-/** Leads from a new result to the next person with one click. */
+/** Leads from a new result to the next person with one click. Renders nothing for older results. */
 export function NextPerson(props: NextPersonProps) {
   const atDay = useAtDay()
   const isJustMeasured = useLocation({ select: ({ state }) => state.isJustMeasured === true })

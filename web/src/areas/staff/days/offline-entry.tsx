@@ -14,11 +14,11 @@ const PrepareDevice = lazyDialog(
 interface OfflineEntryProps {
   readonly tenantId: number
   readonly dayId: string
-  /** How many people are here. */
+  /** The number of people who are here. */
   readonly people: number
 }
 
-/** Makes this device ready for working without a network. */
+/** Prepares this device for working without a network. */
 export function OfflineEntry(props: OfflineEntryProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function OfflineEntry(props: OfflineEntryProps) {
   )
 }
 
-/** Leads from the board that has lost the network to the day on this device. */
+/** Links from a board that has lost the network to the day on this device. Renders nothing if there is none. */
 export function OfflineLead() {
   const t = useT()
   const isReady = useHasOfflineDay()

@@ -7,11 +7,11 @@ import { isQuestionnaire, useProfileNames } from '../../../features/measurement-
 import { Play, Tablet, X } from '../../../ui/icons.ts'
 
 interface PersonUpProps {
-  /** Returns the name used in labels of controls. */
+  /** Returns the name for labels of controls. */
   readonly nameOf: (visit: DayVisit) => string
-  /** What distinguishes the person from others of the same name, where it is not the date of birth and the number. */
+  /** Replaces date of birth and number as the facts that distinguish people of the same name. */
   readonly factsOf?: (visit: DayVisit) => string
-  /** The next person; `null` if none waits. */
+  /** The next person; `null` if nobody waits. */
   readonly visit: DayVisit | null
   /** The next step; `null` if the person waits for nothing here. */
   readonly step: DayStep | null
@@ -24,7 +24,7 @@ interface PersonUpProps {
   readonly onClose: () => void
 }
 
-/** The person to measure now, with the one action that starts. */
+/** The person to measure now, with the button that starts. */
 export function PersonUp(props: PersonUpProps) {
   const { nameOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
   const t = useT()
@@ -58,7 +58,7 @@ interface SaidProps extends Pick<PersonUpProps, 'visit' | 'step' | 'isFound'> {
   readonly factsOf: (visit: DayVisit) => string
 }
 
-/** The announcement when another person is next. */
+/** The announcement for screen readers when another person is shown. */
 function useSaid({ visit, step, isFound, factsOf }: SaidProps): string {
   const t = useT()
   const profileName = useProfileNames()

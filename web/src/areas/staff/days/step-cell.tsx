@@ -13,19 +13,18 @@ const tones = { waiting: 'text-ink-2', claimed: 'text-link', skipped: 'text-mute
 interface StepCellProps {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name used in labels of controls. */
+  /** The name for labels of controls. */
   readonly calledBy: string
   readonly step: DayStep
   readonly profile: string
   /** The number of measurements on the board. */
   readonly count: number
-  /** True if a measurement may be started. */
   readonly canStart: boolean
   readonly isBusy: boolean
   readonly onStart: () => void
 }
 
-/** One measurement of one person: an icon, a word and a link. */
+/** One measurement of one person: an icon and a word, as a link to the result or a button that starts. */
 export function StepCell(props: StepCellProps) {
   const { tenantId, visit, calledBy: name, step, profile, count, canStart, isBusy, onStart } = props
   const t = useT()

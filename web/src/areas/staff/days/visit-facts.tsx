@@ -6,11 +6,11 @@ import { CircleAlert } from '../../../ui/icons.ts'
 interface VisitFactsProps {
   readonly visit: DayVisit
   readonly className?: string | undefined
-  /** Class of the word next to the icon for a missing consent. */
+  /** The class of the word next to the icon for a missing consent. */
   readonly wordClass?: string | undefined
 }
 
-/** Facts that distinguish people of one name, and the state of consent. */
+/** The facts that distinguish people of the same name, and whether consent is missing. */
 export function VisitFacts({ visit, className, wordClass }: VisitFactsProps) {
   const t = useT()
   const format = useFormat()

@@ -30,7 +30,7 @@ export interface VisitActs {
 interface VisitMenuProps extends VisitActs {
   readonly tenantId: number
   readonly visit: DayVisit
-  /** The name used in labels of controls. */
+  /** The name for labels of controls. */
   readonly calledBy: string
   readonly steps: readonly DayStep[]
   readonly isOpen: boolean

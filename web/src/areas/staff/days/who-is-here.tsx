@@ -26,7 +26,10 @@ const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 type Found = readonly (Member | MemberListItem)[]
 
-/** Finds the person for a scanned or typed text: by record URL, otherwise by number, otherwise by name. */
+/**
+ * Finds the members that a scanned or typed text can mean: the id in the URL of a record, otherwise a number, otherwise
+ * a part of the name.
+ */
 async function findMeant(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]
   if (memberId !== undefined) return [await api.call(membersApi.getMember, { params: { tenantId, memberId } })]
@@ -37,8 +40,8 @@ async function findMeant(tenantId: number, text: string): Promise<Found> {
 }
 
 /**
- * Registers arrivals. A scanner types a number and presses Enter: the field keeps the focus and is free for the next
- * scan at once. People of the same name are never chosen automatically.
+ * Registers arrivals. A scanner types a number and presses Enter, so the field keeps the focus and is empty at once for
+ * the next scan. People of the same name are never chosen automatically.
  */
 export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHereProps) {
   const t = useT()
@@ -68,7 +71,7 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHerePr
     setSaid(meant.length === 0 ? t('measurementDays.nobody') : t('measurementDays.several', { count: meant.length }))
   }
   const { send } = useSending(take, { onFailed: (_, asked) => giveBack(asked), toast: true })
-  // Handled in sequence, so that people keep the order of their scans.
+  // The inputs are handled one after another, so that people keep the order of their scans.
   const submit = (asked: string) => {
     setText('')
     setSaid('')

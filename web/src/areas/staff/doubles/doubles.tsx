@@ -8,7 +8,6 @@ import { ArrowLeft } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** Records that are probably of one person, and recent merges. */
 export function MemberDoubles() {
   const t = useT()
   const { tenantId } = useTenant()

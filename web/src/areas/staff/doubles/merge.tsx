@@ -22,7 +22,6 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** Two records side by side, and the merged result. */
 export function MergeMembers() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -105,7 +104,7 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
   )
 }
 
-/** Fields that only the other record has are taken from it. */
+/** The fields that only the other record has are taken from it. */
 const usefulFields = (kept: RecordToMerge, merged: RecordToMerge): ChosenField[] =>
   fieldsToTake.filter((field) => kept[field] === null && merged[field] !== null)
 

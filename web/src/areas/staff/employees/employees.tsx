@@ -25,7 +25,6 @@ type RoleFilter = 'all' | Employee['role']
 const matches = (person: { name: string; email: string | null }, text: string) =>
   `${person.name} ${person.email ?? ''}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
 
-/** The tenant's Admins and Staff, and the people invited to join them. */
 export function Employees() {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -120,7 +119,6 @@ function RoleFilterChoice({ role, count, onChange }: RoleFilterProps) {
   return <Segmented label={t('staff.role')} value={role} options={options} onChange={onChange} />
 }
 
-/** The used share of the tariff's seats. */
 function Seats() {
   const t = useT()
   const { tenantId } = useTenant()

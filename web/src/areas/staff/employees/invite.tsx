@@ -21,7 +21,6 @@ const notes = {
   Reader: 'employees.readerNote',
 } as const satisfies Record<Employee['role'], TranslationKey>
 
-/** Invites a person to the team, or as a reader of group reports. */
 export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT()
   const formId = useId()

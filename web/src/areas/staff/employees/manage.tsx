@@ -26,7 +26,6 @@ interface ManageEmployeeProps {
   onClose: () => void
 }
 
-/** An Admin's actions for one employee, each with an explanation. */
 export function ManageEmployee({ employee, onClose }: ManageEmployeeProps) {
   return employee === null ? null : <Open key={employee.userId} employee={employee} onClose={onClose} />
 }

@@ -16,7 +16,10 @@ interface ReadingReportsProps {
   readonly onDone: () => void
 }
 
-/** Gives an Admin the right to read group reports, or takes it; where readers are kept apart it says why neither is possible. */
+/**
+ * Gives an admin the right to read group reports, or takes it away. If the tenant keeps readers apart, it says that
+ * this is impossible.
+ */
 export function ReadingReports({ employee, onDone }: ReadingReportsProps) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -73,7 +73,7 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
 
 interface EmployeeRowProps {
   employee: Employee
-  /** `null` if the reader has view access only. */
+  /** `null` if the viewer may not change employees. */
   onManage: (() => void) | null
 }
 
@@ -132,7 +132,7 @@ function SecondFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** A group report reader's role cannot be changed, so that they never gain access to single results. */
+/** The role of a reader of group reports cannot be changed, so that readers never gain access to single results. */
 function RoleOf({ employee }: { employee: Employee }) {
   const t = useT()
   const { role } = employee

@@ -21,7 +21,7 @@ import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
 const SurveyDialog = lazyDialog(async () => (await import('./survey-dialog.tsx')).SurveyDialog)
 
-/** /staff/{groupId}/group-surveys: the group surveys, newest first. */
+/** The page /staff/{groupId}/group-surveys. */
 export function GroupSurveys() {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -68,7 +68,7 @@ function Actions({ tenantId }: { readonly tenantId: number }) {
 interface SurveyListProps {
   readonly items: readonly GroupSurvey[]
   readonly readsReports: boolean
-  /** When the list was requested. */
+  /** The time at which the list was loaded, in milliseconds. */
   readonly now: number
   readonly mayPlan: boolean
 }
@@ -93,7 +93,7 @@ function SurveyList({ items, readsReports, now, mayPlan }: SurveyListProps) {
       </ul>
       <Suspense fallback={null}>
         {asked && about && (
-          // An action that ends late must not close the dialog opened after it.
+          // An action that ends late must not close a dialog that was opened after it.
           <SurveyDialog
             survey={about}
             act={asked.act}

@@ -9,7 +9,6 @@ import { useTenant } from '../staff-area.tsx'
 
 const steps = ['groups', 'plan', 'answer', 'report'] as const
 
-/** Explains what a group survey is and what to do first. */
 export function NoSurveys({ mayPlan }: { readonly mayPlan: boolean }) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -24,7 +24,7 @@ interface OpenDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows exactly what is fixed from now on and who gets a mail, then opens the survey. */
+/** Shows what is fixed from now on and who gets a mail, then opens the survey. */
 export function OpenDialog({ survey, onClose }: OpenDialogProps) {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -98,7 +98,9 @@ interface ReadingProps {
   readonly onKnows: (knows: boolean) => void
 }
 
-/** Names the readers of the report. A survey without readers opens only after the person confirms that. */
+/**
+ * Names the readers of the report. Without readers, the survey can be opened only after the person has confirmed that.
+ */
 function Reading({ readers, knows, onKnows }: ReadingProps) {
   const t = useT()
   return (

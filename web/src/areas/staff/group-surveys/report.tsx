@@ -31,7 +31,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** The report of one group survey, as it was stored when the survey closed. Nothing is computed here. */
+/** The report of one group survey as it was stored when the survey closed. Nothing is computed here. */
 export function GroupReportPage() {
   const t = useT()
   const { tenantId } = useTenant()

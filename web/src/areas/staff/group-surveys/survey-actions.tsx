@@ -24,7 +24,6 @@ const rare = {
   published: { act: 'withdraw', icon: Ban },
 } as const
 
-/** The next step as a button, and a menu with the rare actions. */
 export function SurveyActions({ survey, now, name, readsReports, onAct }: SurveyActionsProps) {
   const t = useT()
   const { state } = survey
@@ -77,7 +76,7 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
   return state === 'closing' ? <CloseNow surveyId={surveyId} /> : null
 }
 
-/** Links to the measures on the report's page, which people without the right to read the report may see too. */
+/** Links to the measures on the page of the report, which people who may not read the report can see too. */
 function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -89,7 +88,7 @@ function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   )
 }
 
-/** Requests the report of an ended survey at once, instead of waiting for the job. */
+/** Requests the report of an ended survey at once instead of waiting for the job. */
 function CloseNow({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -21,11 +21,10 @@ interface SurveyCardProps {
   readonly survey: GroupSurvey
   readonly now: number
   readonly readsReports: boolean
-  /** `null` for people with read access only. */
+  /** `null` for people who may not plan surveys. */
   readonly onAct: ((act: SurveyAct) => void) | null
 }
 
-/** One survey: what, when, who, and the next action. */
 export function SurveyCard({ survey, now, readsReports, onAct }: SurveyCardProps) {
   const t = useT()
   const { membership } = useTenant()

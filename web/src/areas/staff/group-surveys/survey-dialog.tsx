@@ -22,7 +22,6 @@ interface SurveyDialogProps {
   readonly onClose: () => void
 }
 
-/** Explains an action on a survey, and runs it. */
 export function SurveyDialog({ survey, act, onClose }: SurveyDialogProps) {
   switch (act) {
     case 'open':

@@ -9,7 +9,10 @@ import { useTenant } from '../staff-area.tsx'
 
 const opened: readonly GroupSurvey['state'][] = ['open', 'closing', 'published']
 
-/** Explains why an organisation with few logins cannot have a report yet. Opened surveys had enough. */
+/**
+ * Tells an organisation with few logins why it cannot have a report yet. Not checked if a survey was opened, because
+ * that needs enough people.
+ */
 export function TooFewPeople({ surveys }: { readonly surveys: readonly GroupSurvey[] }) {
   const t = useT()
   const { tenantId } = useTenant()

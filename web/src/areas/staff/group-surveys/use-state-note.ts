@@ -9,7 +9,7 @@ interface Reader {
   readonly mayPlan: boolean
 }
 
-/** One or two sentences on the state of a survey and the next step; `null` if its state says enough. */
+/** Returns one or two sentences on the state of a survey and the next step; `null` if the state says enough. */
 export function useStateNote(survey: GroupSurvey, { now, readsReports, mayPlan }: Reader): string | null {
   const t = useT()
   const format = useFormat()

@@ -3,7 +3,6 @@ import { zoneOfCountry } from '../../../platform/dates/tenant-time.ts'
 import { usePeriod, useProfileName } from '../../../features/group-surveys/use-survey-words.ts'
 import { useTenant } from '../staff-area.tsx'
 
-/** Names a survey by its questionnaire and period. */
 export function useSurveyName() {
   const { membership } = useTenant()
   const nameOf = useProfileName()

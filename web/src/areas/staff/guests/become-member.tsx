@@ -36,7 +36,7 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   ] as const
   const factsOf = useMemberFacts()
   const formId = useId()
-  // Each form reports its own failure, even after the reader has switched to the other.
+  // Each form reports its own failure, even after the person has switched to the other form.
   const ways = { new: useSaving(), existing: useSaving() }
   const footer = (
     <>
@@ -82,7 +82,7 @@ function useDone({ onClose }: Pick<PartProps, 'onClose'>) {
   }
 }
 
-/** The fields that will distinguish the guest, besides the known date of birth. */
+/** The fields that will identify the guest, besides the known date of birth. */
 const askedFields = memberFieldsFor('identity').filter((name) => name !== 'birthDate')
 
 function NewRecord({ guest, formId, saving, onClose }: PartProps) {
@@ -166,7 +166,7 @@ function ExistingRecord({ guest, formId, saving, onClose }: PartProps) {
   )
 }
 
-/** Shows both side by side for checking. */
+/** Shows the guest and the record next to each other, so that staff can check them. */
 function Differences({ guest, member }: { readonly guest: GuestHere; readonly member: Member }) {
   const t = useT()
   const format = useFormat()

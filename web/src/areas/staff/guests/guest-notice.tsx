@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { UserPlus } from '../../../ui/icons.ts'
 import { BecomeMember } from './become-member.tsx'
 
-/** Shown with a guest's data: until when it is stored, and how to keep it. */
+/** Says until when the data of a guest is stored, and how to keep it. */
 export function GuestNotice({ guest }: { readonly guest: Member }) {
   const t = useT()
   const format = useFormat()

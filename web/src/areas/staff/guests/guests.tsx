@@ -18,7 +18,7 @@ import { TableSkeleton } from '../table-skeleton.tsx'
 import { BecomeMember } from './become-member.tsx'
 import { NewGuest } from './new-guest.tsx'
 
-/** /staff/{groupId}/guests: people measured without a record. */
+/** The page /staff/{groupId}/guests. */
 export function Guests() {
   const t = useT()
   const navigate = useNavigate()
@@ -75,9 +75,9 @@ const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, la
 
 interface GuestRowProps {
   readonly guest: Guest
-  /** Facts that distinguish the guest from others of the same name. */
+  /** The facts that distinguish the guest from others of the same name. */
   readonly facts: string
-  /** The name used in labels of controls. */
+  /** The name for labels of controls. */
   readonly calledBy: string
   readonly onBecome: () => void
 }

@@ -7,7 +7,7 @@ import { UserRoundPlus } from '../../../ui/icons.ts'
 import { useTenant } from '../staff-area.tsx'
 import { NewGuest } from './new-guest.tsx'
 
-/** Measures a person without a record instead of a member. */
+/** Starts the measurement of a guest instead of a member. */
 export function MeasureGuest({ onMade }: { readonly onMade: (guestId: string) => void }) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -19,7 +19,7 @@ interface NewGuestProps {
   readonly onMade: (guestId: string) => void
 }
 
-/** Registers a person without a record: the least that a result needs, and the consent given on the spot. */
+/** Registers a guest: only the data that a result needs, and the consent given on the spot. */
 export function NewGuest({ onClose, onMade }: NewGuestProps) {
   const t = useT()
   const language = useLanguage()

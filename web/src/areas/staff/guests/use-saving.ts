@@ -12,12 +12,12 @@ type Problem = Pick<InputProblem, 'path' | 'code'>
 
 interface Filled<Body> {
   readonly schema: z.ZodType<Body>
-  /** The typed input; the contract's schema finds what is missing or wrong. */
+  /** The typed input, not checked yet. */
   readonly body: unknown
   readonly call: (body: Body) => Promise<unknown>
 }
 
-/** Sends a form: validates it against the contract first and reports errors at the fields. */
+/** Checks a form with the contract's schema, sends it, and reports errors at the fields. */
 export function useSaving() {
   const t = useT()
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})

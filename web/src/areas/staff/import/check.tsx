@@ -31,7 +31,7 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
   const { counts, room } = report
   const hasRoom = room === null || counts.create <= room
   const rows = counts.create + counts.update
-  // Leads screen reader users to the findings.
+  // Leads screen readers to the findings.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -20,7 +20,6 @@ import { useTenant } from '../staff-area.tsx'
 
 const askEveryMs = 2_000
 
-/** One import: its progress, its outcome, and a way to undo it. */
 export function MemberImportPage() {
   const t = useT()
   const format = useFormat()

@@ -78,7 +78,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   const isBusy = way.isChecking || way.isActing
   const isComplete =
     missingFields(draft.columns).length === 0 && consent !== undefined && isDay(consent.date ?? '2000-01-01')
-  // Choices are locked as sent during a check.
+  // During a check the choices are locked, because they have been sent.
   const kept = { inert: isBusy, className: isBusy ? 'opacity-60' : undefined }
   return (
     <>

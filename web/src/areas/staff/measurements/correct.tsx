@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/t.tsx'
 
 interface CorrectCheckUpProps {
   readonly checkUp: CheckUp
-  /** Omitted if a module delivered the values. */
+  /** `undefined` if a module delivered the values. */
   readonly profile: MeasurementProfileAsData | undefined
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -15,7 +15,7 @@ interface CorrectCheckUpProps {
   readonly onShowCurrent: () => void
 }
 
-/** The correction dialog, with the answers drawn as in the runner. */
+/** The correction dialog, with the answers drawn as in the analysis. */
 export function CorrectCheckUp({ profile, ...correct }: CorrectCheckUpProps) {
   return profile === undefined ? <CorrectDelivered {...correct} /> : <CorrectAnswers {...correct} profile={profile} />
 }

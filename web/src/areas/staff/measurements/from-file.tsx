@@ -25,7 +25,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** /staff/{groupId}/measurement-files: turns an export file of a scale or analyser into check-ups. */
+/** The page /staff/{groupId}/measurement-files: makes check-ups from the export file of a scale or analyser. */
 export function MeasurementFiles() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -61,7 +61,6 @@ export function MeasurementFiles() {
   )
 }
 
-/** Shown for work without a known progress. */
 function Busy({ text }: { readonly text: string }) {
   return (
     <section className="card p-6" aria-busy="true">
@@ -114,7 +113,6 @@ interface PlanProps {
   readonly chosen: ReturnType<typeof useMeasurementFile>
 }
 
-/** The findings in the file, before anything is stored. */
 function Plan({ tenantId, plan, chosen }: PlanProps) {
   const t = useT()
   const { look, failure, isStoring } = chosen

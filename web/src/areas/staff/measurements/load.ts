@@ -25,29 +25,29 @@ export interface Chosen {
 }
 
 /**
- * Requests the page's data in sequence, as the page itself would, but without rendering in between. The page uses the
- * same queries and reports their errors. Returns the choice that completes a URL without a check-up; `undefined` if
- * it names one, or if there is nothing to choose.
+ * Requests the data of the page in sequence, without rendering in between. The page uses the same queries and reports
+ * their errors. Returns the choice that completes a URL without a check-up; `undefined` if the URL names one or there
+ * is nothing to choose.
  */
 export async function loadMeasurements({ filter, resultGuid, needsMember, lang }: Asked): Promise<Chosen | undefined> {
   const { tenantId } = filter
   const named = resultGuid === undefined ? undefined : loadCheckUp({ tenantId, resultGuid, lang })
-  // The check-up's response names its member.
+  // The response with the check-up names its member.
   if (needsMember && named !== undefined) return undefined
   const memberId = needsMember ? await findFirstMember(tenantId) : filter.memberId
   if (needsMember && memberId === undefined) return undefined
   const choice = await chooseOf(loadList({ ...filter, memberId, isAutomatic: needsMember || filter.isAutomatic }))
   if (named !== undefined || choice.kind !== 'open') return undefined
   await loadCheckUp({ tenantId, resultGuid: choice.resultGuid, lang })
-  // Never redirect to withdrawn check-ups of a member that the reader did not choose.
+  // Never redirect to withdrawn check-ups of a member whom the reader did not choose.
   return needsMember && filter.isWithdrawn === true ? undefined : { memberId, resultGuid: choice.resultGuid }
 }
 
-/** Loads the list together with the data shown next to it. */
+/** Loads the list and the data that is shown next to it. */
 function loadList(filter: CheckUpFilter) {
   const { tenantId, memberId } = filter
   const asked = { params: { tenantId }, query: listQuery(filter) }
-  // The URL must be completed with the newest check-up, so a stale list is refetched.
+  // A stale list is refetched, because the URL must be completed with the newest check-up.
   const list = queryClient.fetchInfiniteQuery(apiPagesOptions(checkUpsApi.getCheckUpsOfTenant, asked))
   if (filter.isWithdrawn !== true)
     void queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpChangesApi.getCheckUpChangesOfTenant, asked))
@@ -58,7 +58,9 @@ function loadList(filter: CheckUpFilter) {
 
 type ListedPages = { readonly pages: readonly { readonly items: readonly { readonly resultGuid: string }[] }[] }
 
-/** Used if the URL names no check-up. A list that fails to load chooses nothing; the page reports the error. */
+/**
+ * Chooses a check-up for a URL that names none. A list that fails to load chooses nothing; the page reports the error.
+ */
 async function chooseOf(list: Promise<ListedPages>): Promise<CheckUpChoice> {
   const items = await list.then(({ pages }) => pages[0]?.items ?? []).catch(() => [])
   return chooseCheckUp({ inMeasurementsArea: true, isNew: false }, items)

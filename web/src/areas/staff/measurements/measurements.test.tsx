@@ -11,7 +11,6 @@ const area = '/staff/1/member-measurements'
 const anna = guid(901)
 const nora = guid(902)
 
-/** Anna has three check-ups, Nora none. */
 const stories = {
   '/api/tenants/1/members': () => ({
     items: [memberItem(901, 'Anna', 'Arndt'), memberItem(902, 'Nora', 'Neuhaus')],

@@ -21,7 +21,6 @@ import { MemberRecord } from './record-link.tsx'
 import { MeasuredResult, ResultToCome } from './result.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** A member's check-ups, with the chosen one open. */
 export function StaffMeasurements() {
   const { tenantId } = useTenant()
   const { place, pages, outcomes, problem, step, isLost } = useMeasurements(tenantId)
@@ -78,7 +77,6 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-/** Replaces the result, below the member's name if known. */
 function Failed({ place, error, onRetry }: FailedProps) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import { useProfilesOfTenant } from '../../../features/products/use-profiles-of-
 import { ChooseAnalysis } from '../analysis/choose.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** /staff/{groupId}/member-measurements/new: a new measurement starts with the choice of its profile. */
+/** The page /staff/{groupId}/member-measurements/new. */
 export function NewMeasurement() {
   const t = useT()
   const navigate = useNavigate()

@@ -16,7 +16,6 @@ interface MemberRecordProps {
   readonly memberId: string
 }
 
-/** The member's consents and the access log, one click away from every result. */
 export function MemberRecord({ tenantId, memberId }: MemberRecordProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

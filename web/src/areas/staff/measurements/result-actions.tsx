@@ -34,7 +34,6 @@ interface ResultActionsProps {
   readonly isOld: boolean
 }
 
-/** The report, and one menu with the other actions; withdrawing comes last. */
 export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
   const t = useT()
   const print = usePrint()
@@ -78,7 +77,6 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
   )
 }
 
-/** Placeholder for the actions while the result loads. */
 export function ActionsToCome() {
   return (
     <>

@@ -13,7 +13,7 @@ const page = '/staff/$groupId/member-measurements/$resultGuid'
 const path = `/api/tenants/1/check-ups/${guid(1)}`
 const scored = { scores: [{ code: 'total', value: 20, band: 'high', high: 14 }], answers: { q1: 1, weight: 70 } }
 
-/** Serves a check-up that changes as on the real server. */
+/** Serves a check-up and changes it as the real server does. */
 function serve(first: Partial<CheckUp> = {}, refusal?: { status: number; code: string }) {
   const sent: { method: string; url: URL; body: unknown }[] = []
   let versions = [checkUp(1, { ...scored, ...first })]

@@ -26,15 +26,15 @@ import { WithheldResult } from './withheld-result.tsx'
 interface MeasuredResultProps {
   readonly tenantId: number
   readonly resultGuid: string
-  /** The list's facts, shown until the result has loaded. */
+  /** The facts from the list, shown until the result has loaded. */
   readonly listed?: CheckUpListItem | undefined
-  /** True if the list contains an earlier one of its kind. */
+  /** True if the list contains an earlier check-up of the same kind. */
   readonly hasEarlier?: boolean | undefined
   /** The member in the URL. */
   readonly memberId?: string | undefined
 }
 
-/** A check-up with the actions of staff: read earlier versions, correct it, withdraw it. */
+/** A check-up with the actions of staff, such as reading earlier versions, correcting and withdrawing. */
 export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, memberId }: MeasuredResultProps) {
   const [revision, setRevision] = useState<number>()
   const params = { tenantId, resultGuid }
@@ -47,7 +47,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, membe
   )
   const answer = isOld ? former : newest
   const language = useLanguage()
-  // Names the profile and never the member, because titles stay in the history of a shared computer.
+  // The title names the profile and never the member, because titles stay in the history of a shared computer.
   useTitleSubject(answer.data && writeTitle(answer.data, language))
   const withheld = withheldBy(answer.error)
   if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
@@ -77,7 +77,6 @@ interface FailedResultProps extends Pick<MeasuredResultProps, 'tenantId' | 'list
   readonly onRetry: () => void
 }
 
-/** Replaces the result, below the member's name if known. */
 function FailedResult({ tenantId, listed, memberId, error, onRetry }: FailedResultProps) {
   return (
     <>
@@ -97,7 +96,7 @@ interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'list
   readonly memberId?: string | undefined
 }
 
-/** Shows the head of the next result at once, so that paging moves nothing. */
+/** Shows the head of the next result at once, so that nothing moves. */
 export function ResultToCome({ tenantId, listed, hasEarlier = false, memberId = listed?.memberId }: ResultToComeProps) {
   const expected: ExpectedResult | undefined = listed && { profileId: listed.profileId, hasEarlier }
   return (
@@ -137,7 +136,7 @@ function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
   )
 }
 
-/** For a crisis, shows what to do before the result. */
+/** In a crisis, shows what to do before the result. */
 function AfterCrisis({ checkUp, children }: { readonly checkUp: CheckUp; readonly children: ReactNode }) {
   const { groupId: tenantId, memberId, resultGuid, revision } = checkUp
   return (

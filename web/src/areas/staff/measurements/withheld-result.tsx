@@ -13,9 +13,8 @@ interface WithheldResultProps extends ComponentProps<typeof NotShared> {
 }
 
 /**
- * The page of a result that the member does not share: the old content disappears with the consent. Staff who have
- * just entered values of a crisis are told what to do first, because they know the values and the person may be in
- * front of them.
+ * The page of a result that the member does not share. Staff who have just entered the values of a crisis are first
+ * told what to do: they know the values, and the person may be in front of them.
  */
 export function WithheldResult({ tenantId, resultGuid, member }: WithheldResultProps) {
   const t = useT()

@@ -19,7 +19,7 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** Closes this dialog after its action, unless the reader closed it earlier. */
+/** Returns a function that closes this dialog after its action, unless it was closed earlier. */
 function useCloseWhenDone(onClose: () => void) {
   const isOpen = useRef(false)
   useEffect(() => {
@@ -33,7 +33,6 @@ function useCloseWhenDone(onClose: () => void) {
   }
 }
 
-/** Adds or removes a tag of the selected members; suggests existing tags. */
 export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
   const t = useT()
   const formId = useId()
@@ -97,13 +96,15 @@ export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
 
 const shownTags = 12
 
-/** The tags that contain the typed text; all tags once it equals one, so that another can be chosen. */
+/**
+ * Returns the tags that contain the typed text. If the text is a tag, all tags are returned, so that another one can be
+ * chosen.
+ */
 function tagsLike(typed: string, tags: readonly string[]): readonly string[] {
   const wanted = typed.trim().toLowerCase()
   return tags.includes(typed) ? tags : tags.filter((one) => one.toLowerCase().includes(wanted))
 }
 
-/** Sends each selected member their own link to a questionnaire. */
 export function SendLinksDialog({ count, bulk, onClose }: BulkDialogProps) {
   const t = useT()
   const formId = useId()
@@ -159,7 +160,6 @@ interface ExportDialogProps extends BulkDialogProps {
   selection: Parameters<MemberBulk['exportFile']>[0]['selection']
 }
 
-/** Exports the members as a file in the chosen format. */
 export function ExportDialog({ count, bulk, selection, onClose }: ExportDialogProps) {
   const t = useT()
   const formId = useId()

@@ -36,7 +36,6 @@ afterEach(() => {
 const members = [memberItem(901, 'Anna', 'Arndt'), memberItem(902, 'Nora', 'Neuhaus')]
 const nothing = () => undefined
 
-/** The actions for selected members, as below their list. */
 function Page() {
   const selected = useMemberSelection({ members, filter: { status: 'active' }, count: 2 })
   const bulk = useMemberBulk(selected)

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** Codes to cut out and hand over, shown only once. */
+/** Codes to cut out and hand over. They are shown only once. */
 export function CodeSheet({ codes, onDone }: { codes: readonly InvitationCode[]; onDone: () => void }) {
   const t = useT()
   return (

@@ -7,7 +7,6 @@ import { askedFields, type FieldErrors } from './form.ts'
 
 const consents = ['on-paper', 'in-person', 'pending'] as const
 
-/** The fields of a member; all are required unless marked optional. */
 export function MemberFields({ errors }: { errors: FieldErrors }) {
   const t = useT()
   const [isDated, setDated] = useState(false)

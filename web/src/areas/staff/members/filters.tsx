@@ -16,7 +16,6 @@ import type { useMemberList } from './use-list.ts'
 
 type List = ReturnType<typeof useMemberList>
 
-/** The most used views, one click each. */
 export function MemberViews({ list }: { list: List }) {
   const t = useT()
   return (
@@ -35,7 +34,7 @@ export function MemberViews({ list }: { list: List }) {
   )
 }
 
-/** Search, filters and order of the list. In a narrow list the filters are behind a button. */
+/** Search, filters and order of the list. In a narrow list a button opens the filters. */
 export function MemberFilters({ list }: { list: List }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -4,13 +4,13 @@ import type { Language } from '@salus/domain/words.ts'
 import type { Translate } from '../../../i18n/t.tsx'
 import { findMemberField, memberFieldProblem, readMemberForm } from '../../../platform/people/member-fields.ts'
 
-/** The fields for a new member; labels are added later, with the first group. */
+/** The fields for a new member. Tags are left out; they are added later. */
 export const askedFields = memberFieldNames.filter((name) => memberFields[name].kind !== 'labels')
 
 type FormFieldName = MemberFieldName | 'consent' | 'consentDate'
 export type FieldErrors = Partial<Record<FormFieldName, string>>
 
-/** The body of createMember as typed; the contract's schema finds what is missing or wrong. */
+/** The input of the form as a body of `createMember`, not checked yet. */
 export function memberFromForm(form: FormData, language: Language): Record<string, unknown> {
   const text = (name: FormFieldName) => String(form.get(name) ?? '').trim()
   const date = text('consentDate')
@@ -20,7 +20,7 @@ export function memberFromForm(form: FormData, language: Language): Record<strin
   }
 }
 
-/** The field for a problem's path: consent.given belongs to the field consent. */
+/** The field for the path of a problem: for example, `consent.given` belongs to the field `consent`. */
 export function findFieldName(path: string): FormFieldName | undefined {
   if (path === 'consent.date') return 'consentDate'
   return path.split('.')[0] === 'consent' ? 'consent' : findMemberField(path)

@@ -41,7 +41,6 @@ afterEach(() => {
 
 const nothing = () => undefined
 
-/** The list with its first members loaded, and the actions for those selected. */
 function Page() {
   const shown = found.slice(0, 50)
   const selected = useMemberSelection({

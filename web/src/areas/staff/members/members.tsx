@@ -36,7 +36,6 @@ function Corrections() {
 
 type List = ReturnType<typeof useMemberList>
 
-/** The people whose measurements the tenant stores. */
 export function Members() {
   const t = useT()
   const list = useMemberList()
@@ -127,7 +126,6 @@ interface MemberTableProps {
   create: ReactNode
 }
 
-/** The search and its results: rows, or the reason why there are none. */
 function MemberTable({ list, selection, onManage, create }: MemberTableProps) {
   const { members } = list
   useNextWhileEmpty(members)
@@ -167,7 +165,6 @@ function useNextWhileEmpty({ items, hasNextPage, isFetching, isError, fetchNextP
 
 const viewTexts = { due: 'memberList.dueText', 'invited-silent': 'memberList.silentText' } as const
 
-/** The number of members; for a view, its content. */
 function Headline({ list: { search, filter, count, linked } }: { list: List }) {
   const t = useT()
   const { membership } = useTenant()

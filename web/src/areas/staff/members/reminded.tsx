@@ -12,7 +12,10 @@ interface RemindedProps {
   readonly className?: string
 }
 
-/** When and by what the member was reminded of the due check-up: a sentence for readers, short enough for a row. */
+/**
+ * Says when and by what means the member was reminded of the due check-up: in a sentence for screen readers, and short
+ * enough for a row.
+ */
 export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className }: RemindedProps) {
   const t = useT()
   const format = useFormat()

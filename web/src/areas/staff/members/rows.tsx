@@ -17,9 +17,9 @@ import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
 import { useTenant } from '../staff-area.tsx'
 import { Reminded, wasReminded } from './reminded.tsx'
 
-/** Row heights in pixels: at the usual text size, and with the reader's widened spacing. */
+/** The height of a row in pixels: at the usual text size, and with letter spacing that the reader has increased. */
 const [usualHeight, spacedHeight] = [72, 168]
-/** Widened text may take as many lines as it needs. */
+/** Text with increased letter spacing may take as many lines as it needs. */
 const oneLine =
   'truncate group-[.is-spaced]/rows:line-clamp-none group-[.is-spaced]/rows:break-words group-[.is-spaced]/rows:whitespace-normal'
 const columns =
@@ -27,11 +27,11 @@ const columns =
 
 interface MemberRowsProps {
   members: readonly MemberListItem[]
-  /** The count over all pages; omitted while unknown. */
+  /** The count over all pages; `undefined` while unknown. */
   count: number | undefined
   hasMore: boolean
   isLoadingMore: boolean
-  /** True after a failure; then only the button retries. */
+  /** True after a failure. Then only the button tries again. */
   hasFailed: boolean
   onMore: () => void
   selection: Selection
@@ -40,7 +40,7 @@ interface MemberRowsProps {
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Stays the same function, so that rows need not render again. */
+  /** Always the same function, so that the rows need not render again. */
   readonly toggle: (memberId: string) => void
   readonly toggleAll: () => void
 }
@@ -140,7 +140,9 @@ interface MemberRowProps {
   index: number
   height: number
   member: MemberListItem
-  /** Facts that distinguish the member from others of the same name, and the name used in labels of controls. */
+  /**
+   * The facts that distinguish the member from others of the same name. `calledBy` is the name for labels of controls.
+   */
   facts: string
   calledBy: string
   isSelected: boolean
@@ -176,7 +178,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <span className="hidden @[400px]:block">
           <Avatar firstName={firstName} lastName={lastName} />
         </span>
-        {/* A line without room below date of birth and number wraps into a second column, out of sight. */}
+        {/* A line that does not fit below date of birth and number wraps into a second column, which is out of sight. */}
         <span className="flex h-[4.125rem] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[760px]:h-auto @[760px]:flex-nowrap group-[.is-spaced]/rows:h-auto group-[.is-spaced]/rows:flex-nowrap">
           <Link
             {...paths.staff.memberRecord(tenantId, member.id)}
@@ -228,7 +230,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   )
 })
 
-/** The newest result shared with staff; links to all of them. */
+/** The newest result that is shared with staff, as a link to all of them. */
 function LastCheckUp({ member, name }: { member: MemberListItem; name: string }) {
   const t = useT()
   const language = useLanguage()
@@ -278,7 +280,7 @@ function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   return `${label}${format.relative(lastCheckUpAt)}`
 }
 
-/** Nothing can be measured yet; the record explains what to do. */
+/** Nothing can be measured without consent; the record explains what to do. */
 function ConsentMissing() {
   const t = useT()
   return (

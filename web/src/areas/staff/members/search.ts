@@ -11,13 +11,16 @@ import type { z } from 'zod'
 
 export const memberListViews = ['due', 'changed', 'invited-silent', 'archived'] as const
 
-/** The URL parameters of the list of members. Names, addresses and tags are not part of it. */
+/**
+ * The query parameters of the list of members. Names, addresses and tags are left out, because URLs stay in the
+ * history.
+ */
 export interface MembersSearch {
   view?: (typeof memberListViews)[number] | undefined
   lastCheckUp?: LastCheckUpPeriod | undefined
   invitation?: MemberInvitationState | undefined
   sort?: MemberSort | undefined
-  /** Opens the form of a new member. */
+  /** Opens the form for a new member. */
   dialog?: 'new' | undefined
 }
 
@@ -27,14 +30,16 @@ export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
   const lastCheckUp = oneOf(lastCheckUpPeriods, raw['lastCheckUp'])
   const invitation = oneOf(memberInvitationStates, raw['invitation'])
   const sort = oneOf(memberSorts, raw['sort'])
-  // Missing ones are returned as `undefined`, because the router would otherwise keep the raw value.
+  // Missing parameters become `undefined`; if they were left out, the router would keep the raw values.
   return { view, lastCheckUp, invitation, sort, dialog: raw['dialog'] === 'new' ? 'new' : undefined }
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given)
 
-/** Typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. */
+/**
+ * The typed search and the chosen tags. They are kept in memory while the reader visits other pages, and never stored.
+ */
 export interface Typed {
   readonly text: string
   readonly tags: readonly string[]
@@ -47,7 +52,6 @@ export const rememberTyped = (tenantId: number, now: Typed): void => void typed.
 
 export type MemberFilter = z.input<typeof membersApi.getMemberCounts.query>
 
-/** Builds the server's filter. */
 export function readFilter(
   search: MembersSearch & { productId?: readonly number[] | undefined },
   { text, tags }: Typed,

@@ -15,7 +15,6 @@ interface SelectionBarProps {
   >
 }
 
-/** The actions for the selected members. */
 export function SelectionBar({ selected, isBusy, isArchive, on }: SelectionBarProps) {
   const t = useT()
   const { membership } = useTenant()

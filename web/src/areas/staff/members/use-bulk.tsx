@@ -13,7 +13,7 @@ import type { MemberSelected } from './use-selection.ts'
 type Change = z.input<typeof memberBulkApi.changeMembers.body>['change']
 type Chosen = MemberSelected['chosen']
 
-/** Actions that do not wait for each other; one of each kind runs at a time. */
+/** The kinds of actions. Different kinds do not wait for each other; of one kind, only one action runs at a time. */
 type BulkAct = 'tag' | 'archive' | 'links' | 'export'
 
 const actOf = ({ kind }: Change): BulkAct => (kind === 'add-tag' || kind === 'remove-tag' ? 'tag' : 'archive')
@@ -32,7 +32,7 @@ const opposite = (change: Change): Change =>
       ? { ...change, kind: 'add-tag' }
       : { kind: change.kind === 'archive' ? 'restore' : 'archive' }
 
-/** Actions on many members at once. A message reports the outcome and offers to undo it where possible. */
+/** Actions on many members at once. A toast reports the outcome and offers to undo it where possible. */
 export function useMemberBulk(selected: MemberSelected) {
   const t = useT()
   const lang = useLanguage()
@@ -40,7 +40,7 @@ export function useMemberBulk(selected: MemberSelected) {
   const { tenantId } = useTenant()
   const { send: sendAct, underWay } = useSending(({ work }: Bulk) => work(), { toast: true, keyOf: ({ act }) => act })
   const run = (act: BulkAct, work: () => Promise<void>) => void sendAct({ act, work })
-  // One change can be undone while the next is running.
+  // One change can be undone while the next one is running.
   const undoing = useSending((act: () => Promise<void>) => act(), { toast: true, keyOf: (act) => act })
   const skippedText = (skipped: Skipped) =>
     skipped

@@ -18,11 +18,11 @@ const MemberInvitationDialog = lazyDialog(
   async () => (await import('../../../features/invitations/member-invitation-dialog.tsx')).MemberInvitationDialog,
 )
 
-/** The maximum number of people invited at once. */
+/** The maximum number of people who are invited by mail at once. */
 const mostMails = 500
 const mostCodes = 100
 
-/** Selecting members, inviting them by mail, and making codes for them. */
+/** Invites the selected members, by mail or with printed codes. */
 export function useMemberInviting(
   shown: readonly MemberListItem[],
   { ticked: chosen, isAll, filter, clear }: MemberSelected,
@@ -52,14 +52,12 @@ export function useMemberInviting(
 
   return {
     manage: setOne,
-    /** The selected members. Addresses, and other shown members who could be invited, are added in the dialog. */
+    /** The dialog can add addresses, and other members on the page who can be invited. */
     inviteMany: inviteChosen,
     codes,
     forgetCodes: () => setCodes(null),
     isBusy,
-    /** Invites the selected members by mail. */
     inviteChosen,
-    /** Creates printed codes for the selected members. */
     print: () => void print(),
     dialogs: (
       <>
@@ -95,7 +93,7 @@ const isReady = ({ email, isLinked, status, invitation }: MemberListItem) =>
 
 const pageSize = 100
 
-/** All members that the filter finds and who can be invited by mail, up to the most for one act. */
+/** Returns all members that the filter finds and who can be invited by mail, up to `mostMails`. */
 async function findReady(tenantId: number, filter: MemberFilter): Promise<readonly MemberListItem[]> {
   const found: MemberListItem[] = []
   let cursor: string | null = null

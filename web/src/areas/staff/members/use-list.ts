@@ -10,7 +10,7 @@ import { useTenant } from '../staff-area.tsx'
 
 const pageSize = 100
 
-/** The members that match the URL and the typed search, page by page, with their number. */
+/** The members that match the URL and the typed search, page by page, and their number. */
 export function useMemberList() {
   const { tenantId } = useTenant()
   const search = useSearch({ from: '/inside/staff/$groupId/members-overview' })
@@ -32,7 +32,7 @@ export function useMemberList() {
     },
     { keepPrevious: true },
   )
-  // The number of changed members is known only after comparing all of them.
+  // The number of changed members would only be known after comparing all of them.
   const counts = useApiQuery(
     membersApi.getMemberCounts,
     { params: { tenantId }, query: filter },

@@ -11,21 +11,21 @@ interface Shown {
 
 interface Ticks {
   readonly ticked: ReadonlyMap<string, MemberListItem>
-  /** The filter, as text, when everybody it finds is ticked; `null` for single members. */
+  /** The filter as text, if all members that it finds are selected; `null` if single members are. */
   readonly all: string | null
 }
 
 type Act = { readonly toggle: string } | 'toggle-all' | 'select-all' | 'clear'
 
-/** The ticked members: single ones, or all that match the filter. */
+/** The selected members: single ones, or all that match the filter. */
 export function useMemberSelection({ members, filter, count }: Shown) {
   const key = JSON.stringify(filter)
-  // As a reducer, because `act` then never changes: the memoised rows do not render again when one of them is ticked.
+  // A reducer, because `act` then never changes: the memoised rows do not render again when one of them is selected.
   const [{ ticked, all }, act] = useReducer((ticks: Ticks, done: Act) => nextTicks(ticks, done, { members, key }), {
     ticked: new Map(),
     all: null,
   })
-  // "All" means the members found at that time; another filter clears it.
+  // "All" belongs to one filter; another filter ends it.
   const isAll = all === key
   const isAllShown = members.length > 0 && members.every(({ id }) => ticked.has(id))
   const selection: Selection = {
@@ -39,11 +39,11 @@ export function useMemberSelection({ members, filter, count }: Shown) {
     isAll,
     filter,
     count: isAll ? (count ?? members.length) : ticked.size,
-    /** True if all shown members are ticked but more are found. */
+    /** True if all members on the page are selected, but the filter finds more. */
     isMoreFound: !isAll && isAllShown && count !== undefined && count > ticked.size,
     selectAll: () => act('select-all'),
     clear: () => act('clear'),
-    /** The selection in the server's format. */
+    /** The selection in the format of the server. */
     chosen: isAll ? { filter } : { memberIds: [...ticked.keys()] },
   }
 }

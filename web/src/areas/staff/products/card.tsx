@@ -10,7 +10,6 @@ import type { ChipShape, ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Meter } from '../../../ui/meter.tsx'
 
-/** A product that the tenant has or could have. */
 export type ShownProduct = Pick<
   TenantProduct,
   'productId' | 'displayName' | 'state' | 'licenceEndsOn' | 'checkUpsUsed' | 'checkUpsAllowed' | 'canBeTried'
@@ -34,7 +33,6 @@ interface ProductCardProps {
   onSwitchOn: (as: 'active' | 'trial') => void
 }
 
-/** Icon, state, usage and end date of a product, with an Admin's actions. */
 export function ProductCard(props: ProductCardProps) {
   const { product, isAdmin } = props
   const t = useT()

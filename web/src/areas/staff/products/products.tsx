@@ -20,7 +20,6 @@ import { useTenant } from '../staff-area.tsx'
 
 const grid = 'grid gap-4 @[560px]:grid-cols-2 @[860px]:grid-cols-3'
 
-/** The tenant's products with state and usage, those available, and its devices. */
 export function Products() {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -56,7 +55,7 @@ export function Products() {
   )
 }
 
-/** Products that ended or were switched off come first, then those the tenant never had. */
+/** Products that ended or were switched off come first, then those that the tenant never had. */
 function furtherProducts(items: readonly TenantProduct[]): readonly ShownProduct[] {
   const known = new Set(items.map(({ productId }) => productId))
   const never = productCatalogue

@@ -19,7 +19,6 @@ interface LetAnswerProps {
   readonly onClose: () => void
 }
 
-/** Lets the member answer: chooses the questionnaire and the device. */
 export function LetAnswer({ member, onClose }: LetAnswerProps) {
   const t = useT()
   const navigate = useNavigate()

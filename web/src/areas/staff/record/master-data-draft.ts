@@ -5,25 +5,25 @@ import type { Format } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/t.tsx'
 import { findMemberField, memberFieldProblem, readMemberField } from '../../../platform/people/member-fields.ts'
 
-/** The typed content of the fields. */
 export type Draft = Readonly<Record<MemberFieldName, string>>
 export type DraftErrors = Partial<Record<MemberFieldName, string>>
 
 export const draftMasterData = (member: Member, format: Pick<Format, 'number'>): Draft =>
-  Object.fromEntries(memberFieldNames.map((name) => [name, textOf(member[name], format)])) as Draft // all of them
+  // the names are complete
+  Object.fromEntries(memberFieldNames.map((name) => [name, textOf(member[name], format)])) as Draft
 
 function textOf(value: Member[MemberFieldName], format: Pick<Format, 'number'>): string {
   if (typeof value === 'number') return format.number(value)
   return typeof value === 'object' ? (value ?? []).join(', ') : value
 }
 
-/** The body of updateMember: only the differences from the data that was read. */
+/** Returns the body of `updateMember`: only the differences from the data that was read. */
 export function findChanges(draft: Draft, read: Draft, language: Language): Record<string, unknown> {
   const changed = memberFieldNames.filter((name) => draft[name].trim() !== read[name].trim())
   return Object.fromEntries(changed.map((name) => [name, readMemberField(name, draft[name], language)]))
 }
 
-/** The errors by field, according to the contract. */
+/** Returns the errors by field, according to the contract's schema. */
 export function findErrors(t: Translate, body: Record<string, unknown>): DraftErrors {
   const parsed = membersApi.updateMember.body.safeParse(body)
   if (parsed.success) return {}
@@ -45,6 +45,6 @@ export function problemsAtFields(
   return errors
 }
 
-/** The fields that somebody else changed after they were read. */
+/** Returns the fields that somebody else has changed since they were read. */
 export const changedMeanwhile = (read: Draft, now: Draft): readonly MemberFieldName[] =>
   memberFieldNames.filter((field) => read[field] !== now[field])

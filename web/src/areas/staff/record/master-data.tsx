@@ -10,7 +10,6 @@ import { Tag } from '../../../ui/chip.tsx'
 import { Pencil } from '../../../ui/icons.ts'
 import { EditMasterData } from './edit-master-data.tsx'
 
-/** The member's master data, edited in place. */
 export function MasterData({ member }: { readonly member: Member }) {
   const t = useT()
   const [isEditing, setEditing] = useState(false)

@@ -25,7 +25,7 @@ import { RecordCheckUps } from './record-check-ups.tsx'
 import { RecordHeader } from './record-header.tsx'
 import { RecordInvitation } from './record-invitation.tsx'
 
-/** /staff/{groupId}/members-overview/{memberId}: everything the tenant stores about one member. */
+/** The page /staff/{groupId}/members-overview/{memberId}: everything that the tenant stores about one member. */
 export function MemberRecordPage() {
   const t = useT()
   const { tenantId } = useTenant()

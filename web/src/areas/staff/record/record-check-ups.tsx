@@ -14,7 +14,6 @@ import { Card } from '../../../ui/card.tsx'
 
 const shownHere = 8
 
-/** The newest results with their outcome, and a link to all of them. */
 export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   const language = useLanguage()

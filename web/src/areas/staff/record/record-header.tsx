@@ -16,7 +16,6 @@ import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
 const LetAnswer = lazyDialog(async () => (await import('./let-answer.tsx')).LetAnswer)
 
-/** The member of the record, and the next actions of staff. */
 export function RecordHeader({ member }: { readonly member: Member }) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -61,7 +60,6 @@ export function RecordHeader({ member }: { readonly member: Member }) {
   )
 }
 
-/** Actions that are rare or happen once. */
 function RecordMenu({ member }: { readonly member: Member }) {
   const t = useT()
   const { tenantId } = useTenant()

@@ -14,7 +14,6 @@ interface RecordInvitationProps {
   readonly onCodes: (codes: readonly InvitationCode[]) => void
 }
 
-/** The member's invitation to their own sign-in. */
 export function RecordInvitation({ member, onCodes }: RecordInvitationProps) {
   const t = useT()
   const { tenantId, membership } = useTenant()

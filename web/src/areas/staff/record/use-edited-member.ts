@@ -19,7 +19,7 @@ import {
 
 export type EditedMember = ReturnType<typeof useEditedMember>
 
-/** A member's master data during editing, compared with changes that others save in the meantime. */
+/** The master data of a member during editing, compared with the changes that others save meanwhile. */
 export function useEditedMember(member: Member, onDone: () => void) {
   const t = useT()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function useEditedMember(member: Member, onDone: () => void) {
     const found = findErrors(t, body)
     setErrors(found)
     refuse(null)
-    const [first] = Object.keys(found) as MemberFieldName[] // keys of the errors just made
+    const [first] = Object.keys(found) as MemberFieldName[] // the keys of the errors above
     if (first !== undefined) return focus(first)
     const checked = membersApi.updateMember.body.parse(body)
     await send({ params, body: checked, headers: { 'if-match': `"${read.revision}"` } })
@@ -54,7 +54,7 @@ export function useEditedMember(member: Member, onDone: () => void) {
   return { draft, errors, failure, meanwhile, isBusy, isOvertaken: Object.keys(meanwhile).length > 0, change, save }
 }
 
-/** The data that was read, the typed changes, and what somebody else has saved since. */
+/** The data that was read, the typed changes, and the changes that somebody else has saved since. */
 function useDraft(member: Member) {
   const format = useFormat()
   const [read, setRead] = useState(member)
@@ -65,7 +65,7 @@ function useDraft(member: Member) {
     const after = draftMasterData(now, format)
     const changed = changedMeanwhile(readDraft, after)
     setMeanwhile((known) => ({ ...known, ...partOf(after, changed) }))
-    // Fields untouched here take the other person's values; typed text stays.
+    // Fields that were not edited here take the values of the other person; typed text stays.
     const untouched = (typed: Draft) => changed.filter((field) => typed[field] === readDraft[field])
     setDraft((typed) => ({ ...typed, ...partOf(after, untouched(typed)) }))
     setRead(now)

@@ -4,7 +4,6 @@ import { RetentionRules } from '../../../features/erasures/retention-rules.tsx'
 import { SettingsCard } from '../../../features/tenant-settings/settings-card.tsx'
 import { useT } from '../../../i18n/t.tsx'
 
-/** Retention periods, records on hold, and erasures. */
 export function DataProtection({ tenantId, level }: { readonly tenantId: number; readonly level: 2 | 3 }) {
   const t = useT()
   return (

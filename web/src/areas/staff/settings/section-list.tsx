@@ -51,7 +51,7 @@ export function SectionList({ tenantId, offered, shown, isWide, unsaved, hasAudi
             <Link
               {...paths.staff.tenantSettings(tenantId, section)}
               id={sectionLinkId(section)}
-              // The URL alone is not enough: a wide window shows the first section by default.
+              // The URL is not enough: a wide window shows the first section by default.
               aria-current={section === shown ? 'page' : undefined}
               activeProps={{}}
               className={linkClass(isWide, section === shown)}

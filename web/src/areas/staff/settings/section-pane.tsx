@@ -32,7 +32,7 @@ interface SectionPaneProps {
   readonly section: TenantSettingsSection
   readonly tenantId: number
   readonly isEditable: boolean
-  /** The heading level on the cards. */
+  /** The level of the headings on the cards. */
   readonly level: 2 | 3
   readonly onUnsaved: (isUnsaved: boolean) => void
 }
@@ -106,7 +106,7 @@ export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }:
 
 interface WithSettingsProps {
   readonly tenantId: number
-  /** Reserves the height of the section. */
+  /** Reserves the height of the section while it is loading. */
   readonly className: string
   readonly children: (settings: TenantSettings) => ReactNode
 }

@@ -17,7 +17,7 @@ import { SectionList, sectionLinkId } from './section-list.tsx'
 import { SectionPane } from './section-pane.tsx'
 import { sectionNames, sectionTexts } from './section-texts.ts'
 
-/** The settings of a tenant, one section at a time: next to the list on wide screens, otherwise replacing it. */
+/** The settings of a tenant, one section at a time: on wide screens next to the list, otherwise in place of it. */
 export function TenantSettingsPage() {
   const t = useT()
   const { tenantId, membership } = useTenant()
@@ -74,7 +74,6 @@ interface HeadOfSectionProps {
   readonly isEditable: boolean
 }
 
-/** The head of a section that is a page of its own. */
 function HeadOfSection({ tenantId, section, isEditable }: HeadOfSectionProps) {
   const t = useT()
   return (
@@ -102,7 +101,7 @@ interface OpenedPanesProps {
   readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** A section opened once stays mounted but hidden, with its typed text. */
+/** A section that was opened once stays mounted but hidden, and so keeps its typed text. */
 function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
   const [opened, setOpened] = useState<readonly TenantSettingsSection[]>([])
   if (shown !== undefined && !opened.includes(shown)) setOpened([...opened, shown])
@@ -118,8 +117,8 @@ function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
 }
 
 /**
- * On narrow windows the clicked link disappears with the list, so the focus moves to the section, or back to the
- * link.
+ * In narrow windows the clicked link disappears with the list. Therefore the focus moves to the heading of the section,
+ * and on the way back to the link.
  */
 function useFocusOnSection(shown: TenantSettingsSection | undefined): void {
   const former = useRef(shown)

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Check, Minus } from '../../../ui/icons.ts'
 
-/** An Admin's actions on the plan. */
+/** What an admin can do with a plan. `present` and `planned` are states without an action. */
 export type PlanAct = 'order' | 'upgrade' | 'switch' | 'present' | 'planned'
 export type PlanFit = 'current' | 'fits' | 'too-small' | 'other'
 
@@ -27,7 +27,7 @@ const limitWords = [
   ['products', 'staff.limitProducts'],
 ] as const satisfies readonly (readonly [LimitName, TranslationKey])[]
 
-/** Every feature any plan has, in the order of the largest plan. */
+/** Every feature of any plan, in the order of the largest plan. */
 const allFeatures = tariffPlans.at(-1)?.features ?? []
 
 export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {

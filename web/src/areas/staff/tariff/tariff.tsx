@@ -23,7 +23,6 @@ import { PlanCard } from './plan-card.tsx'
 import type { PlanAct, PlanFit } from './plan-card.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** The present tariff, the usage against each limit, the three plans side by side, and the invoices. */
 export function UpgradeTariff() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -112,7 +111,6 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
   )
 }
 
-/** The tenant's present tariff and its end date. */
 function useStanding(tariff: TenantTariff): string {
   const t = useT()
   const format = useFormat()
@@ -124,7 +122,7 @@ function useStanding(tariff: TenantTariff): string {
 }
 
 function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
-  // Individually agreed tariffs renew without an order.
+  // An individually agreed tariff is renewed without an order.
   if (tariff.state === 'agreed' && tariff.tariff === wanted.tariff) return 'present'
   if (tariff.period === null) return 'order'
   const { planned } = tariff
@@ -134,7 +132,7 @@ function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
   return kind === 'at-once' ? 'upgrade' : 'switch'
 }
 
-/** The smallest plan that covers the usage fits; smaller ones are too small. */
+/** Compares each plan with the usage. The smallest plan that covers it fits; smaller plans are too small. */
 function planFits({ tariff, usage }: TenantTariff): (plan: TariffPlan) => PlanFit {
   const used = {
     activeMembers: usage.activeMembers.used,

@@ -13,15 +13,12 @@ interface BreakdownEditorProps {
   /** 1 for the most important. */
   readonly place: number
   readonly counts: GroupHeadcounts['breakdowns'][number] | undefined
-  /** The error at the name, if any. */
   readonly problem: PlanProblems[keyof PlanProblems]
   readonly onName: (name: string) => void
-  /** `null` for the first breakdown. */
   readonly onUp: (() => void) | null
   readonly onRemove: () => void
 }
 
-/** One breakdown: its name in the report, its place, and which of its groups are large enough. */
 export function BreakdownEditor({ chosen, place, counts, problem, onName, onUp, onRemove }: BreakdownEditorProps) {
   const t = useT()
   const kind = useKindNames()[chosen.kind]

@@ -3,22 +3,24 @@ import type { GroupHeadcounts } from '@salus/contract/group-reports/surveys.ts'
 type Breakdown = GroupHeadcounts['breakdowns'][number]
 type PlannedClass = Breakdown['classes'][number]
 
-/** One group in the dry check. */
 export interface CheckedGroup {
   readonly id: string
   readonly name: string
   /** 0 at the top. */
   readonly depth: number
   readonly people: number
-  /** `protects`: large enough, but hidden because a small group beside it could be worked out. */
+  /**
+   * `protects` means that the group is large enough, but hidden because a small group next to it could be computed
+   * otherwise.
+   */
   readonly state: 'shown' | 'small' | 'protects'
-  /** The name of the nearest shown group above; `null` if its people count only in the whole. */
+  /** The name of the nearest shown group above; `null` if the people count only in the whole. */
   readonly within: string | null
-  /** The neighbouring groups with which it would be large enough. */
+  /** The neighbouring groups with which the group would be large enough. */
   readonly mergeWith: readonly string[]
 }
 
-/** The groups of a breakdown, each below its parent, with what a report could show of them. */
+/** Returns the groups of a breakdown, each below its parent, with what a report could show of them. */
 export function describeGroups({ classes }: Pick<Breakdown, 'classes'>): readonly CheckedGroup[] {
   const byId = new Map(classes.map((one) => [one.id, one]))
   const describe = (one: PlannedClass, depth: number): readonly CheckedGroup[] => [

@@ -20,14 +20,14 @@ interface GroupsCardProps {
   readonly k: number
   readonly onK: (k: number) => void
   readonly counts: GroupHeadcounts
-  /** Replaces the counts while they belong to another `k`. */
+  /** Shown instead of the counts if those for the chosen `k` could not be loaded. */
   readonly countsProblem: ReactNode
   readonly chosen: readonly ChosenBreakdown[]
   readonly problems: PlanProblems
   readonly onChange: (chosen: readonly ChosenBreakdown[]) => void
 }
 
-/** The minimum group size and the breakdowns; the headcounts show at once what a report could show. */
+/** The minimum group size and the breakdowns. The headcounts say at once what a report could show. */
 export function GroupsCard({ k, onK, counts, countsProblem, chosen, problems, onChange }: GroupsCardProps) {
   const t = useT()
   const hint = countsProblem ? undefined : t('groupSurveys.smallestHint', { fewest: counts.fewest })
@@ -55,7 +55,6 @@ export function GroupsCard({ k, onK, counts, countsProblem, chosen, problems, on
   )
 }
 
-/** The people who would be asked today. */
 function People({ counts: { people, fewest, withoutLogin } }: { readonly counts: GroupHeadcounts }) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -135,7 +134,7 @@ function BreakdownList({ counts, chosen, problems, onChange }: BreakdownListProp
   )
 }
 
-/** The list with the breakdown at `index` and the next one swapped. */
+/** Returns the list with the breakdowns at `index` and `index + 1` swapped. */
 function swapped(chosen: readonly ChosenBreakdown[], index: number): readonly ChosenBreakdown[] {
   const [first, second] = [chosen[index], chosen[index + 1]]
   return first && second ? chosen.toSpliced(index, 2, second, first) : chosen

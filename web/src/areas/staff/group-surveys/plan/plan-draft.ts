@@ -13,17 +13,17 @@ export interface PlanDraft {
   readonly to: string
   /** The minimum size of a group that the report shows. */
   readonly k: number
-  /** Most important first. */
+  /** The most important first. */
   readonly breakdowns: readonly ChosenBreakdown[]
 }
 
 /** Four weeks, counting the first and the last day. */
 const usualDays = 28
 
-/** The default minimum size of a shown group; an organisation may raise it. */
+/** The default minimum size of a group that the report shows. */
 export const usualK = 10
 
-/** The first draft: begins today, lasts four weeks, and is divided by units if any unit could be shown. */
+/** The proposed plan: it begins today, lasts four weeks, and is divided by units if any unit could be shown. */
 export function firstDraft(
   counts: GroupHeadcounts,
   today: string,
@@ -40,13 +40,12 @@ export function firstDraft(
   }
 }
 
-/** Repeats an earlier survey from a later day: the same questionnaire, length and groups. */
+/** Repeats an earlier survey from a later day, with the same questionnaire, length and groups. */
 export function draftAfter({ profileId, opensAt, closesAt, k, breakdowns }: GroupSurvey, from: string, zone: string) {
   const days = daysBetween(dayIn(zone, opensAt), dayIn(zone, closesAt))
   return { profileId, from, to: addDays(from, days), k, breakdowns } satisfies PlanDraft
 }
 
-/** Converts the draft to the format of the server. */
 export const toBody = ({ profileId, from, to, k, breakdowns }: PlanDraft, zone: string) => ({
   profileId,
   opensAt: startOfDay(zone, from),

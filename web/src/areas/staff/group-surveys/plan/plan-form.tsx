@@ -19,21 +19,19 @@ import { type OfferedProfile, ProfileCard } from './profile-card.tsx'
 
 interface PlanFormProps {
   readonly draft: PlanDraft
-  /** True while there are unsaved changes. */
   readonly isChanged: boolean
   readonly onChange: (draft: PlanDraft) => void
-  /** Called when the plan was saved or discarded. */
+  /** Called when the plan was saved or cancelled. */
   readonly onForget: () => void
-  /** The day on which the page was opened, in the organisation's time zone. */
+  /** The day on which the page was opened, in the time zone of the organisation. */
   readonly today: string
   readonly zone: string
   readonly counts: GroupHeadcounts
-  /** Shown in place of the counts if those for the chosen `k` could not be loaded. */
+  /** Shown instead of the counts if those for the chosen `k` could not be loaded. */
   readonly countsProblem: ReactNode
   readonly profiles: readonly OfferedProfile[]
 }
 
-/** Questionnaire, period and groups. Refusals are shown at the fields concerned. */
 export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, counts, ...shown }: PlanFormProps) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -94,7 +92,7 @@ function useSendPlan(onSaved: () => void, zone: string) {
       await navigate(paths.staff.groupSurveys(tenantId))
       onSaved()
     },
-    // An error shown at a field is not repeated below the form.
+    // An error that is shown at a field is not repeated below the form.
     wordsFor: (refused) =>
       Object.keys(refusedPlan(refused, dayOf)).length > 0 ? t('groupSurveys.checkFields') : undefined,
   })

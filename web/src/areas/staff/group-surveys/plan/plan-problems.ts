@@ -7,12 +7,11 @@ import type { ChosenBreakdown, PlanDraft } from './plan-draft.ts'
 
 type Said = Parameters<Translate>
 
-/** The errors in the fields of a plan. */
 export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups' | `name of ${BreakdownKind}`, Said>>
 
 const shortestDays = 7
 
-/** The earliest last day of a survey: the first and the last day count. */
+/** The first and the last day count. */
 export const earliestEnd = (from: string): string => addDays(from, shortestDays - 1)
 
 /** Finds the errors that are known before sending. */
@@ -26,7 +25,10 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
   }
 }
 
-/** True if a name is missing or already used; the report would have two tables of one name. */
+/**
+ * Returns the error if a name is missing or used by an earlier breakdown: the report would have two tables with one
+ * name.
+ */
 function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
   const isTaken = earlier.some((one) => plain(one.name) === plain(name))
   if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]
@@ -44,8 +46,8 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
 const ofPath = { profileId: 'profile', opensAt: 'from', closesAt: 'to', breakdowns: 'groups' } as const
 
 /**
- * The server's refusals by field; empty if no field is concerned. `wordsOf` names the first possible day from an
- * instant.
+ * Returns the refusals of the server by field; empty if no field is concerned. `wordsOf` formats the first possible day
+ * from an instant.
  */
 export function refusedPlan(error: unknown, wordsOf: (moment: string) => string): PlanProblems {
   if (!(error instanceof ApiProblem)) return {}
@@ -66,7 +68,7 @@ export function refusedPlan(error: unknown, wordsOf: (moment: string) => string)
   return problems
 }
 
-/** The server's refusals for fields that have not changed since they were sent. */
+/** Returns the refusals of the server for fields that have not changed since they were sent. */
 export function stillRefused(refused: PlanProblems, sent: PlanDraft | null, now: PlanDraft): PlanProblems {
   if (sent === null) return {}
   const isSame = {

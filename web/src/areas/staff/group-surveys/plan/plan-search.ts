@@ -1,8 +1,8 @@
 import { isDay } from '../../../../ui/fields/date-parts.ts'
 
-/** The URL parameters of a plan that follows an earlier survey. */
+/** The query parameters of a plan that follows an earlier survey. */
 export interface PlanSearch {
-  /** The survey to repeat, with its questionnaire, length and groups. */
+  /** The survey whose questionnaire, length and groups are repeated. */
   after?: string | undefined
   /** The proposed first day, written 2026-03-01. */
   from?: string | undefined

@@ -22,10 +22,7 @@ import { type PlanSearch, readPlanSearch } from './plan-search.ts'
 import { useKeptPlan } from './use-kept-plan.ts'
 import { useKindNames } from './use-kind-names.ts'
 
-/**
- * /staff/{groupId}/group-surveys/new: plans a survey and checks its groups by their headcounts. With `after`, it repeats
- * an earlier survey.
- */
+/** The page /staff/{groupId}/group-surveys/new. With `after`, the plan repeats an earlier survey. */
 export function PlanGroupSurvey() {
   const { tenantId } = useTenant()
   const { after, from } = readPlanSearch(useSearch({ strict: false }))
@@ -72,7 +69,7 @@ function Plan({ after, from }: PlanSearch) {
   )
 }
 
-/** The survey that the plan repeats, if it exists. */
+/** The survey that the plan repeats; `undefined` if it does not exist or none is repeated. */
 function useFormer(after: string | undefined) {
   const { tenantId } = useTenant()
   const surveys = useApiQuery(
@@ -94,7 +91,7 @@ function useCounts(k: number) {
     { params: { tenantId }, query: { k: String(k) } },
     { keepPrevious: true },
   )
-  // If the counts for a choice cannot be loaded, typed text must stay.
+  // If the counts for a choice cannot be loaded, the typed text must stay.
   const known = useLastKnown(counts.data)
   const problem = counts.data === undefined && counts.isError && (
     <ProblemState error={counts.error} onRetry={() => void counts.refetch()} />
@@ -111,7 +108,7 @@ interface BegunPlanProps extends Pick<
   readonly kept: PlanDraft | null
 }
 
-/** The form with the typed text, or with the proposal. */
+/** The form with the kept input, or with the proposal if there is none. */
 function BegunPlan({ former, from, kept, ...form }: BegunPlanProps) {
   const { membership } = useTenant()
   const zone = zoneOfCountry(membership.country)

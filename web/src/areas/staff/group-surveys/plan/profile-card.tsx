@@ -8,7 +8,6 @@ import { ChoiceCard } from '../../../../ui/fields/choice-card.tsx'
 import { useTenant } from '../../staff-area.tsx'
 import type { PlanProblems } from './plan-problems.ts'
 
-/** A questionnaire to choose. */
 export interface OfferedProfile {
   readonly id: string
   readonly name: string
@@ -67,7 +66,6 @@ interface OfferProps {
   readonly onChoose: () => void
 }
 
-/** The topic of the questionnaire, and how long it takes. */
 function Offer({ profile: { id, name, itemCount, minutes }, isChosen, onChoose }: OfferProps) {
   const t = useT()
   const language = useLanguage()

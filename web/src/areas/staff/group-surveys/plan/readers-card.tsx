@@ -5,7 +5,6 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useReaders } from '../readers/use-readers.ts'
 import { WhoReads } from '../readers/who-reads.tsx'
 
-/** Shows during planning who will be able to read the report. */
 export function ReadersCard() {
   const t = useT()
   const { readers, failed } = useReaders()

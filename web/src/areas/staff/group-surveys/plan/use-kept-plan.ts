@@ -13,8 +13,8 @@ interface KeptPlan {
 }
 
 /**
- * The unsaved input. Lives as long as the browser page and its user, so that visiting another page loses nothing. A plan
- * that repeats a survey is kept separately. Tenant and `after` must not change while it is shown.
+ * Keeps the unsaved input until the browser page is closed, so that visiting another page loses nothing. A plan that
+ * repeats a survey is kept separately. Tenant and `after` must not change while the plan is shown.
  */
 export function useKeptPlan(tenantId: number, after: string | undefined): KeptPlan {
   const { user } = useSession()
@@ -27,7 +27,7 @@ export function useKeptPlan(tenantId: number, after: string | undefined): KeptPl
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  // Show typed text at once, because the cache reports changes a moment later and the caret would jump.
+  // Typed text is shown at once: the cache reports changes a moment later, and the caret would jump.
   const [kept, show] = useState(former)
   const set = (draft: PlanDraft | null) => {
     show(draft)

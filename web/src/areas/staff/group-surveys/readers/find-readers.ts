@@ -3,7 +3,7 @@ import type { Employee } from '@salus/contract/tenant/employees.ts'
 type Account = Pick<Employee, 'userId' | 'firstName' | 'lastName' | 'role' | 'groupReports' | 'suspendedAt'>
 
 /**
- * The accounts that can read group reports today: Readers, and Admins with the right unless the organisation keeps the
+ * The accounts that can read group reports today: readers, and admins with the right unless the organisation keeps the
  * two apart. Suspended accounts are left out.
  */
 export const findReaders = <One extends Account>(accounts: readonly One[], areApart: boolean): readonly One[] =>

@@ -6,17 +6,16 @@ import { useApiQuery } from '../../../../platform/api/query.ts'
 import { useTenant } from '../../staff-area.tsx'
 import { findReaders } from './find-readers.ts'
 
-/** The people who can read group reports today. */
 export interface Readers {
   readonly names: readonly string[]
-  /** True if the reader of this page is one of them. */
+  /** True if the signed-in person is one of them. */
   readonly includesMe: boolean
   readonly areApart: boolean
-  /** The number of pending invitations to become a Reader. */
+  /** The number of pending invitations to become a reader. */
   readonly invited: number
 }
 
-/** `readers` is `undefined` until everything is known. */
+/** `readers` is `undefined` until everything has been loaded. */
 export function useReaders() {
   const { tenantId } = useTenant()
   const { user } = useSession()
