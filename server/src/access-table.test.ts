@@ -15,14 +15,14 @@ import {
 } from './testing/access-scene.ts'
 import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
 
-/** Sends every row of the access table as every persona; access-rows.ts defines who may call what. */
+/** Sends every row of the access table (access-rows.ts) as every persona. */
 let world: TenantWorld
 beforeAll(async () => {
   world = await openAccessWorld()
 }, 60_000)
 afterAll(() => world.close())
 
-/** Refusals and reads change nothing, which every test checks, so they can share one scene. */
+/** The scene that refusals and reads share. Each test checks that they change nothing. */
 const sceneOfReaders = (() => {
   let shared: Promise<Scene> | undefined
   return () => (shared ??= makeScene(world))
@@ -37,7 +37,7 @@ describe('every route has its row', () => {
     expect(missing, 'add a row for each to server/src/testing/access-rows.ts').toEqual([])
   })
   test('and every write one in which somebody may, and something is another afterwards', () => {
-    /** Reads by POST, because their input is too long or too sensitive for an address. */
+    /** These read by POST, because their input is too long or too sensitive for an address. */
     const readsByPost = [
       'exportMembers',
       'findLikeMembers',
@@ -45,7 +45,7 @@ describe('every route has its row', () => {
       'openInvitation',
       'openInvitationCode',
     ]
-    // No session in this table may decide, because the device must have been handed over (see
+    // No session of this table may decide, because the device must have been handed over (see
     // decide-on-device.test.ts).
     const onDevice = ['decideOnDevice']
     const effective = new Set(
@@ -73,7 +73,7 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
       async (persona, expected) => {
         const { method } = findRoute(row.operationId)
         const scene = await (expected >= 400 || method === 'GET' ? sceneOfReaders() : makeScene(world))
-        // Everybody has just re-authenticated, however long the previous rows took.
+        // Re-authenticates everybody, however long the previous rows took.
         await world.sql('update session set confirmed_at = now() where user_id = any($1)', [
           Object.values(scene.people).flatMap((who) => who?.userId ?? []),
         ])
@@ -92,7 +92,7 @@ test('a suspended account is as good as signed out, everywhere', async () => {
   const scene = await makeScene(world)
   const who = scene.tenant.admin
   await world.sql(`update app_user set suspended_at = now() where id = $1`, [who.userId])
-  // Invalid input is refused before the caller is identified.
+  // Rows that are refused as invalid (422) are left out, because that happens before the caller is identified.
   const closed = accessRows.filter(
     ({ ready, operationId, expected }) =>
       ready === undefined && findRoute(operationId).access !== 'public' && expected[3] !== 422,
@@ -111,7 +111,9 @@ test('a removed person has no access from the next request on', async () => {
   }
 })
 
-/** An address with a valid value for each part of the path, whether the object exists or not. */
+/**
+ * An address of the route with a valid value for each part of the path. Except for the tenant, no such object exists.
+ */
 function someUrlOf(route: Route, tenantId: number): string {
   const values = [String(tenantId), randomUUID(), '6', 'left-members', 'x'.repeat(43)]
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -122,7 +124,7 @@ function someUrlOf(route: Route, tenantId: number): string {
   })
 }
 
-/** The status for a persona without access; `null` for routes that do not identify the caller. */
+/** The status of the refusal for this persona; `null` if the route does not refuse the persona. */
 function refusalFor({ access }: Route, persona: Persona): number | null {
   if (access === 'public') return null
   if (persona === 'anonymous' || access === 'api-key') return 401
@@ -141,7 +143,7 @@ test.each(unreadable)(
   'on every route, people without the right are refused before %s is checked',
   async (_what, payload) => {
     const scene = await sceneOfReaders()
-    // A read has no body that could be malformed, so it is sent once with a query that the route does not accept.
+    // A read has no body, so it is sent once, with a query that the route does not accept.
     const isJson = payload.endsWith('}')
     const ask = async (route: Route, who: SignedIn | null) => {
       const takesFile = route.largestFile !== undefined
@@ -167,7 +169,8 @@ test.each(unreadable)(
         answers[persona] = await ask(route, scene.people[persona])
       }
       expect([route.operationId, answers]).toEqual([route.operationId, expected])
-      // No persona could send this request, so the refusals above do not depend on its content.
+      // An admin, who has the right, is refused because of the content. So the refusals above came before the content
+      // was checked.
       if (typeof route.access === 'object' && route.largestFile === undefined)
         expect([400, 422], route.operationId).toContain(await ask(route, scene.people.admin))
     }

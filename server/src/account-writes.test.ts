@@ -25,8 +25,8 @@ import { type SignedIn, type TenantWorld } from './testing/tenant-world.ts'
 import { hashPassword } from './platform/sign-in/account/password-hash.ts'
 
 /**
- * The writes that people make for themselves: signing in and out, registering, their own account, and browser reports.
- * Every persona of the access table sends each of them, and the state changes exactly where it was allowed.
+ * Tests the writes that people make for themselves: signing in and out, registering, their own account, and browser
+ * reports. Every persona of the access table sends each of them, and the state changes exactly where it was allowed.
  */
 interface Row {
   readonly operationId: string
@@ -34,13 +34,13 @@ interface Row {
   readonly of?: string
   readonly expected: Expected
   /**
-   * Creates what the request needs. `cookie`: the caller continues with this one. `about`: the user whose state is
-   * compared.
+   * Creates the objects of the request. `cookie` replaces the caller's session. `about` is the user whose state is
+   * compared, if not the caller.
    */
   readonly ready?: (who: SignedIn) => Promise<Made>
   readonly body?: (made: Made) => unknown
   readonly params?: (made: Made) => Readonly<Record<string, string>>
-  /** The state that changes exactly where the request was allowed. */
+  /** Reads the state that changes exactly where the request was allowed. */
   readonly state?: (about: string) => Promise<unknown>
   /** A text in every allowed answer. */
   readonly shows?: string
@@ -81,7 +81,10 @@ const goingOn = (headers: Readonly<Record<string, unknown>>) => {
   return readCookie({ status: 200, headers: { 'set-cookie': lines as string[] }, text: '', body: {} })
 }
 
-/** The token of the mail to this address. Mails to other addresses from earlier rows may still be on their way. */
+/**
+ * Calls `lead`, waits for the mail to this address and returns the token of its link to the page. Ignores mails to
+ * other addresses, which earlier rows may still send.
+ */
 async function mailed(page: string, to: string, lead: () => Promise<unknown>): Promise<string> {
   const before = world.announced.length
   await lead()
@@ -486,7 +489,6 @@ const session: readonly Row[] = [
   },
 ]
 
-/** The token in a session’s cookie, before its signature. */
 const tokenOf = ({ cookie = '' }: SignedIn) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0]
 
 const passkeys = (about: string) => world.sql('select id from passkey where user_id = $1', [about])
@@ -611,7 +613,7 @@ const profile: readonly Row[] = [
       const { userId } = await makeUser(world.database)
       const who = await world.signInAgain({ userId, cookie: undefined })
       await tell(who, 'POST', '/api/me/email-change', otherAddress())
-      // The server of these tests runs in March, but its database runs today.
+      // The clock of this server is in March, but that of the database is not moved.
       const [wish] = await world.sql<{ id: string }>(
         `update email_change set expires_at = now() + interval '1 day' where user_id = $1 returning id`,
         [userId],
@@ -662,7 +664,7 @@ const usageOfHome = {
   data: { baseType: 'PageviewData', baseData: { ver: 2, name: '/home', duration: '00:00:00.120' } },
 }
 
-/** A user who is about to delete their account. */
+/** Makes a user who may delete their account. */
 async function leaving() {
   const { userId } = await makeUser(world.database)
   return world.signInAgain({ userId, cookie: undefined })
@@ -754,7 +756,7 @@ test('every write of people for themselves has a row in which somebody may, and 
       .map(({ operationId }) => operationId),
   )
   const missing = allRoutes.filter((route) => writesForPerson(route) && !held.has(route.operationId))
-  // Confirming a password again changes nothing; single-sign-on.test.ts tests signing in at a provider.
+  // Verifying a password changes nothing, and single-sign-on.test.ts tests signing in at a provider.
   expect(missing.map(({ operationId }) => operationId).toSorted()).toEqual([
     'beginSingleSignOn',
     'finishSingleSignOn',
@@ -790,7 +792,7 @@ async function askRow(row: Row, person: SignedIn | null) {
     who: person === null ? null : { userId: acting.userId, cookie: text(made, 'cookie') || acting.cookie },
     payload: row.body?.(made),
   })
-  // For a signed-out caller, signing out only returns an answer.
+  // A caller without a session has no state that could change.
   return { status, answer, before, after, isForNobody: person === null && made['about'] === undefined }
 }
 

@@ -11,7 +11,7 @@ import { probabilityOfSame } from './testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import type { TenantWorld } from './testing/tenant-world.ts'
 
-/** Attacks by a properly signed-in user who wants more than they may have. */
+/** Attacks, most of them by a signed-in user who wants more than they may have. */
 let world: TenantWorld
 let ours: Scene
 let theirs: Scene
@@ -86,7 +86,7 @@ describe('an id in another spelling is refused', () => {
   })
 })
 
-// About one run in a hundred fails by chance; a real difference fails every time.
+// About one run in a hundred fails by chance, so it is repeated. A real difference fails every time.
 test('data of another tenant is refused exactly like missing data: words, headers and time', { retry: 4 }, async () => {
   const { tenantId, staff } = ours.tenant
   const ask = async (id: string) => {
@@ -108,7 +108,7 @@ test('data of another tenant is refused exactly like missing data: words, header
   expect(probabilityOfSame(times.foreign, times.random)).toBeGreaterThan(0.01)
 })
 
-/** Every object of a schema, with its path. */
+/** All object schemas in a schema, with their paths. */
 function objectsIn(schema: unknown, path: string, seen = new Set<unknown>()): [path: string, object: z.ZodObject][] {
   if (!(schema instanceof z.ZodType) || seen.has(schema)) return []
   seen.add(schema)
@@ -140,7 +140,7 @@ describe('unexpected fields', () => {
         .filter(([, object]) => !isStrict(object))
         .map(([path]) => `${route.operationId} ${path}`),
     )
-    // Reports in formats defined by browsers and devices: only a few fields are read, and no others are stored.
+    // These reports have formats that browsers and libraries define. Only known fields are read and stored.
     expect(taken.filter((name) => !/^(?:reportCspViolation|sendTelemetry) /.test(name))).toEqual([])
   })
   test('are in no answer', () => {
@@ -178,7 +178,7 @@ describe('unexpected fields', () => {
 })
 
 test('no answer has a field for a password, a hash, a token or a secret, but those a person needs once', () => {
-  // The checksums of texts and files, with which people verify what they agreed to and received, are not secret.
+  // The hashes of texts and files are not secret: people verify with them what they agreed to and received.
   const secretive = /password|(?<!^content|^text)hash|token|secret/i
   const fields = allRoutes.flatMap((route) =>
     Object.values(route.responses)
@@ -189,7 +189,9 @@ test('no answer has a field for a password, a hash, a token or a secret, but tho
   )
   expect([...new Set(fields)].toSorted()).toEqual(secretsOnce)
 })
-/** The token between the two factors, the secret of a new authenticator app, and whether there is a password at all. */
+/**
+ * The token between the two factors of a sign-in, the secret of a new authenticator app, and the date of the password.
+ */
 const secretsOnce = [
   'beginAuthenticatorApp: secret',
   'finishSingleSignOn: token',

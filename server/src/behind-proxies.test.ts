@@ -12,7 +12,7 @@ import { visit } from './testing/safe-visitor.ts'
 import { pdfWith } from './testing/sample-files.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-/** Two processes on one database and one folder, reached through proxies. */
+/** Tests two processes on one database and one folder, reached through proxies. */
 const origin = `https://${publicName}`
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-proxies-'))
 const servers: SalusProcess[] = []
@@ -79,7 +79,7 @@ interface Person {
   readonly memberId: string
 }
 
-/** Reads and writes alternately, and never repeats a request. */
+/** Reads and writes in turn until it is stopped, and never repeats a request. */
 async function work({ url, cookie, memberId }: Person, load: Load, stopped: AbortSignal): Promise<void> {
   const members = `${url}/api/tenants/1/members`
   while (!stopped.aborted) {
@@ -114,7 +114,7 @@ async function stored(): Promise<readonly string[]> {
   return rows.map(({ body }) => body)
 }
 
-/** The number of open event streams of each process. */
+/** The number of open event streams of each process, from its metrics. */
 const streams = () =>
   Promise.all(
     metricsPorts.map(async (port) => {
@@ -123,7 +123,7 @@ const streams = () =>
     }),
   )
 
-/** The networks from which people came, according to the audit. */
+/** The callers' networks, according to the audit. */
 async function networks(): Promise<readonly string[]> {
   const client = new pg.Client(postgres.owner)
   await client.connect()
@@ -165,7 +165,7 @@ test('people come by https through nginx and Caddy: both processes serve them, a
       body: document,
     })
     expect(kept.status, kept.body.toString()).toBe(201)
-    // The result is the same in both processes.
+    // The proxies distribute requests, so both processes must find the document.
     for (const reader of [visitor, other]) {
       const read = await reader.ask({ path: `${path}/${id}/documents/${JSON.parse(kept.body.toString()).id}/content` })
       expect(read.body.equals(document), proxy.name).toBe(true)
@@ -178,7 +178,6 @@ test('people come by https through nginx and Caddy: both processes serve them, a
   await expect.poll(networks).toEqual(came.toSorted())
 }, 120_000)
 
-/** A document of 10 MB with a single page. */
 const largeDocument = () =>
   pdfWith('large', { more: [`<< /Length 10000000 >>\nstream\n${'x'.repeat(10_000_000)}\nendstream`] })
 
@@ -200,9 +199,9 @@ test('no request fails while two processes are restarted one after the other, be
     expect(await server?.ended).toBe(0)
     const before = loads.map(({ load }) => load.answered)
     servers[index] = await serve(index)
-    // Long enough for proxies that check regularly to notice that it is back.
+    // Proxies that check regularly notice in this time that the process is back.
     await pause(1_500)
-    // While it was gone, the other process served all requests.
+    // While the process was away, the other one answered.
     loads.forEach(({ load, name }, at) => expect(load.answered - (before[at] ?? 0), name).toBeGreaterThan(10))
   }
   stopping.abort()

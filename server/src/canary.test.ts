@@ -18,8 +18,8 @@ import { findSubject, type CanaryScene, listTextFields, type Filled, fillEveryth
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
 /**
- * Sends a unique word through every text field of every route. Then searches for each word in every place it could have
- * reached; it may appear only where it belongs.
+ * Sends a unique word through every text field of every route, then searches for each word everywhere. A word may
+ * appear only where it belongs.
  */
 const telemetry: string[] = []
 const monitoring = createServer((request, response) => {
@@ -27,7 +27,7 @@ const monitoring = createServer((request, response) => {
   request.on('end', () => response.end('{}'))
 })
 
-/** For tests that read all stored data, on a machine with other load. */
+/** These tests read all stored data, which takes long on a machine with other load. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: TenantWorld
@@ -97,7 +97,7 @@ const jobsDone = () =>
     { timeout: 30_000, interval: 100 },
   )
 
-/** For the test output: the field through which each word came, and the person it was about. */
+/** Describes canaries for the test output: the subject of the request, the route and the field. */
 const named = (found: readonly Canary[]) => [
   ...new Set(found.map(({ about, operationId, field }) => `${about}: ${operationId} ${field}`)),
 ]
@@ -109,7 +109,7 @@ const logOfDatabase = async () => {
   const [row] = await world.sql<{ data_directory: string }>('show data_directory')
   return readFileSync(path.join(path.dirname(row?.data_directory ?? ''), 'postgres.log'), 'utf8')
 }
-/** Texts of the organisation for all of its people. */
+/** True for texts that the organisation shows to all of its people. */
 const isForAll = ({ operationId, field }: Canary) =>
   operationId === 'replaceHelpLines' ||
   (operationId === 'updateTenantSettings' && field === 'displayName') ||
@@ -142,7 +142,7 @@ test('no log, no announcement and no usage statistics have any of it', async () 
   expect(placesOf(lines, () => true)).toEqual([])
 })
 
-/** Everything that a caller can read of the tenant by calling every route, by route. */
+/** The canaries that a caller finds by calling every route that reads, by route. */
 async function seenBy(who: SignedIn | null): Promise<ReadonlyMap<string, readonly Canary[]>> {
   const seen = new Map<string, readonly Canary[]>()
   for (const { route, body, status } of await everyAnswer(world, who, await everyId(world, tenant.tenantId))) {
@@ -164,7 +164,7 @@ describe('of everything a tenant stores', () => {
     ['a member of another tenant', () => other.member],
     ['somebody without a tenant', () => scene.founder],
   ])('%s sees nothing', async (_, who) => {
-    // The founder may see what they wrote themselves.
+    // The founder may see the texts that they wrote themselves.
     expect(tooMuchIn(await seenBy(who()), ({ about }) => about === 'another organisation')).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('of everything a tenant stores', () => {
     expect(withdrawn.status, withdrawn.raw.toString()).toBeLessThan(300)
     for (const who of [tenant.staff, tenant.admin]) {
       const seen = await seenBy(who)
-      // The reason for undoing a whole file belongs to the file.
+      // The reason for undoing an import belongs to the import, not to a person.
       expect(
         tooMuchIn(
           seen,
@@ -264,13 +264,13 @@ describe('a file for a person', () => {
 test('mails contain only what they are about', async () => {
   const mails = [...everyFile(path.join(world.dataDir, 'outbox'))].filter(([name]) => name.endsWith('.eml'))
   const mayBe = [
-    // The recipient and the organisation.
+    // The recipient's address and the organisation's name.
     /^(?:inviteMembers|inviteEmployee|requestEmailChange|changeTariff) .*(?:email|Email|addresses\[\])$/,
     /^updateTenantSettings displayName$/,
-    // Their own names, which they have just entered.
+    // The recipient's own name and address.
     /^register (?:account\.(?:email|firstName|lastName)|organisation\.displayName)$/,
     /^(?:updateProfile|updateMember) (?:firstName|lastName|email)$/,
-    // For the operator: texts that were written to the operator.
+    // Texts that were written to the operator.
     /^(?:openSupportRequest|writeSupportMessage) (?:subject|text)$/,
   ]
   const found = canaries.foundIn(mails.map(([, bytes]) => bytes.toString('utf8').replaceAll('=\r\n', '')))
@@ -281,8 +281,7 @@ test('mails contain only what they are about', async () => {
 })
 
 describe('after everybody was erased', () => {
-  /** Data of the organisation itself, and of people who were not erased. */
-  /** The layout of the organisation's files: the names of their columns. */
+  /** True for the names of columns, which belong to the organisation's files and not to a person. */
   const isOfFormat = ({ field }: Canary) => /^columns|^content: a header$/.test(field)
   const stays = ['organisation', 'another organisation', 'somebody who registers', 'somebody invited', 'nobody']
 

@@ -7,7 +7,7 @@ import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
 
 /**
  * Sends ids of one tenant in the addresses and bodies of another, and ids of one member as another member. Every caller
- * has the required role, so that only the id is wrong.
+ * has the required role, so only the id is wrong.
  */
 let world: TenantWorld
 let theirs: Scene
@@ -23,12 +23,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** True for names of objects of a tenant. Products, profiles and data classes are the same in all tenants. */
+/**
+ * True for path parameters that name an object of a tenant. Products, profiles and data classes are the same in all
+ * tenants.
+ */
 const namesAThing = (name: string) => !['tenantId', 'pluginId', 'profileId', 'dataClass'].includes(name)
 const thingsIn = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter(namesAThing)
 const isOfTenant = ({ access }: Route) => typeof access === 'object'
 
-/** The comparable part of an answer. A foreign id must give the same result as a random id. */
+/** The part of an answer that must be the same for a foreign and for a random id. */
 const comparable = ({ status, text }: { status: number; text: string }) => {
   const problem: unknown = status >= 400 && text.startsWith('{') ? JSON.parse(text) : {}
   const { requestId: _, ...rest } = problem as Record<string, unknown>
@@ -37,12 +40,12 @@ const comparable = ({ status, text }: { status: number; text: string }) => {
 
 async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unknown }) {
   const route = findRoute(row.operationId)
-  // Any revision, so that only the id is wrong.
+  // `*` matches any revision.
   const headers = route.ifMatch === 'required' ? { 'if-match': '*' } : {}
   return send(world, { route, url: asked.url, who, payload: asked.payload, headers })
 }
 
-/** Creates the objects of a row in both tenants, so that each exists twice. */
+/** Creates the objects of a row in both tenants, and returns the ids of both. */
 async function twoOf(row: Row) {
   const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
   return {
@@ -136,7 +139,7 @@ describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => 
   },
 )
 
-/** The tables in which a tenant stores one of these ids. */
+/** The names of the tables in which the tenant stores one of these ids, without the audit and stored answers. */
 async function mentionedIn({ tenant }: Scene, ids: readonly string[]): Promise<string[]> {
   const tables = await world.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

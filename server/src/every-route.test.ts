@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sumTables } from './testing/sum-tables.ts'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
-/** Rules for every route of the contract, whatever it does, so that they apply to a new route from its first day. */
+/** Tests rules for every route of the contract, so that they apply to a new route from the beginning. */
 let world: TenantWorld
 let tenant: TenantOfTest
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** A value for each place in the path. Ids other than the tenant's do not exist. */
+/** The path of the route. Only its tenant exists; the other ids are random. */
 const urlOf = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'tenantId' ? String(tenant.tenantId) : name === 'dataClass' ? 'left-members' : randomUUID(),
@@ -23,7 +23,7 @@ const urlOf = ({ path }: Route) =>
 const writes = allRoutes.filter(({ method }) => method !== 'GET')
 
 describe('a delicate act', () => {
-  /** Valid bodies, so that only the missing re-authentication can be refused. */
+  /** Valid bodies, so that only the missing re-authentication is a reason to refuse. */
   const bodies: Readonly<Record<string, unknown>> = {
     requestEmailChange: { newEmail: 'other@salus.example' },
     changePassword: { newPassword: 'Another-horse-8' },
@@ -69,7 +69,7 @@ describe('a delicate act', () => {
       const body = bodies[route.operationId]
       const asked = body === undefined ? {} : { body }
       const { status, body: problem } = await world.ask<Problem>(tenant.admin, route.method, urlOf(route), asked)
-      // For a route that is not in the list above, no valid body is known.
+      // A route that is not in the list may be refused because of its body (422).
       const isListed = Object.hasOwn(bodies, route.operationId)
       expect(isListed || status !== 422 ? [status, problem.code] : [403, 'reauth-required']).toEqual([
         403,
@@ -100,7 +100,7 @@ describe('a write that does not come from Salus itself', () => {
   ] as const
 
   test('writes nothing on any route, with the cookie of an Admin', async () => {
-    // The uses above are recorded a moment later.
+    // The requests above are audited a moment later.
     await world.auditWritten()
     const before = await sumTables(world)
     for (const route of writes) {

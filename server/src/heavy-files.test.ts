@@ -28,7 +28,10 @@ interface Sent {
   readonly type?: string
 }
 
-/** Sends prepared bytes, because creating them here would delay other requests as much as reading them. */
+/**
+ * Sends prepared bytes: creating them here would delay other requests as much as reading them does. Returns the status
+ * and the codes of the answer.
+ */
 async function send({
   as = 'staff',
   method = 'POST',
@@ -59,7 +62,7 @@ const delivery = (document: Buffer) =>
     document: inBase64(document),
   })
 const pdfOf = (content: Buffer) => Buffer.concat([bytes('%PDF-1.7\n'), content, bytes('\n%%EOF\n')])
-/** Objects that unpack to a thousand times their size. */
+/** An object of a PDF that unpacks to 200 MB, a thousand times its size. */
 const bomb = () => {
   const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
   return Buffer.concat([
@@ -149,23 +152,23 @@ test('while a kept table of 40,000 members is looked at, others are answered', a
   expect(await shareOfMainThread(check)).toBeLessThan(0.3)
 }, 120_000)
 
-/** Other programs on the machine can spoil one round; work in the wrong thread spoils all of them. */
+/** Other programs on the machine can spoil one round, but work in the wrong thread spoils every round. */
 const mostRounds = 3
-/** The time between two requests of other callers, in milliseconds. */
+/** The time between two requests of other callers, in ms. */
 const interval = 5
-/** In milliseconds. Below this, the noise of a busy machine is larger than the measured effect. */
+/** In ms. Below this, the noise of a busy machine is larger than the measured effect. */
 const floor = 60
-/** In milliseconds. The control takes as long as the work, within these limits. */
+/** In ms. The limits of the control measurement, which otherwise takes as long as the work. */
 const [shortest, longest] = [300, 2_000]
 
-/** Runs as many busy threads as read files concurrently, for this many milliseconds. */
+/** Keeps as many threads busy as read files at the same time. */
 async function useProcessors(ms: number): Promise<void> {
   const script = `const { workerData } = require('node:worker_threads'); const end = Date.now() + workerData; while (Date.now() < end);`
   const threads = [0, 1].map(() => new Worker(script, { eval: true, workerData: ms }))
   await Promise.all(threads.map((thread) => once(thread, 'exit')))
 }
 
-/** The response times of other callers while the work runs. */
+/** Runs the work. Returns its result and the response times of other callers in the meantime. */
 async function timesDuring<T>(work: () => Promise<T>) {
   let isWorking = true
   const working = work().finally(() => {
@@ -178,17 +181,16 @@ async function timesDuring<T>(work: () => Promise<T>) {
 interface Round {
   readonly calm: number
   readonly meanwhile: number
-  /**
-   * The same beside threads that only use the processors. Measured only if the other two do not settle the question.
-   */
+  /** The time beside threads that only use the processors; `null` if the other two times were sufficient. */
   readonly beside: number | null
 }
 
 const holds = ({ calm, meanwhile, beside }: Round) => meanwhile < Math.max(2 * calm, 1.5 * (beside ?? 0), floor)
 
 /**
- * Compares other callers' response times during the work with those of a quiet period before it, and if that does not
- * settle the question, with those beside threads that only use the processors. Returns the work's result in each round.
+ * Compares other callers' response times during the work with those of a quiet period before. If they are much longer,
+ * compares them with those beside threads that only use the processors. Fails if no round is good enough. Returns the
+ * work's result of each round.
  */
 async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
   const answers: T[] = []
@@ -212,8 +214,8 @@ async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
 }
 
 /**
- * The part of this process's CPU time that the work takes in the thread that answers requests. Unlike response times,
- * it stays the same on a busy machine.
+ * The share of the main thread, which answers requests, in the process's CPU time during the work. Unlike response
+ * times, it stays the same on a busy machine.
  */
 async function shareOfMainThread(work: () => Promise<unknown>): Promise<number> {
   const [main, all] = [process.threadCpuUsage(), process.cpuUsage()]
@@ -229,11 +231,11 @@ async function answerTimesWhile(goesOn: () => boolean): Promise<readonly number[
   return times
 }
 
-/** The response time of one request, and of the requests that would have been sent while it was waiting. */
+/** The response time of one request, and those of the requests that would have been sent while it was waiting. */
 async function answerTimes(): Promise<readonly number[]> {
   const begun = performance.now()
   await world.ask(tenant.staff, 'GET', '/healthz')
-  // Requests that do not pass through the network let no other work run in between.
+  // An injected request does not pass through the network, so no other work would run between two of them.
   await breathe()
   const took = performance.now() - begun
   return Array.from({ length: Math.max(1, Math.ceil(took / interval)) }, (_, missed) => took - missed * interval)

@@ -11,7 +11,7 @@ import { type OwnPostgres, startOwnPostgres } from './testing/peers/own-postgres
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 /**
- * The effects on people while PostgreSQL is gone, killed, hanging or full. Takes seconds here; `npm run faults` takes
+ * Tests the effects on people while PostgreSQL is gone, killed, hanging or full. Takes seconds; `npm run faults` takes
  * minutes.
  */
 let postgres: OwnPostgres
@@ -36,7 +36,7 @@ async function timed(asking: Promise<Answer>): Promise<Timed> {
   return { ...(await asking), ms: performance.now() - since }
 }
 
-/** Waits until the condition is true, checked every few milliseconds. */
+/** Waits until the condition is true. Throws after `limitMs`. */
 async function until(isSo: () => Promise<boolean> | boolean, limitMs = 15_000): Promise<void> {
   const limit = Date.now() + limitMs
   while (!(await isSo())) {
@@ -54,7 +54,7 @@ describe('jobs', () => {
       runs.set(number, (runs.get(number) ?? 0) + 1)
     }
     const nothing = async () => undefined
-    // The other tasks have no jobs here.
+    // All other tasks do nothing, because they have no jobs here.
     const tasks = new Proxy({ 'send-invitation': work }, { get: (own, name) => Reflect.get(own, name) ?? nothing })
     const jobs = await startJobs({ ...database, lockSeconds: 2 }, { ...tasks } as unknown as Tasks, silentLog())
     const add = (number: number) =>
@@ -133,7 +133,7 @@ describe('requests', () => {
   const ready = () => timed(anonymous(app).get('/readyz'))
   const alive = () => timed(anonymous(app).get('/healthz'))
 
-  /** Every answer says to come back soon. */
+  /** Expects that every answer is 503 with a time to retry, within two seconds. */
   function expectAway(answers: readonly Timed[]) {
     for (const answer of answers) {
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
@@ -155,7 +155,7 @@ describe('requests', () => {
       await back
       await until(serves)
       await until(async () => (await postgres.listeners()) === 2)
-      // A late connection would arrive within the longest wait between two attempts.
+      // Within this time a late second attempt to connect would arrive.
       await pause(500)
       expect(await postgres.listeners()).toBe(2)
     },

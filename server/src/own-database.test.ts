@@ -27,7 +27,6 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let count = 0
-/** The data folder of a new installation. */
 const newDataDir = () => path.join(root, `data-${(count += 1)}`)
 
 async function serve(environment: Readonly<Record<string, string>>): Promise<SalusProcess> {
@@ -36,7 +35,7 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Sal
   return server
 }
 
-/** The first actions of a person: reads and writes of a tenant, and a job. */
+/** Expects that the server is ready and that staff can sign in and read their session and members. */
 async function expectWorkOfStaff({ url }: SalusProcess): Promise<void> {
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
@@ -55,7 +54,7 @@ async function expectWorkOfStaff({ url }: SalusProcess): Promise<void> {
   expect([members.status, await members.text()]).toEqual([200, expect.stringContaining('firstName')])
 }
 
-/** The work that the server does by itself every few minutes. */
+/** Makes a backup in the way the server does every few minutes, and expects one file. */
 async function backUpBySchedule(environment: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig(environment)
   const owner = await openOwner({ connectionString: config.databaseOwnerUrl ?? '' }, silentLog())
@@ -83,7 +82,8 @@ describe.each([
   }, 60_000)
   afterAll(() => outside.stop())
 
-  // PostgreSQL versions differ in the rights that CREATEROLE gives, but not in the rights that logins need.
+  // Only once, because the rights that these logins need are the same in all versions of PostgreSQL. Those that
+  // CREATEROLE gives differ.
   test.runIf(programs === null)(
     'logins that an administrator prepared serve, back up and restore',
     async () => {

@@ -18,7 +18,7 @@ const running: SalusProcess[] = []
 const poolers: PgBouncer[] = []
 let outside: OutsidePostgres
 let direct: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string }
-/** The same addresses through PgBouncer. */
+/** The addresses through PgBouncer; `careless` through one that ignores start-up options. */
 let pooled: typeof direct
 let careless: typeof direct
 
@@ -89,8 +89,7 @@ describe.skipIf(isMissing)('through PgBouncer', () => {
       .getSetCookie()
       .map((text) => text.split(';')[0])
       .join('; ')
-    // More concurrent requests than PgBouncer has connections to the database, so that the same statement reaches many
-    // of them.
+    // More concurrent requests than PgBouncer has connections, so that the same statement runs on several connections.
     const reads = await Promise.all(
       Array.from({ length: 60 }, () => fetch(`${url}/api/tenants/1/members`, { headers: { cookie } })),
     )
@@ -104,7 +103,7 @@ describe.skipIf(isMissing)('through PgBouncer', () => {
     })
     expect([made.status, await made.text()]).toEqual([201, expect.anything()])
     expect(await readUntil(live, 'members-changed')).toContain('members-changed')
-    // Must not be ready while every request would fail.
+    // The process must not be ready while every request would fail.
     await outside.run('revoke usage on schema salus from salus_app', 'salus')
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
     await outside.run('grant usage on schema salus to salus_app', 'salus')

@@ -11,7 +11,7 @@ import {
   type TenantWorld,
 } from './testing/tenant-world.ts'
 
-/** Enough rows for PostgreSQL to prefer reading a whole table to walking a wrong index. */
+/** With this many rows of other tenants, PostgreSQL would rather read a whole table than use a wrong index. */
 const strangers = 30_000
 let world: TenantWorld
 let tenant: TenantOfTest
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await world.makeMember(tenant.tenantId, { firstName: 'Anna', lastName: 'Berg' })
   const client = await world.database.owner.connect()
   try {
-    // Neither keys nor policies are looked after: these rows only give the tables their size.
+    // Turns off triggers and foreign keys, because these rows only give the tables their size.
     await client.query(
       `begin; set local search_path = salus, pg_catalog; set local session_replication_role = 'replica'`,
     )
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Sixty other tenants. */
+/** Statements that insert rows of sixty other tenants. */
 const rowsOfStrangers = [
   `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_id, profile_name, date_of_measurement, is_shared)
    select 9000 + i % 60, gen_random_uuid(), gen_random_uuid(), 6, null, 'Stress load', now() - make_interval(mins => i), true
@@ -61,7 +61,7 @@ const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).fl
 
 const large = ['check_up', 'check_up_version', 'audit_event', 'member']
 
-/** The nodes of the plan that serves a statement whatever its values are. */
+/** The nodes of the generic plan of a statement, which is independent of its values. */
 async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly Plan[]> {
   const client = await pool.connect()
   try {
@@ -80,7 +80,7 @@ async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly P
   }
 }
 
-/** Expects that no large table is read as a whole. Returns the indexes that are used. */
+/** Expects that no large table is read as a whole. Returns the names of the used indexes. */
 async function indexesWithoutWhole(sent: readonly Sent[]): Promise<readonly string[]> {
   expect(sent.length).toBeGreaterThan(0)
   const used: string[] = []

@@ -14,8 +14,8 @@ import {
 } from './testing/tenant-world.ts'
 
 /**
- * The headers that a write requires: a key if repeating it would create a duplicate, and a revision if it replaces a
- * whole object.
+ * Tests the headers that a write requires: an Idempotency-Key if repeating it would create a duplicate, and If-Match if
+ * it replaces a whole object.
  */
 let world: TenantWorld
 let tenant: TenantOfTest
@@ -32,13 +32,13 @@ const routeOf = (operationId: string): Route => {
   return found
 }
 
-/** Of the objects in the path, only the tenant and its member exist. */
+/** The path of the route. Only its tenant and member exist; the other ids are random. */
 const urlOf = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'tenantId' ? String(tenant.tenantId) : name === 'memberId' ? tenant.member.memberId : randomUUID(),
   )
 
-/** All stored data, except when users were last active and the audit of their requests. */
+/** Hashes of all stored data, except the audit and when users were last active. */
 const sumKept = async () =>
   (await sumTables(world)).filter((line) => !/^(audit_event|audit_day|audit_seal|session|membership) /.test(line))
 
@@ -47,7 +47,7 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** Sends exactly these headers, with a cookie and Salus's origin. */
+/** Sends only these headers, with a cookie, Salus's origin and a content type. */
 async function send(who: SignedIn, route: Route, { headers, body = {} }: Sent) {
   const isFile = route.largestFile !== undefined
   const { cookie = '', origin } = world.headersOf(who)

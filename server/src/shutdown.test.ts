@@ -11,7 +11,7 @@ import { freePort } from './testing/peers/outside-postgres.ts'
 import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-/** The effects of a shutdown on the users of a process, and the limits of its duration in all cases. */
+/** Tests the effects of a shutdown on people, and how long it takes at most. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-shutdown-'))
 const patience = { timeout: 15_000 }
 const running: SalusProcess[] = []
@@ -66,7 +66,7 @@ async function openStream(url: string, cookie: string): Promise<{ readonly text:
   return { text: () => text, ended: once(stream, 'end').then(() => undefined) }
 }
 
-/** Starts a sign-in whose body has not been sent yet. */
+/** Starts a sign-in and sends only the first part of its body. `finish` sends the rest. */
 function beginSignIn(url: string) {
   const sent = request(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -88,7 +88,7 @@ test('a process that is told to end is not ready first, serves on, ends streams 
   const cookie = await signIn(url)
   const stream = await openStream(url, cookie)
   const slow = beginSignIn(url)
-  // Opened in advance, as browsers do, and never used.
+  // A connection without a request, as browsers open it in advance.
   const unused = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
   await once(unused, 'connect')
   for (const path of ['readyz', 'servingz']) expect(await status(`${url}/${path}`)).toEqual([200, 'keep-alive'])
@@ -117,7 +117,7 @@ test('a process that is told to end is not ready first, serves on, ends streams 
 test('a second signal ends it at once', async () => {
   const server = await serve(300)
   server.signal('SIGTERM')
-  // Two signals within a moment count as one.
+  // Two signals within 200 ms count as one.
   server.signal('SIGINT')
   await expect.poll(() => status(`${server.url}/readyz`), patience).toEqual([503, 'close'])
   await expect
@@ -167,7 +167,7 @@ test('killed in the middle of closing a group survey it leaves nothing behind, a
       state: (await rows(`select state from salus.group_survey where id = '${surveyId}'`))[0]?.['state'],
     })
     const before = await left()
-    // The report is computed, and waits to be stored.
+    // The lock makes the job wait when it has computed the report and wants to store it.
     const holding = await database.connect()
     await holding.query('begin; lock table salus.group_report in share mode')
     await rows(`select graphile_worker.add_job('close-due-surveys')`)

@@ -23,7 +23,7 @@ type Environment = Readonly<Record<string, string>>
 vi.setConfig({ testTimeout: 90_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-refused-'))
-/** The first signs certificates for the name localhost, and the second is not trusted. */
+/** `authority` signed the database's certificate for the name localhost. `stranger` signed nothing. */
 const authority = makeAuthority(root, 'authority')
 const stranger = makeAuthority(root, 'stranger')
 let outside: OutsidePostgres
@@ -43,7 +43,7 @@ beforeAll(async () => {
     response.writeHead(404).end('not here')
   web = { server: createHttpServer(answers), port: await freePort() }
   await new Promise<void>((resolve) => web.server.listen(web.port, '127.0.0.1', resolve))
-  // The first start creates the tables.
+  // This start creates the tables.
   chmodSync(root, 0o755)
   await (await serveSalus(await environment({}))).stop()
 }, 90_000)
@@ -65,7 +65,7 @@ const environment = async (given: Environment): Promise<Environment> => ({
   ...given,
 })
 
-/** The address of a database that must prove by a certificate of the authority that it is the host. */
+/** The database's address, with the requirement that a certificate of the authority proves the host. */
 const proven = (url: string, host: string, { cert }: Certificate) =>
   `${url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${cert}`
 const bothProven = (host: string, by: Certificate) => ({
@@ -83,7 +83,7 @@ async function changed(sql: string, back: string): Promise<Environment> {
   undo.push(() => outside.run(back, 'salus'))
   return {}
 }
-/** The server, changed to report another version. */
+/** Makes the database server report another version. */
 const serverOf = (version: string) =>
   changed(
     `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql
@@ -93,7 +93,7 @@ const serverOf = (version: string) =>
   )
 const provider = { OIDC_CLIENT_ID: 'salus', OIDC_CLIENT_SECRET: 'secret' }
 
-/** The fault, the settings that cause it, and the words of the refusal. */
+/** The fault, the settings that cause it, and the text of the refusal. */
 const refusals: readonly (readonly [string, () => Environment | Promise<Environment>, RegExp])[] = [
   ['a DATA_DIR that is a file', () => ({ DATA_DIR: file() }), /DATA_DIR \(.*\) is not a folder/],
   ['a DATA_DIR below a file', () => ({ DATA_DIR: path.join(file(), 'data') }), /DATA_DIR \(.*\) is not a folder/],
@@ -225,7 +225,7 @@ test('a database that proves who it is serves, and every connection to it is enc
 test('a DATA_DIR of another account is refused in one sentence', async () => {
   const DATA_DIR = path.join(root, 'closed')
   mkdirSync(DATA_DIR)
-  // The system's superuser may write anywhere.
+  // root may write anywhere, so the start runs as another account.
   const asOrdinary = process.getuid?.() === 0 ? { uid: 65_534 } : {}
   if (asOrdinary.uid === undefined) chmodSync(DATA_DIR, 0o555)
   const { code, printed } = await refusedStart(await environment({ DATA_DIR }), asOrdinary)

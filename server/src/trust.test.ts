@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type TrustRequirement, trustRequirements } from './testing/trust-requirements.ts'
 
 /**
- * The tests for each requirement of docs/trust.md. Every requirement has an existing test, or states what is open. When
- * a test is renamed, its title changes here; `vitest -u` then rewrites the page.
+ * Checks that the tests of each requirement of docs/trust.md exist, or that the requirement states what is open. When a
+ * test is renamed, its title in trust-requirements.ts changes too; `vitest -u` then rewrites the page.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -16,7 +16,7 @@ const allIds = Object.entries(ids).flatMap(([letter, count]) =>
 
 /**
  * The titles in a test file: the first text after `test(`, `describe(` and their variants, also after a table. Comments
- * are removed first, so that a disabled test does not count.
+ * are removed first, so that a commented-out test does not count.
  */
 function titlesIn(source: string): ReadonlySet<string> {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -31,7 +31,7 @@ function titlesIn(source: string): ReadonlySet<string> {
   return titles
 }
 
-/** The position where the bracket opened just before `from` closes. Texts in between contain no relevant brackets. */
+/** The index of the bracket that closes the one before `from`. Brackets within texts are skipped. */
 function closing(code: string, from: number): number {
   let depth = 1
   let quote = ''

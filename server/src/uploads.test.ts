@@ -10,7 +10,10 @@ import { freePort } from './testing/peers/outside-postgres.ts'
 import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
 import { type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-/** Files sent over a real connection to a server that was started as `npm start` does, with an operator's options. */
+/**
+ * Sends files over a real connection to a server that was started as `npm start` does, with Node.js options of an
+ * operator.
+ */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-uploads-'))
 let postgres: OwnPostgres
 let server: SalusProcess
@@ -44,10 +47,10 @@ afterAll(async () => {
 interface Sent {
   readonly path: 'member-imports' | 'measurement-files'
   readonly body: string
-  /** In bytes, if not the length of the body. */
+  /** The content-length in bytes, if not that of the body. */
   readonly declared?: number
   readonly key?: string
-  /** In pieces of unknown number, without a content-length. */
+  /** True to send the body in chunks, without a content-length. */
   readonly isChunked?: boolean
 }
 

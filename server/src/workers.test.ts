@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './testing/peers/outside-postgres.ts'
 import { refusedStart, type SalusProcess, serveSalus } from './testing/peers/salus-process.ts'
 
-// Several processes on one machine, behind one port and with the embedded database.
+// Tests several processes on one machine, behind one port and with the embedded database.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-workers-'))
 let salus: SalusProcess
 let metricsPort: number
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 90_000)
 
-/** The processes that this one started and that serve, and not the embedded database. */
+/** The ids of the workers that this process started, without the embedded database. */
 const workersOf = ({ pid }: SalusProcess): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,7 +40,7 @@ function readProcess(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
-    // It ended in the meantime.
+    // The process ended in the meantime.
     return ''
   }
 }
@@ -50,7 +50,7 @@ interface Asking {
   readonly body?: unknown
 }
 
-/** Asks on a connection of its own: connections go to the workers in turn. */
+/** Sends a request on its own connection, because connections go to the workers in turn. */
 const ask = (target: string, { cookie = '', body }: Asking = {}) =>
   new Promise<{ status: number; cookie: string; body: string }>((resolve, reject) => {
     const isWrite = body !== undefined
@@ -115,7 +115,7 @@ const openStream = (cookie: string) =>
       resolve({ received: () => received, close: () => stream.destroy() })
     })
     stream.once('error', reject)
-    // What was open when the test ended is closed by the server.
+    // The server closes streams that are still open when the test ends.
     stream.on('error', () => undefined)
   })
 
