@@ -19,7 +19,7 @@ export interface Kiosk {
 
 const name = 'salus.kiosk'
 
-/** The copy for browsers that refuse storage. After a reload the session supplies the state again. */
+/** For browsers that refuse storage. After a reload the session supplies the state again. */
 let held: Kiosk | null = null
 
 export function lockKiosk(kiosk: Kiosk): void {

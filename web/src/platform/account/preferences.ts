@@ -17,7 +17,6 @@ interface Preferences {
   quietMode?: boolean
 }
 
-/** Changes language, theme and quiet mode at once, and for signed-in people also in their account. */
 export function useChoosePreferences() {
   const session = useMaybeSession()
   const chooseLanguage = useChooseLanguage()

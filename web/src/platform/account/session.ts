@@ -70,7 +70,6 @@ export function useSession(): Session {
   return session
 }
 
-/** Applies a change that the server has stored to the cached session. */
 export function changeKnownUser(changed: Partial<Session['user']>): void {
   queryClient.setQueryData<Session | null>(sessionKey, (known) =>
     known ? { ...known, user: { ...known.user, ...changed } } : known,
@@ -83,10 +82,7 @@ export function changeKnownUser(changed: Partial<Session['user']>): void {
  */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 
-/**
- * The cache entries that survive `forgetAnswers`, because they contain no data of a person or have observers of their
- * own.
- */
+/** The cache entries that survive `forgetAnswers`: they contain no data of a person or have observers of their own. */
 const ofNobody = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 
 export function forgetAnswers(): void {
@@ -134,7 +130,7 @@ export const endSession = (): Promise<void> =>
     if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
   })
 
-/** Calls back when the server reports that a known session has ended. */
+/** Calls back when a known session ends without the person signing out. */
 export function onSessionEnd(act: () => void): void {
   sessionEnd.addEventListener('end', () => {
     if (queryClient.getQueryData(sessionKey)) act()

@@ -40,9 +40,6 @@ export const signInWithPassword = async (email: string, password: string): Promi
 export const showSecondFactor = (token: string, code: string): Promise<unknown> =>
   postSignIn('/api/auth/second-step', { token, code })
 
-/**
- * Signs in with a passkey, either in a dialog of the browser or as autofill of the e-mail field while the page waits.
- */
 export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<void> {
   const { startAuthentication } = await loadScript(() => import('./passkey-window.ts'))
   const optionsJSON = requestOptions(await postSignIn('/api/auth/passkey/options'))

@@ -17,14 +17,13 @@ const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 
 export interface StreamEars {
   readonly onEvent: (event: LiveEvent) => void
-  /** Called at most once, with the events since `askedAt`. */
   readonly onEarlier: (events: readonly LiveEvent[]) => void
   readonly onMissed: () => void
 }
 
 /**
- * Keeps one event stream open and reopens it after a failure. The first connection also asks for the events since
- * `askedAt`, a time of `performance.now()`. With `null` it does not, and `onMissed` is called when the stream opens.
+ * Keeps one event stream open and reopens it after a failure. The first connection asks for the events since `askedAt`
+ * (a time of `performance.now()`). Every later connection, and the first one if it is `null`, calls `onMissed` instead.
  */
 export function openStream(ears: StreamEars, askedAt: number | null) {
   let source: EventSource | EventStream

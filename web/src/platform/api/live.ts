@@ -34,7 +34,6 @@ const lockName = 'salus.live'
 const missedSomething = 'missed-something'
 const answerWithinMs = 5_000
 
-/** Sent by a window that opened later than the stream to the window that holds it. */
 const askSchema = z.strictObject({ asks: z.string(), sinceMs: z.number() })
 const answerSchema = z.strictObject({ answers: z.string(), missed: z.unknown() })
 const earlierSchema = z.strictObject({ earlier: z.array(liveEventSchema) })

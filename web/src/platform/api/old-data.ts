@@ -20,8 +20,8 @@ const isOld = (query: Query): boolean =>
   query.isActive() && query.state.data !== undefined && query.state.status === 'error' && isFailure(query.state.error)
 
 /**
- * Returns the time since when the oldest data on screen could not be refreshed, in milliseconds; `null` if all data is
- * fresh. `renew` requests the stale data again.
+ * `since` is the time of the last update of the oldest data on screen that could not be refreshed, in milliseconds;
+ * `null` if all data is fresh. `renew` requests this data again.
  */
 export function useOldData() {
   const client = useQueryClient()

@@ -121,8 +121,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Says in about how many minutes, or after 90 minutes hours, the server will accept requests again. Rounded up; without
- * a number if the server gave none.
+ * Says when the server will accept requests again, if the server has said so: in minutes, above 90 minutes in hours,
+ * rounded up.
  */
 export function tooManyText(
   t: Translate,

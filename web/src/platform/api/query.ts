@@ -41,7 +41,6 @@ export function apiQueryOptions<const R extends Route>(route: R, input: ReadInpu
 export interface ApiQueryOptions {
   enabled?: boolean
   staleTime?: number
-  /** Shows the previous response while the one for a new input is loading. */
   keepPrevious?: boolean
 }
 

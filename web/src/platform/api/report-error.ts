@@ -59,7 +59,7 @@ function send(body: object): void {
   })
 }
 
-/** True for a lost network, an outdated page and refusals. Such errors are not reported. */
+/** True for errors that are not reported: a lost network, an outdated page and refusals. */
 export const isForeseen = (error: unknown): boolean =>
   error instanceof NetworkProblem ||
   error instanceof OutdatedPage ||

@@ -38,7 +38,6 @@ export async function isServiceThere(): Promise<boolean> {
 /** False while this browser has no network or the service does not respond. */
 export const isConnected = (): boolean => navigator.onLine && !isAway
 
-/** Calls back whenever the service responds again. Returns a function that unsubscribes. */
 export function onServiceReturn(act: () => void): () => void {
   returns.add(act)
   return () => void returns.delete(act)

@@ -36,7 +36,7 @@ export interface SendingOptions<Input, Done> {
 export type Outcome = 'done' | 'failed' | 'ignored' | 'replaced'
 
 export interface Sending<Input> {
-  /** Never rejects. Only `failed` means a refusal or an error. It was already reported or shown. */
+  /** Never rejects. Only `failed` means a refusal or an error, which was already reported or shown. */
   readonly send: (input: Input) => Promise<Outcome>
   readonly isBusy: boolean
   readonly failure: string | null

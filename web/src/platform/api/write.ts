@@ -12,7 +12,6 @@ export type WritingRoute = Extract<Route, { readonly stale: unknown }>
  */
 const meansOld = new Set([404, 409])
 
-/** Calls a writing route and refetches the reads that it made stale. */
 export const write = <const R extends WritingRoute>(route: R, input: CallInput<R>): Promise<Answer<R>> =>
   writeAndLeave(route, input, () => undefined)
 

@@ -1,7 +1,6 @@
 import { reportError } from '../api/report-error.ts'
 import { nativeShell } from '../native/native-shell.ts'
 
-/** Downloads a file; in the native app it is offered to the other apps of the phone. */
 export function saveFile(file: Blob, name: string): void {
   const shell = nativeShell()
   if (shell !== null) {

@@ -19,7 +19,6 @@ const names = {
   /** Devices of measurement days that were ended here, until the server has been told. */
   offlineEnds: 'salus.offlineEnds',
   tariffNotes: 'salus.tariffNotes',
-  /** Set once the offer of the native app was answered; it is not repeated. */
   storeToast: 'salus.storeToast',
   /** The day of the first visit, such as 2026-03-01. On this day the app is not offered for installation. */
   firstDay: 'salus.firstDay',
@@ -76,7 +75,6 @@ export async function forgetDatabases(except: readonly string[] = []): Promise<v
 
 const placeName = 'salus.placeLeft'
 
-/** Remembers the current page, to return to it after the sign-in. */
 export const rememberPlace = (href: string): void => attempt(() => sessionStorage.setItem(placeName, href), undefined)
 export const forgetPlace = (): void => attempt(() => sessionStorage.removeItem(placeName), undefined)
 

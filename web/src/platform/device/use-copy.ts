@@ -4,7 +4,6 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 
 const shownMs = 4000
 
-/** Copies a text and confirms it. If the browser refuses, a message says what to do instead. */
 export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => void } {
   const t = useT()
   const [isCopied, setCopied] = useState(false)

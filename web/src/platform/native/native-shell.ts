@@ -5,14 +5,12 @@ import type { Bluetooth } from './bluetooth.ts'
 export interface NativeShell {
   /** Prepares a request to the configured server, with the session token and without cookies. */
   prepare(path: string, init: RequestInit): { readonly url: string; readonly init: RequestInit }
-  /** Stores the session token if the response contains one. */
   receive(headers: Pick<Headers, 'get'>): void
   /** Forgets the token of a session that the server has ended. */
   forget(): void
   /** Offers a file to the other apps of the phone, because a WebView has no downloads. */
   saveFile(file: Blob, name: string): Promise<void>
   readonly bluetooth: Bluetooth
-  /** Shows the configured server, with a way to choose another one. */
   readonly ServerLine: ComponentType
   /** Calls back with the path, query and fragment of each link that opens the app. */
   onOpen(show: (href: string) => void): void

@@ -22,7 +22,6 @@ export interface PinLock {
    */
   readonly deviceKey: CryptoKey
   readonly wrapped: Sealed
-  /** The wrong PINs since the last right one. */
   readonly tries: number
 }
 

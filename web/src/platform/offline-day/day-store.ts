@@ -40,7 +40,6 @@ interface DaySchema extends DBSchema {
   /** `prepared` is the day as the server handed it out, and `marks` is what has happened on this device since then. */
   readonly day: { readonly key: 'prepared' | 'marks'; readonly value: Sealed }
   readonly entries: { readonly key: string; readonly value: EntryRow }
-  /** The analyses that were begun here and not finished. */
   readonly drafts: { readonly key: string; readonly value: Sealed }
 }
 

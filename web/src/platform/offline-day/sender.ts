@@ -52,7 +52,6 @@ export class Sender {
     this.#parts = parts
   }
 
-  /** Starts sending. Returns a function that stops it. */
   start = (): (() => void) => {
     const onOnline = () => void this.sendNow()
     const onShown = () => document.visibilityState === 'visible' && void this.sendNow()

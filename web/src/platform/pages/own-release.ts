@@ -1,6 +1,5 @@
 let askForPage: () => Promise<Pick<Response, 'ok' | 'text'>> = () => Promise.reject(new Error('not set'))
 
-/** Sets the function that fetches the current start page from the server. */
 export function askForPageBy(ask: typeof askForPage): void {
   askForPage = ask
 }

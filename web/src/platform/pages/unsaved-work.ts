@@ -29,5 +29,4 @@ export function noteKeptDraft(key: string, isKept: boolean): void {
   else keptDrafts.delete(key)
 }
 
-/** True if a reload would lose text that was typed on another page. */
 export const hasKeptDrafts = (): boolean => keptDrafts.size > 0

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Makes the browser ask before the window is closed or reloaded, while that would lose input. */
 export function useAskBeforeReload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined

@@ -58,8 +58,8 @@ export function useFactsAmong(people: readonly Listed[]) {
 }
 
 /**
- * Returns how the controls of a list name a person: only by name where it is unique, because screen readers read it at
- * every control, otherwise with the facts that distinguish people of the same name.
+ * Returns how the controls of a list name a person. Screen readers read it at every control, so it contains
+ * distinguishing facts only if several people have the same name.
  */
 export function useNameAmong<Person extends Named>(people: readonly Person[], factsOf: (person: Person) => string) {
   const namesakes = useMemo(() => findNamesakes(people), [people])

@@ -11,7 +11,6 @@ const useMember = ({ tenantId, memberId }: MemberById) =>
   useApiQuery(membersApi.getMember, { params: { tenantId, memberId } }).data
 
 interface NameOfMemberProps extends MemberById {
-  /** The name if it is already known. It is shown until the member has loaded. */
   readonly known?: { readonly firstName: string; readonly lastName: string }
 }
 
@@ -21,7 +20,6 @@ export function NameOfMember({ known, ...of }: NameOfMemberProps) {
   return known === undefined ? null : <span className="font-medium break-words">{fullName(known)}</span>
 }
 
-/** The date of birth and number of a member, for places that already show the name. */
 export function FactsOfMember(of: MemberById) {
   const factsOf = useMemberFacts()
   const member = useMember(of)

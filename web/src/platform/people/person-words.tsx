@@ -31,7 +31,6 @@ export function usePersonWords(): PersonWords | undefined {
   return kind && wordsFor(kind, t)
 }
 
-/** The tenant's words for its members, for pages that only staff read. */
 export function useMemberWords(tenantId: number): PersonWords {
   const t = useT()
   return wordsFor(useKind(tenantId), t)

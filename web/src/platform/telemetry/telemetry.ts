@@ -5,7 +5,6 @@ import { useMaybeSession } from '../account/session.ts'
 import type { Telemetry } from './start-telemetry.ts'
 import { loadScript } from '../pages/load-script.ts'
 
-/** The cookies of the library, which exist while there is consent. */
 const cookies = ['ai_user', 'ai_session']
 
 /**
