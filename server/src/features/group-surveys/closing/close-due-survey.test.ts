@@ -32,7 +32,6 @@ const reportOf = async (tenant: TenantOfTest) => {
   return { ...report, release: releaseSchema.parse(JSON.parse(report.body)) }
 }
 
-/** Sets up an open survey of a company in which these people took part. */
 async function surveyWith(departments: Readonly<Record<string, number>>, refusing = 0) {
   const { tenant, people } = await makeCompany(world, departments)
   const survey = await opened(world, tenant)

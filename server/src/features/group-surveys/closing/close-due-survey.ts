@@ -53,20 +53,14 @@ export const closeSurveyTask =
     await closeDueSurvey(means, payloadSchema.parse(payload))
   }
 
-/**
- * Closes expired surveys and sends reminders in every tenant, one after the other. A failing tenant does not stop the
- * others.
- */
 export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> => {
   const { rows } = await means.owner.query<{ id: number }>('select id from salus.tenant order by id')
   await inTenants(
     rows.map(({ id }) => id),
-    // Reminders are sent even if a survey cannot be closed.
     (tenantId) => doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),
   )
 }
 
-/** Does each piece of work even if an earlier one failed, and throws all failures together at the end. */
 async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const work of works) await work().catch((error: unknown) => failures.push(error))
@@ -74,7 +68,7 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
 }
 
 /**
- * Sends the one reminder of surveys that end within a week, reminds the owners of overdue measures, and once a day
+ * Sends the only reminder of surveys that end within a week, reminds the owners of overdue measures, and once a day
  * counts the people who have answered.
  */
 export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>

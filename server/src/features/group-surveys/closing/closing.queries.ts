@@ -61,7 +61,6 @@ export async function lockForClosing(
   return rows[0]
 }
 
-/** The ids of the open surveys whose end has passed. */
 export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: Date): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from group_survey where tenant_id = $1 and state = 'open' and closes_at <= $2 order by closes_at, id`,
@@ -93,7 +92,6 @@ export interface NewReport {
   readonly sha256: string
   readonly engineVersion: string
   readonly now: Date
-  /** The logins of the people whose results are in the report. */
   readonly countedUserIds: readonly string[]
 }
 

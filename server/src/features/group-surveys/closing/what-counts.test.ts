@@ -39,7 +39,6 @@ const agree = async ({ tenant, surveyId }: Wave, person: Person) => {
   expect(answer.status, answer.raw.toString()).toBe(200)
 }
 
-/** Closes the survey and returns the input from which its report was computed. */
 async function close({ tenant, surveyId }: Wave): Promise<ReleaseInput> {
   await endWindow(world, tenant)
   let input: ReleaseInput | undefined
@@ -61,7 +60,6 @@ async function surveyOfOne() {
   return { tenant, person, surveyId }
 }
 
-/** Staff enter the answers that the person gave on paper. */
 async function typedByStaff({ tenantId, staff }: TenantOfTest, { memberId }: Person, points: number) {
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers(points), answeredBy: 'by-staff' }
   const answer = await world.ask(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })

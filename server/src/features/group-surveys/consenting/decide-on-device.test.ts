@@ -43,7 +43,6 @@ interface Device extends SignedIn {
   readonly handedOver: HandedOver
 }
 
-/** Staff hand a device over. Each hand-over begins with a new session. */
 async function handOver(person: Person): Promise<Device> {
   const staff = await world.signInAgain(company.tenant.staff)
   const body = { profileId: stressLoadId }
@@ -53,7 +52,6 @@ async function handOver(person: Person): Promise<Device> {
   return { userId: staff.userId, cookie, handedOver: answer.body }
 }
 
-/** Answers the questionnaire on the device and returns the id of the result. */
 async function answerOn(device: SignedIn, person: Person): Promise<string> {
   const { memberId } = person
   const body = { profileId: stressLoadId }

@@ -109,7 +109,6 @@ describe('the decision of a person', () => {
     expect(await seenAs(tenant.admin.userId, '')).toBe(0)
     expect(await seenAs(tenant.staff.userId, person.memberId)).toBe(0)
     expect(await seenAs(person.userId, person.memberId)).toBe(1)
-    // Nor can they write one.
     const client = await world.database.pool.connect()
     try {
       await client.query('begin')

@@ -9,7 +9,6 @@ interface Handed {
   readonly profileId: string
 }
 
-/** The open survey of this profile in which the member is asked, without any decision; `null` for none. */
 export async function findSurveyInHands(
   { db, tenantId, now }: TenantScope,
   { memberId, profileId }: Handed,

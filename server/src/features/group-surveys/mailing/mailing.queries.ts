@@ -29,9 +29,7 @@ export interface SurveyRecipient extends Recipient {
   /** The smallest group that the report shows. */
   readonly k: number
   readonly closesAt: string
-  /** The organisation's country. */
   readonly country: string
-  /** The time zone of the person's account. */
   readonly timezone: string
 }
 

@@ -46,7 +46,6 @@ export function checkMeasure(scope: TenantScope, target: MeasureTarget, check: C
   })
 }
 
-/** Drops an unfinished measure. It stays in the list, with the reason. */
 export function dropMeasure(scope: TenantScope, target: MeasureTarget, reason: string): Promise<Measure> {
   return addVersion(scope, target, async (standing) => {
     if (standing.state === 'done' || standing.state === 'dropped') refuse('measure-state')

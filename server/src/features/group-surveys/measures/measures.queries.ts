@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { mayReadReports, type ReadingPerson } from '../reading/report.queries.ts'
 
-/** The parts of a measure that can change from version to version. */
 export type MeasureContent = Pick<
   Measure,
   | 'action'
@@ -41,10 +40,8 @@ export interface MeasureRow {
 export interface MeasuresRow {
   readonly state: GroupSurvey['state']
   readonly closesAt: string
-  /** The organisation's country. */
   readonly country: string
   readonly mayRead: boolean
-  /** The stored report as JSON; `null` if there is none. */
   readonly body: string | null
   /**
    * The next stored report of the same profile. A report with numbers precedes an earlier one without, because only a
@@ -55,7 +52,6 @@ export interface MeasuresRow {
   readonly measures: readonly MeasureRow[]
 }
 
-/** A version as JSON in the contract's names. */
 export const versionJson = sql`json_build_object('revision', v.revision, 'what', v.what, 'at', v.changed_at,
   'by', v.changed_by_name, 'action', v.action, 'kind', v.kind, 'startsOn', v.starts_on, 'dueOn', v.due_on,
   'state', v.state, 'droppedBecause', v.dropped_because, 'resources', v.resources, 'links', v.links,
@@ -89,7 +85,6 @@ export interface SurveyOfTenant {
   readonly surveyId: string
 }
 
-/** One row for the survey; none if the tenant has no such survey. */
 export const measuresOfSurvey = (db: Queries, { tenantId, surveyId }: SurveyOfTenant, person: ReadingPerson) =>
   db
     .selectFrom('group_survey as survey')

@@ -5,7 +5,6 @@ import { personIn } from '../reading/report.queries.ts'
 import { measuresOfSurvey } from './measures.queries.ts'
 import { measuresOfRow } from './measures-of-row.ts'
 
-/** Reads one measure in the form of `getGroupMeasures`, for the response to a write. */
 export async function readMeasure(scope: TenantScope, surveyId: string, measureId: string): Promise<Measure> {
   const { db, tenantId, now } = scope
   const row = await measuresOfSurvey(db, { tenantId, surveyId }, personIn(scope)).executeTakeFirst()

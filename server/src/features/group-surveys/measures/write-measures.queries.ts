@@ -47,7 +47,6 @@ export interface NewVersion {
   readonly content: MeasureContent
 }
 
-/** Stores a version and makes it the newest. */
 export async function insertVersion(scope: TenantScope, { measureId, revision, what, content }: NewVersion) {
   const { db, tenantId, actor, now } = scope
   await db
@@ -128,7 +127,6 @@ export async function countMeasures({ db, tenantId }: TenantScope, surveyId: str
   return count
 }
 
-/** True for an account that can read measures here: an admin or a reader who is not suspended. */
 export async function canOwnMeasures({ db, tenantId }: TenantScope, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('membership')

@@ -26,7 +26,6 @@ export interface GroupReportDocument {
   readonly language: Language
   readonly words: PaperWords
   readonly title: string
-  /** Shown in the header of each page. */
   readonly day: string
   /** The moment of publication in UTC: year, month, day, hour, minute, second. */
   readonly createdAt: readonly number[]

@@ -6,7 +6,6 @@ import { findDepth, findScore, listWholeScores, type Theme } from './paper-theme
 import { comparisonWords } from './paper-words.ts'
 import { hasNeed, type Verdict, writeChange, writeNeed } from './whole-section.ts'
 
-/** A cell of a matrix: a text, a verdict with its sign, or both. */
 interface Cell {
   readonly text: string
   /** A note that the number is repeated from the last survey; `null` if it is new. */

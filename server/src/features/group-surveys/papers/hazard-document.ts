@@ -54,7 +54,6 @@ export interface HazardDocument {
   readonly language: Language
   readonly words: PaperWords & HazardWords
   readonly title: string
-  /** Shown in the header of each page. */
   readonly day: string
   readonly createdAt: readonly number[]
   readonly hash: string

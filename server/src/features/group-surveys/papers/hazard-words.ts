@@ -4,7 +4,6 @@ import type { EffectCheckWay, EffectResult, MeasureState } from '@salus/domain/g
 import type { Measure } from '@salus/contract/group-reports/measures.ts'
 import { type Language, type Words, wordsIn } from '@salus/domain/words.ts'
 
-/** The words of the documentation of the hazard assessment that the report does not have. */
 const words = {
   hazards: {
     de: 'Gefährdungsbeurteilung psychischer Belastung',

@@ -16,7 +16,6 @@ export interface PaperFigures {
   readonly mean: (mean: WrittenMean) => string
   /** The 95% interval of a mean, in the decimals of its step; `null` if it has none. */
   readonly interval: (score: ShownScore) => string | null
-  /** A note that the numbers of a score are repeated from the last survey; `null` if they are new. */
   readonly repeated: (score: Pick<ShownScore, 'change'>) => string | null
   readonly share: (share: NonNullable<ShownScore['inNeed']>) => string
   /**
@@ -24,7 +23,6 @@ export interface PaperFigures {
    * reader.
    */
   readonly moment: (instant: string) => string
-  /** The date of an instant in the organisation's zone. */
   readonly dayOf: (instant: string) => string
   /** Writes a date that is given as YYYY-MM-DD. */
   readonly day: (day: string) => string

@@ -5,7 +5,6 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import { paperWordsIn } from './paper-words.ts'
 
-/** One score of a report with its scale and its names. */
 export interface Theme {
   readonly score: ReportedScore
   readonly name: string
@@ -55,7 +54,6 @@ export const listWholeScores = ({ whole }: Pick<Release, 'whole'>): readonly Wri
 
 type Classes = Release['breakdowns'][number]['classes']
 
-/** The number of classes above a class; 0 at the top. */
 export function findDepth(classes: Classes, classId: string): number {
   const parentId = classes.find((one) => one.classId === classId)?.parentId
   return parentId === undefined ? 0 : 1 + findDepth(classes, parentId)

@@ -8,7 +8,6 @@ import { tableHeads, tableWords } from './table-words.ts'
 
 type Cell = string | number | null
 
-/** A group, or the whole, with the first cells of its rows. */
 interface Subject {
   readonly breakdown: string
   readonly group: string
@@ -65,7 +64,6 @@ function describeGroups({ name, classes }: Release['breakdowns'][number]): reado
 
 interface RowParts {
   readonly score: WrittenScore
-  /** The same score of the whole organisation. */
   readonly whole: WrittenScore
   readonly language: Language
 }
@@ -96,7 +94,6 @@ const shownCells = 13
 
 type Shown = Exclude<WrittenScore, { readonly shown: false }>
 
-/** The cells: mean, step, at most, at least. */
 function writeMean({ mean }: Shown): readonly Cell[] {
   if (mean === undefined) return [null, null, null, null]
   if ('atMost' in mean) return [null, null, mean.atMost, null]
@@ -104,7 +101,6 @@ function writeMean({ mean }: Shown): readonly Cell[] {
   return [mean.value, mean.step, null, null]
 }
 
-/** The cells: per cent, step, word. */
 function writeShare({ inNeed }: Shown, language: Language): readonly Cell[] {
   if (inNeed === undefined) return [null, null, null]
   return 'word' in inNeed ? [null, null, shareWords[inNeed.word][language]] : [inNeed.percent, inNeed.grid, null]

@@ -49,7 +49,6 @@ interface Distribution {
   readonly parts: readonly (Part & { readonly text: string })[]
 }
 
-/** The results of the whole organisation. */
 export interface WholeSection {
   readonly lines: readonly MeanLine[]
   readonly hasNeed: boolean

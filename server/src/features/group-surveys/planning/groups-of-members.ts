@@ -1,6 +1,5 @@
 import type { BreakdownKind } from '@salus/contract/group-reports/surveys.ts'
 
-/** The facts about a member from which groups are formed. */
 export interface Grouped {
   readonly memberId: string
   readonly department: string | null

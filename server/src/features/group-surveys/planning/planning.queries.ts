@@ -32,7 +32,6 @@ export async function lockSurveys({ db, tenantId }: TenantScope): Promise<void> 
   await sql`select pg_advisory_xact_lock(7230416, ${tenantId})`.execute(db)
 }
 
-/** A survey from which others must keep the required interval. */
 export interface Neighbour {
   readonly id: string
   readonly opensAt: string

@@ -38,7 +38,6 @@ export async function insertAsked(
     returning member_id`.execute(db)
 }
 
-/** Ends the survey without a report, or withdraws the report. */
 export async function storeWithdrawal(
   { db, tenantId, now }: TenantScope,
   surveyId: string,
