@@ -10,7 +10,6 @@ import type { KnownToken } from '../../platform/scope/link-token.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** A pending invitation whose end has passed counts as expired. */
 const state = sql<InvitationState>`case when invitation.state = 'pending' and invitation.expires_at <= now() then 'expired' else invitation.state end`
 
 const listed = (db: Queries, tenantId: number) =>
@@ -217,7 +216,6 @@ export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 
   return ended !== undefined
 }
 
-/** Stores the record that the person got when accepting. */
 export const storeRecord = (scope: InvitationScope, memberId: string): Promise<unknown> =>
   scope.db
     .updateTable('invitation')

@@ -26,7 +26,6 @@ import { revokeInvitation } from './revoke-invitation.ts'
 
 interface InvitationMeans {
   readonly limits: AttemptLimits
-  /** The key with which codes are hashed. */
   readonly secret: string
   readonly publicUrl: string
 }

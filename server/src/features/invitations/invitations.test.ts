@@ -75,7 +75,6 @@ async function pending() {
   return { tenant, person, memberId, token, invitationId: body.items[0]?.invitationId ?? '' }
 }
 
-/** The birth date of members that a test creates without one. */
 const birthDate = '1980-05-17'
 
 const notUsable = { status: 404, body: { code: 'invitation-not-usable' } }

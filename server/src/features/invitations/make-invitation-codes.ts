@@ -17,7 +17,7 @@ interface MadeCodes {
   readonly skipped: SkippedMember[]
 }
 
-/** Creates a code for each member that staff hand over in person, so they see who receives it. */
+/** Creates a code for each member. Staff hand the codes over in person, so they see who receives one. */
 export async function makeInvitationCodes(
   scope: TenantScope,
   memberIds: readonly string[],
@@ -43,7 +43,6 @@ export async function makeInvitationCodes(
   return { items, skipped }
 }
 
-/** Creates a member's code and revokes their pending invitation. */
 export async function makeCodeFor(
   scope: EnteredTenant,
   member: MemberToInvite,
