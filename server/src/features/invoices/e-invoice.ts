@@ -46,7 +46,6 @@ const ram = (name: string, content: string | Parts, attributes?: Readonly<Record
   ...(attributes ? ([attributes] as const) : ([] as const)),
 ]
 
-/** Returns no element if the content is unknown. */
 const maybe = (name: string, content: string | null | undefined): Parts => (content ? [ram(name, content)] : [])
 
 const day = (value: string, type = 'udt'): Parts => [

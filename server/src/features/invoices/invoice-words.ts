@@ -58,7 +58,6 @@ const locales = { de: 'de-DE', en: 'en-GB' } as const
 
 type Reader = Pick<InvoiceContent, 'language' | 'buyer'>
 
-/** The date as people in the buyer's country write it. */
 export const dayIn = ({ language, buyer }: Reader, day: string): string =>
   dayAsRead({ language, country: buyer.country }, day)
 

@@ -6,7 +6,6 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 
 interface InvoicePage {
-  /** The number of the last invoice of the previous page. */
   readonly after?: string | undefined
   readonly limit?: number | undefined
 }

@@ -11,7 +11,6 @@ import { insertInvoice, takeNumber } from './invoices.queries.ts'
 import { renderInvoice } from './render-invoice.ts'
 import { invoiceJob } from './send-invoice.ts'
 
-/** The content that is known before the invoice is issued. */
 export interface InvoiceDraft extends Omit<
   InvoiceContent,
   'number' | 'issuedOn' | 'dueOn' | 'net' | 'vatAmount' | 'gross'

@@ -16,7 +16,6 @@ export const invoiceJob = (tenantId: number, invoiceId: string): Job => ({
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), invoiceId: z.string() })
 
-/** Sends the invoice with its PDF to the address it was issued to. */
 export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
