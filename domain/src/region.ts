@@ -12,15 +12,16 @@ export interface DateReader {
   readonly region?: string | null | undefined
   /** The country of the tenant in whose pages the dates appear; `null` without a tenant. */
   readonly country?: string | null | undefined
-  /** The tenant's currency: with US dollars its dates use the format of the United States. */
+  /** The tenant's currency. With US dollars, dates use the format of the United States. */
   readonly currency?: string | null | undefined
-  /** The browser's languages, preferred one first; used when there is no tenant. */
+  /** The languages of the browser, preferred one first. Used when there is no tenant. */
   readonly browser?: readonly string[] | undefined
 }
 
 /**
- * The locale for dates: the person's choice, otherwise the tenant's, otherwise the browser's, otherwise the language's
- * default. Numbers do not use it, because one language has one decimal sign everywhere.
+ * The locale for dates: the person's choice, otherwise the region of the tenant or, without a tenant, of the browser.
+ * If that is not in `regions`, the default of the language. Not for numbers, because a language has one decimal sign
+ * everywhere.
  */
 export function findDateLocale(reader: DateReader): string {
   const { language, region, country } = reader
@@ -40,14 +41,14 @@ export const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23
 
 /**
  * The format of a day. English names the month: 08/11 is November in London and August in New York, and one tenant may
- * have readers of both. The short style of German would have two-digit years.
+ * have readers of both. German does not use its short style, which has two-digit years.
  */
 export const dayOptions = (language: Language) =>
   language === 'en'
     ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
     : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
 
-/** Only British English abbreviates a month to four letters; all others have three. */
+/** British English abbreviates September to four letters, and every other month to three. */
 export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 'Sep')
 
 /** A day without a time, independent of the time zone, in the reader's format. */

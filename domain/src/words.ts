@@ -1,11 +1,11 @@
-/** The languages of Salus. German and English are always complete. */
+/** German and English are always complete. */
 export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** One text in every language. Domain words are kept with the facts they name, so that both stay consistent. */
 export type Words = Readonly<Record<Language, string>>
 
-/** Fills the `{places}` of a text; places without a value become empty. */
+/** Fills the `{places}` of a text. Places without a value become empty. */
 export const filled = (text: string, places: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
 

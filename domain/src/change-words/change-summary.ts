@@ -1,7 +1,10 @@
 import { filled, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
-/** What the differences lie within: the measurement error, our own threshold where no error is known, or either. */
+/**
+ * What the small differences stay within: the measurement error, Salus' own threshold where no error is known, or some
+ * of them each.
+ */
 type Limit = 'error' | 'ours' | 'either'
 
 const words = {
@@ -80,7 +83,6 @@ export interface ChangeSummary {
   readonly hasChange: boolean
 }
 
-/** True when a number differs by more than its threshold. */
 export const isBeyondThreshold = ({ verdict }: Pick<ScoreChange, 'verdict'>): boolean =>
   verdict === 'better' || verdict === 'worse' || verdict === 'changed'
 
@@ -89,7 +91,6 @@ interface Reader {
   readonly formatList: (names: readonly string[]) => string
   /** The date of the earlier check-up. */
   readonly date: string
-  /** True when the reader sees no numbers. */
   readonly isQuiet: boolean
 }
 
@@ -124,7 +125,7 @@ export function summarizeChanges(changes: readonly NamedChange[], reader: Reader
 
 const join = (sentences: readonly string[]): string => sentences.filter((text) => text !== '').join(' ')
 
-/** A value that follows from others is judged together with them. */
+/** Values that follow from others do not count, because they are judged together with those. */
 const isUnjudged = ({ change: { verdict, reason } }: NamedChange): boolean =>
   (verdict === 'cannot-judge' || verdict === 'not-comparable') && reason !== 'follows-from-others'
 

@@ -17,7 +17,7 @@ const verdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
   'other-word': words('Andere Einstufung', 'Another class'),
 }
 
-/** The words for Salus' own thresholds never mention the measurement error, because it is unknown. */
+/** For Salus' own thresholds. Never mentions the measurement error, because it is unknown. */
 const ownDefaultWords: Readonly<Partial<Record<ScoreChange['verdict'], Words>>> = {
   changed: words('Um mehr als unsere Schwelle verändert', 'Changed by more than our threshold'),
   'within-error': words('Innerhalb unserer Schwelle', 'Within our threshold'),
@@ -27,7 +27,7 @@ const ownDefaultWords: Readonly<Partial<Record<ScoreChange['verdict'], Words>>> 
 export const nameVerdict = ({ verdict, basis }: Judged): Words =>
   (basis === 'own-default' ? ownDefaultWords[verdict] : undefined) ?? verdictWords[verdict]
 
-/** The verdict in one or two words, for chips and lists. */
+/** For chips and lists. */
 export const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
   better: words('besser', 'better'),
   worse: words('schlechter', 'worse'),
@@ -39,7 +39,7 @@ export const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> 
   'other-word': words('andere Einstufung', 'another class'),
 }
 
-/** For a class that differs from the earlier one; `{date}` is the date of the earlier check-up. */
+/** `{date}` is the date of the earlier check-up. */
 export const otherClassWords = words('Andere Einstufung als am {date}', 'Another class than on {date}')
 
 const reasonWords: Readonly<Record<ChangeReason, Words>> = {
@@ -143,9 +143,9 @@ type Explained = Pick<
 
 interface Formats {
   readonly language: Language
-  /** Formats a difference or threshold of the value with its unit, in the reader's language. */
+  /** Formats a difference or threshold with its unit, in the reader's language. */
   readonly amount: (value: number) => string
-  /** Formats a number of percentage points with its sign and without its unit. */
+  /** Formats percentage points with their sign and without their unit. */
   readonly points: (value: number) => string
 }
 

@@ -1,20 +1,20 @@
 import type { Words } from '../words.ts'
 
-/** The purposes that a person may consent to. Each is requested separately and can be withdrawn separately. */
+/** The purposes that a person may consent to. Each is requested and withdrawn separately. */
 export const consentPurposes = ['store-health-data', 'share-with-staff', 'telemetry', 'group-reports'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** The purposes that concern a tenant's member record; the others concern only the person. */
+/** The purposes that concern a tenant's member record. The others concern only the person. */
 export const memberPurposes = ['store-health-data', 'share-with-staff'] as const satisfies readonly ConsentPurpose[]
 export type MemberPurpose = (typeof memberPurposes)[number]
 
 export interface ConsentText {
-  /** Increases with every change of the wording; earlier wordings are kept. */
+  /** Increases with every change of the wording. Earlier wordings are kept. */
   readonly version: string
   readonly words: Words
 }
 
-/** Every wording that people ever consented to, newest last. A consent record names purpose, version and language. */
+/** Every wording that people ever consented to, newest last. A stored consent names purpose, version and language. */
 const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...ConsentText[]]>> = {
   'store-health-data': [
     {
@@ -55,7 +55,6 @@ const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...Consen
   ],
 }
 
-/** The current wording. */
 export function findConsentText(purpose: ConsentPurpose): ConsentText {
   const [first, ...later] = wordings[purpose]
   return later.at(-1) ?? first

@@ -1,26 +1,25 @@
 import type { Role } from '../tenants/roles.ts'
 import { type ConsentDecision, type Holding, holdingAfter, shares, sharesAnything } from './sharing.ts'
 
-/** The functions that require a consent. */
+/** What requires a consent. */
 export const consentEffects = ['measuring', 'one-time-links', 'staff-reading', 'documents-for-staff'] as const
 export type ConsentEffect = (typeof consentEffects)[number]
 
 const onlyMember: readonly Role[] = ['Member']
 const withStaff: readonly Role[] = ['Member', 'Staff', 'Admin']
 
-/** The roles of the tenant that see the results of a plugin. The member always sees their own. */
+/** The roles of the tenant that see the results of a plugin. Members always see their own. */
 export const seenBy = (holding: Holding, pluginId: number): readonly Role[] =>
   holding.storesHealthData && shares(holding, pluginId) ? withStaff : onlyMember
 
 export interface PreviewedDecision {
   readonly after: Holding
-  /** Functions that work before the decision and not after it. */
+  /** Works before the decision but not after it. */
   readonly stops: readonly ConsentEffect[]
-  /** Functions that work after the decision and not before it. */
+  /** Works after the decision but not before it. */
   readonly starts: readonly ConsentEffect[]
 }
 
-/** Previews the effects of a decision without making it. */
 export function previewDecision(
   today: Holding,
   decision: ConsentDecision,

@@ -1,6 +1,6 @@
 import type { MemberPurpose } from './consent-texts.ts'
 
-/** The results that staff see: those of all products except the exceptions, or only those of the exceptions. */
+/** The results that staff see, by plugin: all except the exceptions (`sharesAll`), or only the exceptions. */
 export interface Sharing {
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
@@ -12,7 +12,6 @@ export const notShared: Sharing = { sharesAll: false, exceptions: [] }
 export const shares = ({ sharesAll, exceptions }: Sharing, pluginId: number): boolean =>
   exceptions.includes(pluginId) !== sharesAll
 
-/** True when any results are shared. */
 export const sharesAnything = ({ sharesAll, exceptions }: Sharing): boolean => sharesAll || exceptions.length > 0
 
 export interface SharingDecision {
@@ -21,7 +20,7 @@ export interface SharingDecision {
   readonly isGiven: boolean
 }
 
-/** The consent state of a member: may data be stored, and which of it do staff see. */
+/** What a member has consented to: whether data may be stored, and which results staff see. */
 export interface Holding extends Sharing {
   readonly storesHealthData: boolean
 }
@@ -43,7 +42,7 @@ export function holdingAfter(
   return isGiven ? { storesHealthData: true, ...sharing } : { storesHealthData: false, ...notShared }
 }
 
-/** The permissions that both of two statements about the same person grant. */
+/** Combines the consents of two records of one person: only what both allow is allowed. */
 export function holdingOfBoth(one: Holding, other: Holding): Holding {
   const storesHealthData = one.storesHealthData && other.storesHealthData
   if (one.sharesAll && other.sharesAll)

@@ -6,7 +6,7 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
-/** In bytes (decisions, section 5). */
+/** In bytes. */
 export const largestDocument = 20 * 1024 * 1024
 export const mostPages = 200
 /** Enough for the largest phone cameras. Limited because a viewer holds every pixel in memory. */
@@ -18,7 +18,6 @@ export const mostOfMember = 2 * 1024 ** 3
 /** In bytes, for every tariff. */
 export const mostOfTenant = 50 * 1024 ** 3
 
-/** Why a file is refused. */
 export const fileFaults = [
   'empty',
   'type-not-allowed',

@@ -2,19 +2,19 @@ import { type DocumentType, documentTypes } from './document-limits.ts'
 
 const longest = 120
 const plainName = 'document'
-/** Extensions of the allowed types; others are treated as part of the name. */
+/** Other extensions are treated as part of the name. */
 const knownEnd = /\.(pdf|jpe?g|png)$/i
 
 /**
- * A name that every file system, mail and header accepts and that shows the file's type: without folders, without
- * invisible or direction-changing characters, and always with the extension of the content's type.
+ * A name that every file system, mail and header accepts: without folders, without invisible or direction-changing
+ * characters, and always with the extension of the content's type.
  */
 export function safeFileName(given: string, type: DocumentType): string {
   const name = given
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
-    // Control and format characters, including those that change the text direction, and unassigned characters.
+    // Control and format characters (some change the text direction), private-use and unassigned characters.
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, '')
     .split(/[/\\]/)
     .at(-1)

@@ -4,7 +4,7 @@ import { nameReportFile } from './report-file-name.ts'
 test.each([
   ['de', '2026-03-02T10:00:00+01:00', 'Salus-Bericht-2026-03-02.pdf'],
   ['en', '2026-03-02T10:00:00+01:00', 'Salus-Report-2026-03-02.pdf'],
-  // Late in the evening in Tokyo; after midnight for the reader in Berlin, when the place is unknown.
+  // Late in the evening in Tokyo. If the place is unknown, it is after midnight for the reader in Berlin.
   ['de', '2026-03-02T23:30:00+09:00', 'Salus-Bericht-2026-03-02.pdf'],
   ['de', '2026-03-02T23:30:00+00:00', 'Salus-Bericht-2026-03-03.pdf'],
   ['de', '2026-03-02T23:30:00Z', 'Salus-Bericht-2026-03-03.pdf'],

@@ -4,8 +4,8 @@ import type { Language } from '../words.ts'
 const names: Readonly<Record<Language, string>> = { de: 'Salus-Bericht', en: 'Salus-Report' }
 
 /**
- * `Salus-Bericht-2026-03-02.pdf`, with the date at the place of measurement, otherwise the reader's. The name appears
- * in download lists, so it contains nothing about the person or the result.
+ * For example `Salus-Bericht-2026-03-02.pdf`. The date is that at the place of measurement or, if its offset is
+ * unknown, in `timezone`. The name appears in download lists, so it says nothing about the person or the result.
  */
 export function nameReportFile(dateOfMeasurement: string, language: Language, timezone: string): string {
   const offset = readUtcOffset(dateOfMeasurement)

@@ -7,7 +7,10 @@ const mdcSystem = 'urn:iso:std:iso:11073:10101'
 const snomedSystem = 'http://snomed.info/sct'
 const profileUrl = 'http://hl7.org/fhir/StructureDefinition'
 
-/** The five vital signs of FHIR R4 that Salus measures, by LOINC. Blood pressure is a panel. */
+/**
+ * The profiles of the vital signs in FHIR R4 that Salus measures, by LOINC code. Blood pressure is separate, as a
+ * panel.
+ */
 const vitalSigns: Readonly<Record<string, string>> = {
   '29463-7': 'bodyweight',
   '8302-2': 'bodyheight',
@@ -17,11 +20,11 @@ const vitalSigns: Readonly<Record<string, string>> = {
 
 export interface ObservationCode {
   readonly code: CodeableConcept
-  /** The claimed profile; only vital signs have one. */
+  /** The URL of the profile that the observation claims; only for vital signs. */
   readonly profile?: string
 }
 
-/** The code of a value: Salus' own code, and public codes that mean exactly this. */
+/** The codes of a value: public codes that mean exactly this quantity, and Salus' own code. */
 export function codeObservation(of: {
   /** In Salus' own code system. */
   readonly code: string
@@ -57,7 +60,10 @@ const bodySites: Readonly<Record<string, Coding>> = {
   Trunk: { system: snomedSystem, code: '22943007', display: 'Trunk' },
 }
 
-/** The body part of a segmental value such as `leanKgRightArm`. Right is the person's right. */
+/**
+ * The body part of a segmental value such as `leanKgRightArm`; `undefined` for other values. Right is the right side of
+ * the person.
+ */
 export function findBodySite(score: string): CodeableConcept | undefined {
   const part = /(RightArm|LeftArm|RightLeg|LeftLeg|Trunk)$/.exec(score)?.[1]
   const site = part === undefined ? undefined : bodySites[part]
@@ -73,7 +79,6 @@ export const reportCategory: readonly CodeableConcept[] = [
   { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'OTH', display: 'Other' }] },
 ]
 
-/** Why there is no value. */
 export const absent = (code: 'not-applicable' | 'not-asked' | 'error'): CodeableConcept => ({
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code }],
 })

@@ -12,11 +12,11 @@ interface HeartCircumstance {
   readonly heart: FhirHeart
   readonly language: 'de' | 'en'
   readonly device: Reference | undefined
-  /** The fields that all observations of a check-up share. */
+  /** Builds the fields that all observations of a check-up share, for the observation with this name. */
   readonly common: (name: string) => Omit<Observation, 'category' | 'code' | 'effectiveDateTime'>
 }
 
-/** LOINC codes only where they mean exactly this; RMSSD and the stress index have none. */
+/** LOINC codes only where they mean exactly this quantity. RMSSD and the stress index have none. */
 const loincOf: Readonly<Record<string, string | undefined>> = {
   heartRate: canonicalValues.pulse.loinc,
   sdnn: canonicalValues.sdnnMs.loinc,
@@ -25,7 +25,7 @@ const loincOf: Readonly<Record<string, string | undefined>> = {
 /** The stress index has a UCUM unit, although people read it without one. */
 const unitOf: Readonly<Record<string, string | undefined>> = { stressIndex: '1/s²' }
 
-/** The recording of a strap used with a questionnaire. Figures that could not be computed are left out. */
+/** The observations from a strap's recording with a questionnaire. Scores without a value are left out. */
 export function heartObservations({ heart, language, device, common }: HeartCircumstance): Observation[] {
   return heart.scores.flatMap((score): Observation[] => {
     const definition = heartScore(score.code)
@@ -57,7 +57,7 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
   })
 }
 
-/** From the first interval to the last; the end is written with the offset of the start. */
+/** From the first interval to the last. The end is written with the offset of the start. */
 function periodOf({ startedAt, seconds }: FhirHeart): { readonly start: string; readonly end: string } {
   const end = new Date(Date.parse(startedAt) + Math.round(seconds * 1000))
   return { start: startedAt, end: writeAtOffset(end.toISOString(), readUtcOffset(startedAt)) }

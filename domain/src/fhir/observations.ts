@@ -8,14 +8,14 @@ import type { CodeableConcept, Observation, ObservationStatus, ObservationValue,
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { quantity } from './units.ts'
 
-/** The fields that all observations of a check-up share. */
+/** What the observations of one check-up are built from. */
 export interface Circumstance {
   readonly source: FhirSource
   readonly checkUp: FhirCheckUp
   readonly profile: MeasurementProfile | undefined
   readonly subject: Reference
   readonly device: Reference | undefined
-  /** The answers of a questionnaire in the bundle. */
+  /** A reference to the QuestionnaireResponse in the bundle. */
   readonly answers: Reference | undefined
   /** The strap used with a questionnaire. */
   readonly strap?: Reference | undefined
@@ -26,7 +26,10 @@ export const findStatus = ({ status, revision }: FhirCheckUp): ObservationStatus
   return revision > 1 ? 'amended' : 'final'
 }
 
-/** One observation per score, recorded item and delivered value; the two blood pressures form one panel. */
+/**
+ * One observation per score, recorded item, delivered value and value of a strap. The two blood pressures form one
+ * panel.
+ */
 export function buildObservations(of: Circumstance): Observation[] {
   const { checkUp } = of
   const panel = bloodPressureOf(of)
@@ -47,7 +50,7 @@ export function buildObservations(of: Circumstance): Observation[] {
   ]
 }
 
-/** The name of each item's or score's observation in the bundle. */
+/** The name of the observation in the bundle for each item id or score code. */
 type Places = ReadonlyMap<string, string>
 
 function ofStrap(of: Circumstance): Observation[] {
@@ -84,7 +87,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   }
 }
 
-/** The resources that a value was calculated from. A typed value has none. */
+/** References to the observations and answers that a value was calculated from. Values shown as typed have none. */
 function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
   const { profile, checkUp, answers } = of
   if (value === null || profile?.version !== checkUp.version) return {}
@@ -97,7 +100,9 @@ function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Place
   return all.length === 0 ? {} : { derivedFrom: all }
 }
 
-/** The band's name in the reader's language, if the profile's version is unchanged. */
+/**
+ * The name of the band in the reader's language; its code if the profile has another version now or does not know it.
+ */
 function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore): string {
   const definition =
     profile?.version === checkUp.version ? profile.scores.find(({ code }) => code === score.code) : undefined
@@ -139,7 +144,7 @@ interface RecordedItem {
   readonly unit: string
 }
 
-/** Measured or looked-up values besides the answers that are not scores, such as height or the weight of a risk. */
+/** Number items of the profile that have a public code but are not scores, such as the height. */
 function recordedItems({ source, profile, checkUp }: Circumstance): RecordedItem[] {
   const scored = new Set(checkUp.scores.map(({ code }) => code))
   return (profile?.items ?? []).flatMap((item) => {
@@ -166,7 +171,7 @@ function itemObservation(of: Circumstance, { id, name, value, unit }: RecordedIt
   }
 }
 
-/** If only one of the two pressures was requested, the panel marks the other as absent. */
+/** If only one of the two pressures is known, the panel marks the other as not asked. */
 function bloodPressureOf(of: Circumstance): Observation | undefined {
   const { scores, answers } = of.checkUp
   const find = (wanted: string): ObservationValue | undefined => {
@@ -188,12 +193,11 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
   }
 }
 
-/** Salus' forms define where to hold the tape; a file does not. */
+/** Salus' forms say where to hold the tape; a file does not. */
 const isByOurForm = ({ origin }: FhirCheckUp) => origin === 'typed' || origin === 'questionnaire'
 
 const identify = ({ source, checkUp }: Circumstance, name: string) => source.idOf(`${checkUp.resultGuid} ${name}`)
 
-/** The method by which the value was obtained. */
 const methods: Partial<Readonly<Record<FhirCheckUp['origin'], string>>> = {
   typed: 'Manual entry',
   bluetooth: 'Sent by Bluetooth',

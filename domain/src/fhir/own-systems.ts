@@ -1,8 +1,8 @@
 /**
- * The names of Salus' own code systems, questionnaires and identifiers. They are the same on every installation: if
- * they contained the host, a change of host would turn one code into two. They are URNs instead of web addresses
- * because they are not published: FHIR requires a URI that is unique and permanent, not one that resolves, and a domain
- * can pass to another owner. `salus` is not registered as a URN namespace.
+ * The names of Salus' own code systems, questionnaires and identifiers. They are equal on every installation: with the
+ * host in them, a change of host would turn one code into two. They are URNs instead of web addresses because they are
+ * not published: FHIR requires a URI that is unique and permanent, not one that resolves, and a domain can pass to
+ * another owner. `salus` is not registered as a URN namespace.
  */
 export const resultCodeSystem = 'urn:salus:code-system:results'
 
@@ -10,9 +10,8 @@ export const memberNamingSystem = 'urn:salus:naming-system:member'
 
 export const checkUpNamingSystem = 'urn:salus:naming-system:check-up'
 
-/** The canonical address of a questionnaire, without its version. */
+/** The canonical URI of a questionnaire, without its version. */
 export const nameQuestionnaire = (profileCode: string): string => `urn:salus:questionnaire:${profileCode}`
 
-/** The code system of the options of one question. */
 export const nameOptionSystem = (profileCode: string, itemId: string): string =>
   `urn:salus:code-system:options:${profileCode}:${itemId}`

@@ -6,7 +6,7 @@ const like = (value: ValueCode, more: PublicCode = {}): PublicCode => {
   return { loinc, mdc, ...more }
 }
 
-/** The public codes of scores and items of the profiles, by code. Sources are in SOURCES.md. One code, one quantity. */
+/** The public codes by score code and item id. Each code stands for one quantity. Sources are in SOURCES.md. */
 const publicCodes: Readonly<Record<string, PublicCode>> = {
   weight: like('weightKg'),
   weightKg: like('weightKg'),
@@ -32,8 +32,8 @@ const publicCodes: Readonly<Record<string, PublicCode>> = {
 }
 
 /**
- * Codes that also name the position of the tape. Salus' forms ask for these positions; those of a device's file are
- * unknown.
+ * LOINC codes that also name the position of the tape. Salus' forms ask for these positions; in files from devices the
+ * position is unknown.
  */
 const tapeCodes: Readonly<Record<string, string>> = {
   // Midway between the lowest rib and the iliac crest.
@@ -42,12 +42,12 @@ const tapeCodes: Readonly<Record<string, string>> = {
   hip: '56063-1',
 }
 
-/** The public codes of a score or item; `undefined` when none means exactly this. */
+/** The public codes of a score or item; `undefined` when none means exactly this quantity. */
 export function findPublicCode(code: string, isByOurForm: boolean): PublicCode | undefined {
   const found = publicCodes[code]
   const tape = isByOurForm ? tapeCodes[code] : undefined
   return tape === undefined ? found : { ...found, loinc: tape }
 }
 
-/** The UCUM unit of scores that people read without one. */
+/** The UCUM units of scores that people read without a unit. */
 export const ucumOfScore: Readonly<Record<string, string>> = { metabolicAgeYears: 'a', metabolicAgeOwn: 'a' }

@@ -1,4 +1,4 @@
-/** The parts of FHIR R4 (4.0.1) that Salus writes. Names and cardinalities are the standard's. */
+/** The parts of FHIR R4 (4.0.1) that Salus writes. Names and cardinalities are those of the standard. */
 export interface Coding {
   readonly system?: string
   readonly version?: string
@@ -64,7 +64,7 @@ export interface Observation extends ObservationValue {
   readonly category: readonly CodeableConcept[]
   readonly code: CodeableConcept
   readonly subject: Reference
-  /** Either this or the period is set. */
+  /** Either this or `effectivePeriod` is set. */
   readonly effectiveDateTime?: string
   readonly effectivePeriod?: { readonly start: string; readonly end: string }
   readonly issued: string
@@ -75,7 +75,7 @@ export interface Observation extends ObservationValue {
   readonly bodySite?: CodeableConcept
   readonly interpretation?: readonly CodeableConcept[]
   readonly referenceRange?: readonly { readonly low?: Quantity; readonly high?: Quantity; readonly text?: string }[]
-  /** The observations or the answers that it was calculated from. */
+  /** The observations or answers from which the value was calculated. */
   readonly derivedFrom?: readonly Reference[]
   readonly component?: readonly (ObservationValue & { readonly code: CodeableConcept })[]
 }

@@ -16,9 +16,9 @@ export interface FhirSource {
   }
   readonly checkUps: readonly FhirCheckUp[]
   readonly language: 'de' | 'en'
-  /** With an offset. */
+  /** ISO date and time with offset. */
   readonly exportedAt: string
-  /** A UUID derived from a name, always the same for the same name, so that the same data gives the same bundle. */
+  /** A UUID derived from the name: always the same for the same name, so that the same data give the same bundle. */
   readonly idOf: (name: string) => string
 }
 
@@ -31,18 +31,18 @@ export interface FhirCheckUp {
   readonly profileId: string | null
   readonly profileName: string
   readonly version: string
-  /** With an offset. */
+  /** ISO date and time with offset. */
   readonly dateOfMeasurement: string
   readonly recordedAt: string
   readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'serial' | 'file' | 'module'
   /** The name that a person entered. */
   readonly device: string | null
-  /** The name that the device reported. */
+  /** The names that the device reported. */
   readonly deviceFacts: { readonly vendor: string | null; readonly model: string | null } | null
-  /** The measuring conditions in the reader’s words; empty when none are known. */
+  /** The measuring conditions in the reader's language; empty when none are known. */
   readonly conditions?: string
   readonly performedBy: string | null
-  /** The person's data on the date of measurement. */
+  /** The person's data on the day of measurement. */
   readonly subject: { readonly age: number | null; readonly sex: 'female' | 'male' | 'diverse' }
   readonly answers: Answers
   readonly scores: readonly FhirScore[]
@@ -52,9 +52,8 @@ export interface FhirCheckUp {
 }
 
 export interface FhirHeart {
-  /** With an offset. */
+  /** ISO date and time with offset. */
   readonly startedAt: string
-  /** The length of the recording. */
   readonly seconds: number
   readonly posture: Posture
   readonly device: { readonly vendor: string | null; readonly model: string | null; readonly name: string | null }

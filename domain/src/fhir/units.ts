@@ -2,7 +2,7 @@ import type { Quantity } from './resources.ts'
 
 const ucumSystem = 'http://unitsofmeasure.org'
 
-/** Units as shown in Salus, in UCUM. */
+/** The UCUM codes of units as Salus shows them. */
 const ucum: Readonly<Record<string, string>> = {
   kg: 'kg',
   g: 'g',
@@ -35,8 +35,8 @@ const ucum: Readonly<Record<string, string>> = {
 }
 
 /**
- * A number with its unit. A unit without a known UCUM code is written as text only, never under a wrong code.
- * `unitless` is the UCUM unit of a number that people read without one.
+ * A number with its unit. A unit without a known UCUM code is written only as text. `unitless` is the UCUM unit of a
+ * number that people read without one.
  */
 export function quantity(value: number, unit: string | undefined, unitless = '1'): Quantity {
   if (unit === undefined || unit === '') return { value, unit: unitless, system: ucumSystem, code: unitless }

@@ -1,4 +1,4 @@
-/** A guest who does not become a member is erased after this many days. */
+/** Guests who do not become members are erased after this many days. */
 export const guestDays = 30
 
 /** The day on which a guest is erased, for example 2026-03-01. */

@@ -1,7 +1,6 @@
-/** The classification of one interval between two beats. */
 export type IntervalFlag = 'ok' | 'range' | 'ectopic'
 
-/** No human interval is shorter or longer. In milliseconds. */
+/** In milliseconds. No human interval is shorter or longer. */
 const plausible = { shortest: 300, longest: 2000 }
 
 /** A larger jump from the last accepted interval is not a normal beat (Task Force 1996: 20 %). */
@@ -11,10 +10,9 @@ const largestJump = 0.2
 const rejectedToStartAnew = 3
 
 /**
- * Distinguishes normal intervals from artefacts: first by range, then by the jump from the last accepted interval (the
- * first from the median). After three rejected in a row, the comparison restarts from their median; otherwise a real
- * change of rate would be rejected for ever.
- *
+ * Distinguishes normal intervals from artefacts: first by range, then by the jump from the last accepted interval,
+ * which is at first the median of all. After three rejected intervals in a row, the comparison restarts from their
+ * median; otherwise a real change of rate would be rejected for ever.
  * @param intervals between beats in milliseconds, oldest first
  */
 export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
@@ -37,7 +35,7 @@ export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
   })
 }
 
-/** The middle value, or the mean of the two middle values of an even number; `null` for an empty list. */
+/** `null` for an empty list. For an even number of values, the mean of the two middle ones. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

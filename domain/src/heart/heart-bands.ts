@@ -1,7 +1,7 @@
 import type { Band, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 
-/** A placeholder person: recordings are judged alike for every age and sex, so any person gives the same bands. */
+/** A placeholder person for scores whose bands are the same for every adult. */
 export const everyPerson = { age: 40, sex: 'diverse' } as const
 
-/** The bands of a value from a strap, which are the same for all people. */
+/** The bands of a value from a strap, which are the same for everybody. */
 export const heartBands = (definition: ScoreDefinition): readonly Band[] => definition.bands(everyPerson)

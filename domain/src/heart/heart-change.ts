@@ -6,9 +6,9 @@ import { heartChangeRules } from './heart-change-rules.ts'
 import { heartScore } from './heart-scores.ts'
 import type { HeartCaveat, HeartDifference, Posture, SensorLocation } from './heart-terms.ts'
 
-/** A stored result, with the properties that decide whether another may be compared with it. */
+/** A stored result, with everything that decides whether another may be compared with it. */
 export interface HeartReading {
-  /** With an offset. */
+  /** ISO date and time with offset. */
   readonly startedAt: string
   readonly version: string
   readonly posture: Posture
@@ -28,7 +28,7 @@ export function whyNotAlike(one: HeartReading, other: HeartReading): HeartDiffer
   return before === now ? undefined : 'other-device'
 }
 
-/** Make and model; `null` when neither is known. */
+/** Manufacturer and model; `null` when neither is known. */
 const nameStrap = ({ device: { vendor, model } }: HeartReading): string | null =>
   [vendor, model].filter((part) => part !== null).join(' ') || null
 
@@ -36,20 +36,20 @@ export interface HeartChange extends JudgedChange {
   readonly code: string
   readonly from: number
   readonly to: number
-  /** The smallest difference that is a real change, in the value's unit and for the direction of the change. */
+  /** The smallest difference that is a real change, in the unit of the value and for the direction of the change. */
   readonly thresholdInUnit: number | null
 }
 
 export interface HeartComparison<Reading extends HeartReading = HeartReading> {
   readonly previous: Reading
   readonly changes: readonly HeartChange[]
-  /** Conditions that differed and may have shifted the values. */
   readonly caveats: readonly HeartCaveat[]
 }
 
 /**
  * Compares a recording with the newest earlier one under the same conditions: what changed, or why no earlier one can
- * be compared. `undefined` when there is no earlier one. Recordings within half an hour are repeats of each other.
+ * be compared. `undefined` when there is none. Recordings at most half an hour apart are repeats, so they are not
+ * compared.
  */
 export function compareHeart<Reading extends HeartReading>(
   current: HeartReading,

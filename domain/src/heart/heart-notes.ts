@@ -7,7 +7,7 @@ interface StoredHeart extends HeartReading {
   readonly quality: HeartQuality
 }
 
-/** Sentences about the reliability of the figures. */
+/** Sentences about the reliability of the values. */
 export function qualityNotes({ quality, scores, sensorLocation }: StoredHeart): readonly Words[] {
   const hasSome = scores.some(({ value }) => value !== null)
   const lacksSpread = scores.some(({ code, value }) => code === 'sdnn' && value === null)

@@ -3,9 +3,9 @@ import { type StressIndex, computeStressIndex } from './stress-index.ts'
 
 /** Time-domain measures after the Task Force of ESC and NASPE (1996). */
 export interface VariabilityMetrics {
-  /** The number of normal intervals used. */
+  /** The number of normal intervals. */
   readonly nn: number
-  /** The number of differences between neighbouring normal intervals; never across a rejected one. */
+  /** The number of differences between neighbouring normal intervals. A rejected interval is never bridged. */
   readonly diffs: number
   /** In milliseconds. */
   readonly meanNN: number
@@ -15,7 +15,7 @@ export interface VariabilityMetrics {
   readonly sdnn: number | null
   /** Root mean square of successive differences, in milliseconds. */
   readonly rmssd: number | null
-  /** Natural logarithm of RMSSD; `null` for 0. */
+  /** Natural logarithm of RMSSD; `null` if that is 0. */
   readonly lnRmssd: number | null
   /** The share of differences above 50 ms, in %. */
   readonly pnn50: number | null
@@ -34,10 +34,9 @@ export interface HeartRateVariability {
 const limits = { fair: 5, poor: 20, fewestIntervals: 20 }
 
 /**
- * Heart rate variability of a recording at rest.
- *
+ * Computes the heart rate variability of a recording at rest.
  * @param intervals between beats in milliseconds, oldest first
- * @param gaps the intervals before which beats are missing; no difference is computed across them
+ * @param gaps the indexes of intervals before which beats are missing; no difference is computed across them
  */
 export function heartRateVariability(intervals: readonly number[], gaps: readonly number[] = []): HeartRateVariability {
   const flags = flagIntervals(intervals)

@@ -6,40 +6,40 @@ import { heartRateVariability } from './heart-rate-variability.ts'
 import { heartScores } from './heart-scores.ts'
 import type { HeartQuality } from './heart-terms.ts'
 
-/** Changes whenever the computation changes: results of different versions are not compared. */
+/** Changes whenever the computation changes. Results of different versions are not compared. */
 export const heartVersion = '1.0.0'
 
-/** A strap's recording of a person who sat still. */
+/** A recording by a strap while the person was at rest. */
 export interface RecordedBeats {
   /** Intervals between beats in the received units of 1/1024 s, oldest first. */
   readonly rr1024: readonly number[]
-  /** The intervals before which beats are missing, because contact or connection was lost. Ascending. */
+  /** The indexes of intervals before which beats are missing, because contact or connection was lost. Ascending. */
   readonly gaps: readonly number[]
 }
 
 export interface HeartResult {
   readonly version: string
   readonly quality: HeartQuality
-  /** The number of seconds of normal beats that were used. */
+  /** The duration of the normal beats that were used. */
   readonly seconds: number
-  /** The number of intervals examined after the settling time. */
+  /** The number of intervals examined, after the settling time. */
   readonly intervals: number
-  /** The share of them that are artefacts or early beats, in %. */
+  /** The share of the examined intervals that are artefacts or early beats, in %. */
   readonly rejectedPercent: number
   /** A score has no value when the recording is not sufficient for it. */
   readonly scores: readonly Score[]
 }
 
-/** In milliseconds. The beginning is still restless, and recordings longer than five minutes are not comparable. */
+/** In milliseconds. The beginning is still restless, and recordings of more than five minutes are not comparable. */
 const looksAt = { settlingMs: 15_000, longestMs: 300_000 }
 
-/** Seconds of normal beats. Figures about neighbouring beats need only the shorter time. */
+/** In seconds of normal beats. Values from neighbouring beats need only the shorter time. */
 const leastSeconds = { ofNeighbours: 60, ofSpread: 120 }
 
 const mostRejectedPercent = 20
 const fairFromPercent = 5
 
-/** The recording times needed for some figures, for all figures and for the standard, in seconds including settling. */
+/** In seconds, including settling: the recording times for some values, for all values, and the standard time. */
 export const recordingSeconds = {
   settling: looksAt.settlingMs / 1000,
   some: looksAt.settlingMs / 1000 + leastSeconds.ofNeighbours,
@@ -47,7 +47,6 @@ export const recordingSeconds = {
   whole: (looksAt.settlingMs + looksAt.longestMs) / 1000,
 } as const
 
-/** Heart rate, RMSSD, SDNN and stress index of a recording at rest, as far as the recording is sufficient. */
 export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
   const all = rr1024.map(toMilliseconds)
   const [from, to] = lookedAt(all)
@@ -76,7 +75,7 @@ export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
   }
 }
 
-/** The intervals that begin after settling, at most five minutes of them. */
+/** The index range of the intervals after settling, at most five minutes of them. */
 function lookedAt(intervals: readonly number[]): readonly [from: number, to: number] {
   let before = 0
   let [from, to] = [intervals.length, intervals.length]

@@ -2,8 +2,8 @@ import { always, andMore, below, noBands, upTo } from '../measurement-profiles/b
 import type { Band, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 
 /**
- * See SOURCES.md: 50 to 150 at rest, above 500 strong load. No limit here is a diagnosis, and none advises seeing a
- * doctor.
+ * 50 to 150 is usual at rest, above 500 is strong load, see SOURCES.md. No limit here is a diagnosis, and none advises
+ * seeing a doctor.
  */
 const stressIndexBands: readonly Band[] = [
   {

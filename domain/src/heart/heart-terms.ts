@@ -1,15 +1,14 @@
 export const postures = ['sitting', 'lying', 'standing'] as const
 export type Posture = (typeof postures)[number]
 
-/** Body Sensor Location, characteristic 2A38, by its number. */
+/** The position in this list is the code of Body Sensor Location, characteristic 2A38. */
 export const sensorLocations = ['other', 'chest', 'wrist', 'finger', 'hand', 'ear-lobe', 'foot'] as const
 export type SensorLocation = (typeof sensorLocations)[number]
 
-/** For `too-…` there is no figure, and the reader sees why. */
+/** With `too-…` there are no values, and the reader sees why. */
 export const heartQualities = ['good', 'fair', 'too-noisy', 'too-short'] as const
 export type HeartQuality = (typeof heartQualities)[number]
 
-/** Why two recordings cannot be compared. */
 export const heartDifferences = [
   'other-version',
   'other-posture',
@@ -23,7 +22,7 @@ export type HeartDifference = (typeof heartDifferences)[number]
 export const heartCaveats = ['other-length', 'other-time-of-day'] as const
 export type HeartCaveat = (typeof heartCaveats)[number]
 
-/** More beats than any heart makes in one recording; further ones are not stored. */
+/** More beats than any heart makes in one recording. Further ones are not stored. */
 export const mostIntervals = 2_000
 /** A recording with more interruptions is useless. */
 export const mostGaps = 200

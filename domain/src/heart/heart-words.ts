@@ -19,7 +19,6 @@ export const sensorWords: Readonly<Record<SensorLocation, Words>> = {
   foot: words('Fuß', 'foot'),
 }
 
-/** One sentence about the quality of a recording. */
 export const qualityWords: Readonly<Record<HeartQuality, Words>> = {
   good: words('Das Signal war gut.', 'The signal was good.'),
   fair: words(
@@ -36,13 +35,13 @@ export const qualityWords: Readonly<Record<HeartQuality, Words>> = {
   ),
 }
 
-/** Shown when heart rate and RMSSD have values and the other scores have not. */
+/** Shown when heart rate and RMSSD have values but the other scores do not. */
 export const tooShortForSpread: Words = words(
   'Für SDNN und Stressindex braucht es mindestens zwei Minuten.',
   'SDNN and stress index need at least two minutes.',
 )
 
-/** Optical sensors measure the pulse instead of the heart. */
+/** Shown for sensors that are not on the chest: they measure the pulse instead of the heart. */
 export const pulseNote: Words = words(
   'Der Sensor saß nicht an der Brust. Er fühlt den Puls; die Abstände sind dann weniger genau als mit einem Brustgurt.',
   'The sensor was not on the chest. It feels the pulse; intervals are then less exact than with a chest strap.',
@@ -82,7 +81,6 @@ export const caveatWords: Readonly<Record<HeartCaveat, Words>> = {
   ),
 }
 
-/** The purpose of the values and its limits. */
 export const heartNote: Words = words(
   'Ein Screening, keine Diagnose. Die Werte kommen vom Gerät und ändern das Ergebnis des Fragebogens nicht.',
   'A screening, not a diagnosis. The values come from the device and do not change the result of the questionnaire.',

@@ -2,25 +2,24 @@ import type { HeartRateMeasurement } from '../devices/bluetooth/heart-rate-measu
 import type { RecordedBeats } from './heart-result.ts'
 import { mostGaps, mostIntervals } from './heart-terms.ts'
 
-/** The state of a recording in progress. */
 export interface StrapState extends RecordedBeats {
-  /** Seconds of recorded beats. Beats that were lost are not counted, so this is less than the elapsed time. */
+  /** Seconds of recorded beats. Lost beats are not counted, so this is less than the elapsed time. */
   readonly seconds: number
   /** In beats per minute, as reported by the strap; `null` before the first report and without contact. */
   readonly heartRate: number | null
-  /** `null` when the strap does not know. */
+  /** `null` when the strap cannot detect contact. */
   readonly hasContact: boolean | null
   /** True when the strap sends a heart rate but no intervals, so that nothing can be computed. */
   readonly sendsNoIntervals: boolean
 }
 
-/** Beats were lost when the data arrive this much later than the intervals add up to. In milliseconds. */
+/** In milliseconds. Beats were lost when the data arrive this much later than the intervals add up to. */
 const lostAfterMs = 2_500
 
-/** After this many heart rates without any interval, the strap will send none. */
+/** After this many heart rates without any interval, the strap will not send any. */
 const ratesWithoutIntervals = 15
 
-/** Assembles a recording from a strap's notifications. */
+/** Assembles a recording from the notifications of a strap. */
 export class StrapRecorder {
   readonly #rr1024: number[] = []
   readonly #gaps: number[] = []

@@ -6,7 +6,7 @@ import { median } from './beat-intervals.ts'
  */
 export interface StressIndex {
   readonly binMs: number
-  /** From (included) to (excluded), in milliseconds. */
+  /** In milliseconds, from (included) to (excluded). */
   readonly modalBin: readonly [number, number]
   /** The share of the intervals in the modal bin, in %. */
   readonly amoPercent: number
@@ -15,7 +15,7 @@ export interface StressIndex {
   /** Longest minus shortest interval, in seconds. */
   readonly spreadSeconds: number
   readonly stressIndex: number
-  /** The square root is closer to a normal distribution. */
+  /** The square root of the index is closer to a normal distribution. */
   readonly squareRoot: number
   /** With the median instead of the mode, as in some programs. */
   readonly stressIndexOfMedian: number
@@ -23,7 +23,7 @@ export interface StressIndex {
 
 const binMs = 50
 
-/** `null` when all intervals are equal or there are none, because the spread is then not a valid divisor. */
+/** `null` without intervals, and when all are equal: the spread is then no valid divisor. */
 export function computeStressIndex(intervals: readonly number[]): StressIndex | null {
   const spreadSeconds = (Math.max(...intervals) - Math.min(...intervals)) / 1000
   const middle = median(intervals)

@@ -10,7 +10,7 @@ export interface HelpLine {
 }
 
 export interface HelpLines {
-  /** The first is the one to show. Empty when the country is unknown; the text then says "your emergency number". */
+  /** The first one is shown. Empty when the country is unknown; the text then says "your emergency number". */
   readonly emergencyNumbers: readonly string[]
   readonly lines: readonly HelpLine[]
 }
@@ -31,7 +31,7 @@ const sameName = (name: string): Words => ({ de: name, en: name })
 
 /**
  * Crisis lines by country (ISO 3166-1 alpha-2): public services, open day and night, with the numbers that they publish
- * themselves. A country without verified lines is left out; a tenant there enters its own.
+ * themselves. Countries without verified lines are left out; tenants there enter their own.
  */
 const byCountry: Readonly<Record<string, HelpLines>> = {
   DE: {
@@ -96,7 +96,7 @@ const byCountry: Readonly<Record<string, HelpLines>> = {
 /** Countries where 112 reaches every emergency service. Their tenants enter the help lines themselves. */
 const with112 = new Set('BE BG CY CZ DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '))
 
-/** The default help lines of a country, used unless the tenant entered its own. `country` is ISO 3166-1 alpha-2. */
+/** The help lines of a country unless the tenant entered its own. `country` is ISO 3166-1 alpha-2. */
 export const helpLinesOfCountry = (country: string): HelpLines => {
   const code = country.toUpperCase()
   return byCountry[code] ?? { emergencyNumbers: with112.has(code) ? ['112'] : [], lines: [] }

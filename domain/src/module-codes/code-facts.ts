@@ -14,7 +14,6 @@ const range: CodeFacts = { direction: 'range' }
 const none: CodeFacts = { direction: 'none' }
 const ofHundred: CodeFacts = { direction: 'higher', scale: { low: 0, high: 100 } }
 
-/** Every code that has a text, so that a screen can check this without loading the texts. */
 const mobeeFit: FactsByCode = {
   shoulderMobility: higher,
   hipMobility: higher,
@@ -88,6 +87,7 @@ const cockpit: FactsByCode = {
 /** Only the module knows what its overall value measures and on which scale. */
 const summary: FactsByCode = { index: range }
 
+/** The facts of every code that has an explanation, so that a screen can check this without loading the texts. */
 const factsByPlugin: Readonly<Record<number, FactsByCode>> = {
   1: mobeeFit,
   2: mobeeMed,
@@ -114,7 +114,6 @@ export const factsOfCode = (pluginId: number, code: string): CodeFacts | undefin
   return facts !== undefined && Object.hasOwn(facts, code) ? facts[code] : undefined
 }
 
-/** Every plugin and code of the table. */
 export const knownCodes: readonly { readonly pluginId: number; readonly code: string }[] = Object.entries(
   factsByPlugin,
 ).flatMap(([pluginId, facts]) => Object.keys(facts).map((code) => ({ pluginId: Number(pluginId), code })))

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 
-/** Explains a code that a module delivers in words that laypeople understand. */
+/** Explains a code of a module to laypeople. */
 export interface ModuleCodeText {
   /** A plain name. Screens keep the name that the module sent, and show this one where the code is explained. */
   readonly name: Words
@@ -18,10 +18,7 @@ export type ModuleCodeTexts = Readonly<Record<string, ModuleCodeText>>
 
 export const words = (de: string, en: string): Words => ({ de, en })
 
-/**
- * The end of `usual` when no generally accepted range is known, although single studies may exist for nearly
- * everything.
- */
+/** The end of `usual` when no generally accepted range is known. Single studies may exist nevertheless. */
 export const compareWithYourself = words(
   'Einen allgemein anerkannten Normbereich kennen wir dafür nicht. Vergleichen Sie mit Ihren eigenen früheren Werten.',
   'We know of no generally accepted range for it. Compare with your own earlier values.',
@@ -29,7 +26,7 @@ export const compareWithYourself = words(
 
 export const noPublishedRange = words('Kein allgemein anerkannter Bereich bekannt', 'No generally accepted range known')
 
-/** The source named for Salus' own guide values, which are not published norms. */
+/** The source of guide values that are Salus' own. */
 export const ourGuide = words(
   'Unser eigener Anhaltspunkt, keine veröffentlichte Norm',
   'A guide of our own, not a published norm',

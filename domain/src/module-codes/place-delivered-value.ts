@@ -19,7 +19,6 @@ export interface DeliveredBand {
   readonly valence?: Valence | undefined
 }
 
-/** A value as a module sent it. */
 export interface DeliveredValue extends UsualRange {
   readonly code: string
   readonly value: number | string
@@ -62,14 +61,14 @@ export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue)
 const unrated: Place = { position: 'normal', valence: 'neutral' }
 
 interface RatedBand extends DeliveredBand {
-  /** The properties that all values of the band share. */
+  /** The position and rating that all values of the band share. */
   readonly place: Partial<Place>
 }
 
 /**
- * Rates whole bands. All values of a band beyond a limit of the range are beyond it, so that a value at the limit is
- * not drawn inside the range and called low. A band that crosses a limit has no rating of its own: each of its values
- * is placed separately.
+ * Rates whole bands: all values of a band beyond a limit of the range count as beyond it. Otherwise a value at the
+ * limit would be drawn inside the range but called low. A band that crosses a limit has no rating of its own; each of
+ * its values is placed separately.
  */
 function rateBands(
   bands: readonly DeliveredBand[],
@@ -82,7 +81,7 @@ function rateBands(
   })
 }
 
-/** The place of all values above `above` up to `upTo`; `undefined` when a limit of the range is between the two. */
+/** The place of all values above `above` up to `upTo`; `undefined` when a limit of the range lies between them. */
 function placeOfSpan(
   [above, upTo]: readonly [above: number, upTo: number],
   range: UsualRange,
@@ -95,7 +94,7 @@ function placeOfSpan(
   return above >= low && upTo <= high ? { position: 'normal', valence: 'good' } : undefined
 }
 
-/** `undefined` unless the module rated every band. */
+/** The good zone from the ratings of the bands; `undefined` unless every band has one. */
 function goodZoneOfRated(bands: readonly RatedBand[]): UsualRange | undefined {
   const rated = bands.flatMap(({ upTo, place: { valence } }) =>
     valence === undefined ? [] : [{ upTo, inclusive: true, valence }],

@@ -1,6 +1,6 @@
 /**
- * The UTC offset written in an instant, in minutes, positive to the east. `null` for `Z`, which gives the instant but
- * not the local time (RFC 9557, section 2).
+ * The UTC offset in an ISO moment, in minutes, positive to the east. `null` for `Z`, which does not give the local time
+ * (RFC 9557, section 2).
  */
 export function readUtcOffset(moment: string): number | null {
   const found = /([+-])(\d{2}):(\d{2})$/.exec(moment)
@@ -9,7 +9,7 @@ export function readUtcOffset(moment: string): number | null {
   return found[1] === '-' ? -minutes : minutes
 }
 
-/** The same instant written with this UTC offset in minutes, positive to the east. `null` leaves it unchanged. */
+/** The same moment written with this UTC offset in minutes, positive to the east. `null` leaves the text unchanged. */
 export function writeAtOffset(moment: string, minutes: number | null): string {
   if (minutes === null) return moment
   const wall = new Date(Date.parse(moment) + minutes * 60_000).toISOString().replace(/(\.000)?Z$/, '')
@@ -18,7 +18,7 @@ export function writeAtOffset(moment: string, minutes: number | null): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${part(Math.floor(size / 60))}:${part(size % 60)}`
 }
 
-/** The UTC offset of a time zone at an instant, in minutes, positive to the east. */
+/** The UTC offset of a time zone at a moment, in minutes, positive to the east. */
 export function findZoneOffset(timezone: string, moment: Date): number {
   const named = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
     .formatToParts(moment)

@@ -22,7 +22,6 @@ const mainZones: Readonly<Record<string, string>> = {
  * The time zone in which an organisation counts its days: the person's own if it belongs to the country, otherwise the
  * one in which most people of the country live. If the platform does not know the zones of countries, the one in
  * `mainZones`, otherwise the person's own.
- *
  * @param country As ISO 3166-1 alpha-2.
  */
 export function findZone(country: string, own: string): string {
@@ -45,6 +44,6 @@ function listZones(country: string): readonly string[] {
   return Array.isArray(zones) ? zones.filter((zone) => typeof zone === 'string') : []
 }
 
-/** The day of an instant in this time zone, for example 2026-03-01. */
+/** The day of a moment in this time zone, for example 2026-03-01. */
 export const dayIn = (zone: string, instant: string | number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))

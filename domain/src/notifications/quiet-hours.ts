@@ -1,7 +1,9 @@
-/** The hours in which a person wants no notification, in whole hours of their own clock, 0 to 23. */
+/** The hours in which a person wants no notification, as whole hours of their own clock, 0 to 23. */
 export interface QuietHours {
   readonly from: number
-  /** The first hour after them. Earlier than `from` when they pass midnight; equal for the whole day. */
+  /**
+   * The first hour that is no longer quiet. Earlier than `from` if midnight is included; equal to it for the whole day.
+   */
   readonly until: number
 }
 
@@ -12,9 +14,8 @@ const stepMs = 15 * 60_000
 const mostSteps = (26 * 3_600_000) / stepMs
 
 /**
- * When the quiet hours end that this moment is in; `null` outside of them. Counted on the clocks of the zone, so that a
- * night in which they are changed is an hour shorter or longer.
- *
+ * The end of the quiet hours around this moment; `null` outside of them. Follows the clock of the zone, so a night in
+ * which the clocks change is an hour shorter or longer.
  * @param timezone As an IANA name.
  */
 export function findQuietEnd(now: Date, quiet: QuietHours | null, timezone: string): Date | null {
@@ -25,7 +26,7 @@ export function findQuietEnd(now: Date, quiet: QuietHours | null, timezone: stri
   const begin = Math.floor(now.getTime() / stepMs) * stepMs
   for (let step = 1; step <= mostSteps; step += 1)
     if (!isQuiet(begin + step * stepMs)) return new Date(begin + step * stepMs)
-  // Quiet all day: asked again a day later.
+  // Quiet all day: try again a day later.
   return new Date(begin + 24 * 3_600_000)
 }
 

@@ -3,15 +3,15 @@ import type { Language } from '../words.ts'
 export type ParsedNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
-  /** A sign followed by three digits may separate thousands or decimals. */
+  /** A point or comma before the last three digits may separate thousands or decimals. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly [grouped: number, decimal: number] }
   | { readonly kind: 'not-a-number' }
 
 const decimalSign: Record<Language, ',' | '.'> = { de: ',', en: '.' }
 
 /**
- * Parses a number as people of this language type it. The other language's decimal sign is accepted when it is
- * unambiguous.
+ * Parses a number as people of this language type it. The decimal sign of the other language is accepted when it is
+ * unambiguous. `unit` may be typed after the number.
  */
 export function parseTypedNumber(typed: string, language: Language, unit?: string): ParsedNumber {
   const text = bare(typed, unit)
@@ -30,8 +30,8 @@ export function parseTypedNumber(typed: string, language: Language, unit?: strin
 const signed = (sign: 1 | -1, value: number) => (sign === -1 && value !== 0 ? -value : value)
 
 /**
- * Removes a typed unit and the signs that group thousands, and normalises the minus sign. A space or an apostrophe groups
- * only before exactly three digits: 5'9 and 5 9 are a height in feet and inches.
+ * Removes a typed unit and the signs that group thousands, and normalises the minus sign. A space or an apostrophe
+ * groups only before exactly three digits: 5'9 and 5 9 are a height in feet and inches.
  */
 function bare(typed: string, unit: string | undefined): string {
   const text = typed
@@ -42,7 +42,7 @@ function bare(typed: string, unit: string | undefined): string {
   return withoutUnit(text, unit ?? '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
 }
 
-/** Spaces before and within the unit do not matter. */
+/** Ignores spaces before and within the unit. */
 function withoutUnit(text: string, unit: string): string {
   let rest = text
   for (const character of unit.replace(/\s/gu, '').toLowerCase().split('').toReversed()) {
@@ -78,7 +78,7 @@ function readGrouped(digits: string, group: string, decimal: string | undefined)
   return isGrouped ? Number(`${first}${rest.join('')}.${fraction === '' ? '0' : fraction}`) : null
 }
 
-/** A number for an input field: with the reader's decimal sign, without grouping or unit. */
+/** A number for an input field: with the decimal sign of the language, without grouping or unit. */
 export const formatTypedNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { useGrouping: false, maximumFractionDigits: 6 }).format(
     value,

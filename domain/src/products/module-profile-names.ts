@@ -1,6 +1,6 @@
 import type { Language, Words } from '../words.ts'
 
-/** The external modules' names for their measurements. A module sends one name, in the language of its machine. */
+/** What the external modules call their measurements. A module sends one name, in the language of its machine. */
 const known: readonly Words[] = [
   { de: 'Beweglichkeit und Kraft', en: 'Mobility and strength' },
   { de: 'Therapieverlauf Knie', en: 'Course of therapy, knee' },

@@ -1,7 +1,7 @@
 import type { PublicCode } from './public-code.ts'
 
 interface ModuleValueCode extends PublicCode {
-  /** The unit for which the codes apply; a value in another unit has only Salus' own code. */
+  /** The unit for which the codes apply. A value in another unit has only Salus' own code. */
   readonly unit: string | undefined
   /** The UCUM unit for a value that is sent without a unit. */
   readonly ucum?: string
@@ -9,9 +9,9 @@ interface ModuleValueCode extends PublicCode {
 }
 
 /**
- * Public codes for values of the known modules, by plugin and code. Sources: `fhir/SOURCES.md`. Left out because no
- * exact code was found: chair rises, one-leg stand, sway, spine angles, mobility in per cent of a norm, forces and
- * torques, girths of chest and limbs, skin folds, reaction time and the modules' own indices.
+ * Public codes for values of the known modules, by plugin and code. Sources: `fhir/SOURCES.md`. No exact code was found
+ * for chair rises, one-leg stand, sway, spine angles, mobility in per cent of a norm, forces and torques, girths of
+ * chest and limbs, skin folds, reaction time and the modules' own indices.
  */
 const moduleValueCodes: Readonly<Record<number, Readonly<Record<string, ModuleValueCode>>>> = {
   2: {

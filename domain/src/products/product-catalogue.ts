@@ -1,11 +1,11 @@
 import type { Words } from '../words.ts'
 
-/** A product module that a tenant may own. Several plugins may be one product (Rueckenstatus: 4 and 5). */
+/** A product that a tenant may own. */
 export interface Product {
   readonly pluginId: number
-  /** A brand name, the same in every language. */
+  /** A brand name, the same in every language. Two products may share it (Rueckenstatus). */
   readonly displayName: string
-  /** The icon's file name without extension. */
+  /** The file name of the icon, without extension. */
   readonly icon: string
   readonly description: Words
   /** `inside`: its analyses run in Salus. `module`: an external system delivers its check-ups. */
@@ -20,7 +20,6 @@ const product = (
   description: Words,
 ): Product => ({ pluginId, displayName, icon, origin, description })
 
-/** Specification section 3, "Plugin id to product", in the same order. */
 export const productCatalogue: readonly Product[] = [
   product(1, 'MobeeFit', 'mobeefit', 'module', {
     de: 'Beweglichkeit und Kraft je Übung',
@@ -78,5 +77,5 @@ export const productCatalogue: readonly Product[] = [
 
 const byPluginId = new Map(productCatalogue.map((entry) => [entry.pluginId, entry]))
 
-/** The product of a plugin; `undefined` for plugins 9, 11, 13 and unknown ones, which have no product and no icon. */
+/** The product of a plugin; `undefined` for plugins 9, 11, 13 and unknown ones, which have no product. */
 export const productOfPlugin = (pluginId: number): Product | undefined => byPluginId.get(pluginId)

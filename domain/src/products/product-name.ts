@@ -1,7 +1,7 @@
 import type { Language, Words } from '../words.ts'
 import { productOfPlugin } from './product-catalogue.ts'
 
-/** Two products share one name; these words distinguish them wherever both can appear. */
+/** Distinguishes the two products that share a name. */
 const kinds: Readonly<Record<number, Words>> = {
   4: { de: 'vier Richtungen', en: 'four directions' },
   5: { de: 'sechs Richtungen', en: 'six directions' },
@@ -9,10 +9,10 @@ const kinds: Readonly<Record<number, Words>> = {
 
 const nameless: Words = { de: 'Produkt', en: 'Product' }
 
-/** The words that distinguish a product from another with the same name. */
+/** The words that distinguish a product from another with the same name; `undefined` for all other products. */
 export const kindOfProduct = (pluginId: number, language: Language): string | undefined => kinds[pluginId]?.[language]
 
-/** A unique name for a product; a plugin without a product is named by its number. */
+/** A unique name for a product. A plugin without a product is named by its number. */
 export function productInWords(pluginId: number, language: Language): string {
   const product = productOfPlugin(pluginId)
   if (product === undefined) return `${nameless[language]} ${pluginId}`

@@ -1,10 +1,10 @@
 /**
- * The public codes of one quantity. Each is set only if it means exactly this quantity, because a wrong code is worse
- * than none.
+ * The public codes of one quantity. Each is set only if it means exactly this quantity: a wrong code is worse than
+ * none.
  */
 export interface PublicCode {
   readonly loinc?: string | undefined
-  /** IEEE 11073-10101, `2 · 65536 + term`. */
+  /** IEEE 11073-10101: partition · 65536 + term. */
   readonly mdc?: number | undefined
   /** A SNOMED CT observable entity. */
   readonly snomed?: string | undefined

@@ -38,8 +38,8 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
 }
 
 /**
- * The default in months, until the tenant chooses another period. Practices and clinics keep records for ten years
- * after treatment ends (section 630f of the German civil code); all other organisations erase them at once.
+ * In months, until the tenant chooses another period. Practices and clinics keep the records of members who left for
+ * ten years after treatment ends (section 630f of the German civil code); other organisations erase them at once.
  */
 export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): number | null {
   const treats = kind === 'practice' || kind === 'clinic'
@@ -49,8 +49,7 @@ export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): num
 }
 
 /**
- * The day on which a period that starts on `from` ends: the same day of the month, or the month's last day if it is
- * shorter.
+ * The day on which a period that starts on `from` ends: the same day of the month, or the last day of a shorter month.
  */
 export function endOfMonths(from: Date, months: number): string {
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))

@@ -65,7 +65,7 @@ test.each([
   [{ age: 30, sex: 'male' }, false],
 ] as const)('pregnancy is asked where it may be: %j %s', (person, isAsked) => {
   expect(due([], '2026-03-10', person).includes('pregnancy')).toBe(isAsked)
-  // An answer from before the record's sex was corrected does not stop a person who is not asked this question.
+  // An answer from before the sex in the record was corrected does not stop a person who is not asked this question.
   const { stops } = safetyGate(person, [said('pregnancy', true, '2026-03-10')], '2026-03-10')
   expect(stops).toEqual(isAsked ? ['pregnancy'] : [])
 })

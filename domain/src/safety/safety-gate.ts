@@ -7,12 +7,11 @@ export interface SafetyAnswer {
   readonly askedOn: string
 }
 
-/** The state of one question on a day. */
 export interface StandingQuestion {
   readonly question: SafetyQuestion
   /** `null` when never answered. */
   readonly answer: SafetyAnswer | null
-  /** The first day on which it must be asked again; `null` when it was never answered. */
+  /** The first day on which the question must be asked again; `null` when it was never answered. */
   readonly askedAgainOn: string | null
   readonly isDue: boolean
 }
@@ -22,11 +21,11 @@ export interface SafetyGate {
   readonly questions: readonly StandingQuestion[]
   /** True when a question must be asked before a current may flow. */
   readonly isDue: boolean
-  /** Valid answers that forbid a current. */
+  /** The questions of kind `stop` with a valid yes: they forbid a current. */
   readonly stops: readonly SafetyQuestionCode[]
-  /** Valid answers that the result must mention. */
+  /** The questions of kind `note` with a valid yes: the result must mention them. */
   readonly notes: readonly SafetyQuestionCode[]
-  /** The valid answers to questions of kind `note`, whether they apply or not. */
+  /** The valid answers to questions of kind `note`, both yes and no. */
   readonly noted: Readonly<Partial<Record<SafetyQuestionCode, boolean>>>
 }
 

@@ -1,7 +1,7 @@
 import type { Sex } from '../measurement-profiles/measurement-profile.ts'
 import type { Words } from '../words.ts'
 
-/** The person to be asked, on the day of asking. */
+/** The person on the day of asking. */
 export interface AskedPerson {
   readonly age: number
   readonly sex: Sex
@@ -16,13 +16,13 @@ export interface SafetyQuestion {
   /** The text of the checkbox. */
   readonly text: Words
   readonly hint?: Words
-  /** A short name for use in sentences about the answer. */
+  /** A short name for sentences about the answer. */
   readonly name: Words
-  /** Shown with a change when it applied to only one of the two readings. */
+  /** Shown with a change when the answer was yes for only one of the two measurements. */
   readonly differs: Words
-  /** The number of days that an answer is valid, including the day it was given. */
+  /** The number of days that an answer is valid, including the day on which it was given. */
   readonly holdsForDays: { readonly yes: number; readonly no: number }
-  /** If omitted, the question is for all people. */
+  /** If omitted, everybody is asked. */
   readonly isAskedOf?: (person: AskedPerson) => boolean
 }
 

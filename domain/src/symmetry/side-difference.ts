@@ -1,7 +1,7 @@
 export interface SideDifference {
   /** In percent of the larger side. */
   readonly percent: number
-  /** The difference in the unit of the values. */
+  /** In the unit of the values. */
   readonly absolute: number
   readonly larger: 'left' | 'right' | 'neither'
 }

@@ -1,6 +1,9 @@
 import type { DayOrder } from './wall-time.ts'
 
-/** The order of day and month that the dates of a table prove; `both` when they contradict each other. */
+/**
+ * The order of day and month that the dates of a table prove: `both` when they contradict each other, `unknown` when
+ * they prove nothing.
+ */
 export function provenDayOrder(cells: readonly string[]): DayOrder | 'both' {
   const proven = new Set(cells.flatMap((cell) => orderOfDate(cell) ?? []))
   if (proven.size === 2) return 'both'

@@ -1,4 +1,3 @@
-/** The decimal sign of a file: 1778.5 with a point, or 1778,5 with a comma. */
 export type DecimalSeparator = '.' | ','
 
 const missing = new Set(['', '-', '--', '—', '–', 'null', 'n/a', 'na'])
@@ -10,9 +9,9 @@ const thousandsWithPoint = /^-?\d{1,3}(\.\d{3})+$/
 const thousandsWithComma = /^-?\d{1,3}(,\d{3})+$/
 
 /**
- * Derived from the unambiguous cells: `82,5` and `1.778,0` for a comma, `82.5` and `1,778.0` for a point. In files with
- * semicolons or tabs a comma between digits is always the decimal sign. `null` when both styles occur, because a guess
- * could be wrong.
+ * The decimal separator, derived from the unambiguous cells: `82,5` and `1.778,0` prove a comma, `82.5` and `1,778.0` a
+ * point. In files with semicolons or tabs a comma between digits is always decimal. `null` when both styles occur,
+ * because a guess could be wrong.
  */
 export function findDecimalSeparator(cells: readonly string[], delimiter: string): DecimalSeparator | null {
   const isCommaLikely = delimiter !== ','
@@ -22,7 +21,10 @@ export function findDecimalSeparator(cells: readonly string[], delimiter: string
   return points.length === 0 ? ',' : null
 }
 
-/** Numbers such as `1.778` that may be small or large; empty when some cell decides it for all. */
+/**
+ * Up to three examples of numbers such as `1.778` that may be small or large; empty when another cell decides it. If
+ * both styles occur, one example of each.
+ */
 export function doubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
   const separator = findDecimalSeparator(cells, delimiter)
   if (separator === ',') return []
@@ -35,7 +37,7 @@ export function doubtfulNumbers(cells: readonly string[], delimiter: string): re
   )
 }
 
-/** A number, `missing` for an empty cell, `not-a-number` for anything else. */
+/** `missing` for an empty cell, `not-a-number` for anything else that is not a number. */
 export function parseNumber(cell: string, separator: DecimalSeparator): number | 'missing' | 'not-a-number' {
   const text = withoutGaps(cell.trim())
   if (isMissing(text)) return 'missing'
@@ -44,13 +46,13 @@ export function parseNumber(cell: string, separator: DecimalSeparator): number |
 }
 
 /**
- * Removes group separators in `1 778` with any kind of space and in the Swiss `1’778`, only between groups of three
- * digits.
+ * Removes group separators between groups of three digits: any kind of space (`1 778`) and the Swiss apostrophe
+ * (`1’778`).
  */
 const withoutGaps = (text: string) =>
   /^[-+]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replaceAll(/[\s'’]/g, '') : text
 
-/** Separators of thousands must precede every group of three digits; otherwise the text is not a number. */
+/** Removes thousands separators if they precede every group of three digits. Other text stays unchanged. */
 function withoutThousands(text: string, sign: '.' | ','): string {
   const whole = sign === '.' ? /^[-+]?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/
   return whole.test(text) ? text.replaceAll(sign, '') : text

@@ -1,4 +1,4 @@
-/** The kinds of files that are not text. */
+/** The kinds of files that cannot be read as text. */
 export type UnreadableFile = 'empty' | 'pdf' | 'spreadsheet' | 'old_spreadsheet' | 'web_page' | 'binary'
 
 export interface DecodedText {
@@ -9,13 +9,13 @@ export interface DecodedText {
   readonly isGuessed?: true
 }
 
-/** Encodings that cannot be distinguished by their bytes; a person must choose. */
+/** Encodings that cannot be distinguished by their bytes. A person must choose. */
 export const choosableEncodings = ['windows-1252', 'windows-1250', 'macintosh', 'euc-kr', 'shift_jis', 'big5'] as const
 export type ChosenEncoding = (typeof choosableEncodings)[number]
 
 /**
- * The text of a file, or the kind of file if it is not text. Strict, so that a wrong guess never leads to wrong
- * numbers.
+ * The text of a file, or the kind of file if it is not text. UTF-8 is decoded strictly, so that other encodings are not
+ * mistaken for it.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export function decodeText(
   if (wide !== null) return { text: decoded(bytes, wide), encoding: wide, bom: false }
   if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false, isGuessed: true }
   const text = strictly(bytes)
-  // Only a letter of ASCII takes one byte.
+  // Only ASCII characters take one byte each.
   if (text !== null) return { text, encoding: text.length === bytes.length ? 'ascii' : 'utf-8', bom: false }
   return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
 }
@@ -51,7 +51,7 @@ const isWebPage = (bytes: Uint8Array) =>
     new TextDecoder('latin1').decode(bytes.subarray(0, 512)),
   )
 
-/** Detects Latin text with two bytes per letter: every other byte is zero. */
+/** Detects Latin text in UTF-16 without a byte order mark: every other byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 4096)
   if (start.length < 4 || start.length % 2 === 1) return null

@@ -8,17 +8,16 @@ export interface Row {
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Normalises all line ends to line feeds, including those of old Macs, which are single carriage returns. */
+/** Normalises all line ends to line feeds, including the single carriage returns of old Macs. */
 export const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
-/** The maximum size of a table that is read. */
 export interface TableLimits {
   readonly rows: number
   /** The maximum in any row. */
   readonly columns: number
 }
 
-/** The rows of a delimited text, or the limit that they exceed: parsing stops at the limit. */
+/** The rows of a delimited text, or the limit that they exceed. Parsing stops at the limit. */
 export function rowsWithin(
   text: string,
   delimiter: Delimiter,
@@ -34,12 +33,12 @@ export function rowsWithin(
 }
 
 /**
- * Rows of a delimited text; quoted cells may contain delimiters, doubled quotes and line breaks. Empty lines are left
- * out.
+ * The rows of a delimited text, without empty lines. Quoted cells may contain delimiters, doubled quotes and line
+ * breaks.
  */
 export const readRows = (text: string, delimiter: Delimiter): Row[] => [...eachRow(text, delimiter, Infinity)]
 
-/** A row with more than `mostCells` cells ends at the first one beyond that number. */
+/** A row with more than `mostCells` cells is cut after the first cell beyond that number. */
 function* eachRow(text: string, delimiter: Delimiter, mostCells: number): Generator<Row> {
   let position = 0
   let line = 1
@@ -116,8 +115,8 @@ export interface Delimited {
 }
 
 /**
- * The delimiter that gives the most known columns in the first line, then the most columns; a spreadsheet may name it
- * explicitly.
+ * Detects the delimiter: as a spreadsheet names it (`sep=`), otherwise the one that gives the most known columns in the
+ * first line, then the most columns.
  */
 export function withDelimiter(text: string, isKnown: (name: string) => boolean): Delimited {
   const named = /^sep=(.)\r?\n/.exec(text)
@@ -129,7 +128,7 @@ export function withDelimiter(text: string, isKnown: (name: string) => boolean):
 
 /** The number of characters of the first line that are examined. */
 const longestHeader = 50_000
-/** The number of its names that are looked up. */
+/** The number of column names that are looked up. */
 const mostNames = 500
 
 function likelyDelimiter(rest: string, isKnown: (name: string) => boolean): Omit<Delimited, 'text'> {

@@ -1,19 +1,18 @@
 import { type ChosenEncoding, choosableEncodings } from './decode-text.ts'
 
-/** Words of a file, decoded in one encoding. */
 export interface EncodingSample {
   readonly encoding: ChosenEncoding
   readonly words: readonly string[]
 }
 
-/** Characters that no encoding has as a letter. */
+/** Characters that show that the encoding is wrong. */
 const unreadable = /[\uFFFD\p{Cc}\p{Co}]/u
 const most = 4
 const longest = 40
 
 /**
- * Cells of a file with letters beyond ASCII, decoded in each encoding, so that a person who knows the names can see
- * which is right. Encodings in which a cell cannot be decoded are left out.
+ * Cells of a file with characters beyond ASCII, decoded in each encoding, so that a person who knows the names can see
+ * which is right. Leaves out encodings in which a cell cannot be decoded.
  */
 export function encodingSamples(bytes: Uint8Array): readonly EncodingSample[] {
   const cells = cellsBeyondAscii(bytes)

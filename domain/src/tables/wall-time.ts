@@ -1,7 +1,7 @@
-/** The result of reading a date: an ISO date or time, or why it cannot be read. */
+/** An ISO date, or why it cannot be read. */
 export type ReadDate = { readonly date: string } | 'invalid' | 'ambiguous'
 
-/** Decides whether `3/4/2025` is the third of April; with `unknown` such a date is ambiguous. */
+/** Whether `3/4/2025` is the third of April. With `unknown` such a date is ambiguous. */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown'
 
 const months = [
@@ -19,7 +19,10 @@ const months = [
   ['dec', 'dez', 'dezember', 'december'],
 ]
 
-/** A calendar date in any of the forms that exports use. Two-digit years are from 2000 on. */
+/**
+ * A calendar date in any of the forms that exports use. Two-digit years are from 2000 on; years before 1900 are
+ * invalid.
+ */
 export function readDate(text: string, order: DayOrder): ReadDate {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '')
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed)
@@ -56,7 +59,7 @@ function dateOf(year = '', month = '', day = ''): ReadDate {
   return isReal ? { date: `${y}-${two(m)}-${two(d)}` } : 'invalid'
 }
 
-/** Reads `hh:mm[:ss]`, with AM and PM or in 24 hours. */
+/** Reads `hh:mm[:ss]` with AM and PM or in 24 hours; `null` for other text. */
 export function readTime(text: string): string | null {
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/.exec(text.trim())
   if (!found) return null
@@ -71,11 +74,11 @@ export function readTime(text: string): string | null {
 export interface ReadMoment {
   readonly date: ReadDate
   readonly time: string | null
-  /** The clock's offset from UTC, for example `+02:00` or `Z`; `null` when the cell has none. */
+  /** The offset of the clock from UTC, for example `+02:00` or `Z`; `null` when the cell has none. */
   readonly offset: string | null
 }
 
-/** Reads date and time from one cell; the time is missing for a date alone. */
+/** Reads date and time from one cell. The time is `null` for a date alone. */
 export function readDateTime(text: string, order: DayOrder): ReadMoment {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ')
   const digits = /^(\d{8})(\d{2})(\d{2})(\d{2})?$/.exec(trimmed)
@@ -89,7 +92,7 @@ export function readDateTime(text: string, order: DayOrder): ReadMoment {
   return { date: time === null ? 'invalid' : readDate(parts[1] ?? '', order), time, offset }
 }
 
-/** Reads `08:05:09+02:00`, `08:05Z` and `8:05 AM UTC`. */
+/** Reads, for example, `08:05:09+02:00`, `08:05Z` and `8:05 AM UTC`. */
 export function readZonedTime(text: string): { readonly time: string | null; readonly offset: string | null } {
   const [, clock = text, zone] =
     /^(.*?)\s*(Z|UTC|GMT|(?:(?:UTC|GMT)\s*)?[+-]\d{1,2}(?::?\d{2})?)$/i.exec(text.trim()) ?? []

@@ -1,9 +1,9 @@
 import type { Billing } from './tariff-plans.ts'
 
-/** An ISO 8601 day; days can be compared as text. */
+/** An ISO 8601 day. Days can be compared as text. */
 export type Day = string
 
-/** A period that is paid at once. The end is the first day after it. */
+/** A period that is paid at once. `endsOn` is the first day after it. */
 export interface BillingPeriod {
   readonly startsOn: Day
   readonly endsOn: Day
@@ -12,7 +12,7 @@ export interface BillingPeriod {
 const millisecondsOfDay = 86_400_000
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 
-/** The number of days between two days: 1 from one day to the next. */
+/** 1 from one day to the next. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((at(to) - at(from)) / millisecondsOfDay)
 
 export const dayAfter = (day: Day, days: number): Day =>
@@ -21,8 +21,8 @@ export const dayAfter = (day: Day, days: number): Day =>
 export const dayOfMonth = (day: Day): number => Number(day.slice(8))
 
 /**
- * The period that starts on this day. Periods begin on the same day of each month, or on the month's last day if it is
- * shorter: from 31 January to 28 February, and from there to 31 March, not 28.
+ * The period that starts on this day. Periods begin on the day `anchorDay` of the month, or on the last day of a
+ * shorter month: from 31 January to 28 February, and from there to 31 March, not 28.
  */
 export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): BillingPeriod {
   const [year = 0, month = 0] = startsOn.split('-').map(Number)
@@ -33,10 +33,7 @@ export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): 
   return { startsOn, endsOn }
 }
 
-/**
- * The share of a period's price for the days from `on` to its end, including `on`. Rounded half up to the cent: for a
- * whole period it is the full price, for no days it is 0.
- */
+/** The share of a period's price for the days from `on` to the end, including `on`. Rounded half up to the cent. */
 export function priceOfRest(price: number, { startsOn, endsOn }: BillingPeriod, on: Day): number {
   const days = daysBetween(startsOn, endsOn)
   const rest = Math.min(days, Math.max(0, daysBetween(on, endsOn)))

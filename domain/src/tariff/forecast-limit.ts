@@ -4,7 +4,7 @@ export interface UsageOfLimit {
   readonly today: Day
   readonly used: number
   readonly allowed: number | null
-  /** The amounts added in each of the last weeks, oldest first; the last week ends today. */
+  /** The amounts added in each of the last weeks, oldest first. The last week ends today. */
   readonly addedByWeek: readonly number[]
   /** The first day of the next period; `null` if the count never resets. */
   readonly resetsOn: Day | null
@@ -13,7 +13,7 @@ export interface UsageOfLimit {
 /**
  * `rising`: at the pace of the last weeks the limit is reached on this day. `enough`: it is not reached before the
  * count resets, or within a year. `no-trend`: the weeks differ too much or are too few for a forecast. `reached`: it is
- * reached already.
+ * reached already. `unlimited`: there is no limit.
  */
 export type LimitForecast =
   | { readonly kind: 'rising'; readonly reachedOn: Day }
@@ -24,9 +24,7 @@ const furthestDays = 365
 /** A pace below this many of its own standard errors is no trend. */
 const clearness = 2
 
-/**
- * Forecasts when a limit is reached if the trend of the last weeks continues, using a straight line if there is one.
- */
+/** Forecasts when a limit is reached if the mean pace of the last weeks continues. */
 export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: UsageOfLimit): LimitForecast {
   if (allowed === null) return { kind: 'unlimited' }
   if (used >= allowed) return { kind: 'reached' }
@@ -43,7 +41,7 @@ export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: U
 function paceOf(weeks: readonly number[]): number | null {
   const first = weeks.findIndex((added) => added > 0)
   if (first === -1) return weeks.length >= fewestWeeks ? 0 : null
-  // Weeks before the first use do not show the pace since then.
+  // Weeks before the first use say nothing about the pace since then.
   const used = weeks.slice(first)
   if (used.length < fewestWeeks) return null
   const mean = used.reduce((sum, added) => sum + added, 0) / used.length

@@ -1,7 +1,9 @@
-/** The usage level of a limit. `over`: the grace allowance is used up as well, and nothing new may be started. */
+/**
+ * `near`: from 80 % of the limit on. `over`: the grace allowance is used up as well, and nothing new may be started.
+ */
 export type LimitLevel = 'within' | 'near' | 'reached' | 'over'
 
-/** The maximum usage: the limit plus a tenth of it, at least one more. */
+/** The maximum usage: the limit and a tenth of it, rounded up. */
 export const withGrace = (allowed: number): number => Math.floor((allowed * 11 + 9) / 10)
 
 export function limitLevel(used: number, allowed: number | null): LimitLevel {
@@ -15,6 +17,6 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
 export const roomIn = (used: number, allowed: number | null): number | null =>
   allowed === null ? null : Math.max(0, withGrace(allowed) - used)
 
-/** True when this many more may be started. What is already running is never checked. */
+/** True when this many more may be started. */
 export const hasRoomFor = (more: number, used: number, allowed: number | null): boolean =>
   allowed === null || used + more <= withGrace(allowed)

@@ -11,7 +11,6 @@ import {
 } from './tariff-plans.ts'
 import type { Words } from '../words.ts'
 
-/** The ordered subscription. */
 export interface Subscription {
   readonly tariff: TariffCode
   readonly billing: Billing
@@ -32,7 +31,10 @@ export const listPrice = ({ tariff, billing, currency }: Subscription): number =
 
 const rank = (tariff: TariffCode) => tariffCodes.indexOf(tariff)
 
-/** Decides when a change takes effect. A change that would lead to a refund waits for the end of the paid period. */
+/**
+ * Decides when a change takes effect. A change that would lead to a refund, or to another currency, waits for the end
+ * of the paid period.
+ */
 export function kindOfChange(present: Subscription, wanted: Subscription): ChangeKind {
   if (wanted.currency !== present.currency) return 'at-period-end'
   const higher = rank(wanted.tariff) - rank(present.tariff)
@@ -58,7 +60,7 @@ export interface OrderPrice {
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** The price of a first order: the period begins on its first day and is paid as a whole. */
+/** The price of a first order. Its period begins on `startsOn` and is paid as a whole. */
 export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPrice {
   const anchorDay = dayOfMonth(startsOn)
   const period = { ...periodFrom(startsOn, wanted.billing, anchorDay), price: listPrice(wanted), anchorDay }
@@ -66,9 +68,9 @@ export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPri
 }
 
 /**
- * The price of an upgrade in a running period. With the same billing interval the period continues: the rest of the old
- * price is credited and the rest of the new one charged, by days. From monthly to yearly a new period begins, paid as a
- * whole.
+ * The price of an upgrade in a running period. With the same billing interval the period continues: by days, the rest
+ * of the old price is credited and the rest of the new one charged. From monthly to yearly, the rest is credited and a
+ * new period begins, which is paid as a whole.
  */
 export function priceOfUpgrade(of: {
   readonly present: Subscription
@@ -95,7 +97,7 @@ export function priceOfUpgrade(of: {
   return priced(period, [credit, chargeOf(wanted, rest, priceOfRest(period.price, running, on))])
 }
 
-/** The price of the next period, paid as a whole. */
+/** The price of the next period, which is paid as a whole. */
 export function priceOfRenewal(wanted: Subscription, running: RunningPeriod): OrderPrice {
   const { anchorDay } = running
   const next = periodFrom(running.endsOn, wanted.billing, anchorDay)
@@ -123,7 +125,7 @@ export interface ChangeEffect {
   readonly exceeded: readonly LimitName[]
 }
 
-/** The effects of another tariff for a tenant with this usage. */
+/** What another tariff would change for a tenant with this usage. */
 export function effectOfChange(
   from: TariffCode,
   to: TariffCode,

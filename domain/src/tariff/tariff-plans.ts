@@ -7,7 +7,6 @@ export const currencies = ['EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 export type Billing = 'monthly' | 'yearly'
 
-/** The quantities that a tariff limits. */
 export const limitNames = ['activeMembers', 'employees', 'checkUpsPerMonth', 'products'] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -34,13 +33,13 @@ const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention pe
 
 /**
  * The features of every tariff. The server checks no feature by tariff, so none may be sold as if other tariffs lacked
- * it: tariffs differ by their limits. A feature for some tariffs only must first be checked in the server.
+ * it. A feature for some tariffs only must first be checked in the server.
  */
 const features = [reports, groupSurveys, kiosk, devices, moduleApi, ownPeriods]
 
 /**
- * Cheapest first. The prices are list prices that must be confirmed before the first sale; a year costs about 15 % less
- * than twelve single months.
+ * Cheapest first. The list prices must be confirmed before the first sale. A year costs about 15 % less than twelve
+ * single months.
  */
 export const tariffPlans: readonly TariffPlan[] = [
   {

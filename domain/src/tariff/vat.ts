@@ -12,7 +12,7 @@ export interface VatRule {
   readonly reasonCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null
 }
 
-/** The countries with the Union's VAT rules. Monaco counts as France. */
+/** The countries with the VAT rules of the European Union. Monaco counts as France. */
 const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '))
 
 /** Greek VAT numbers begin with EL; Monaco uses those of France. */
@@ -41,8 +41,8 @@ const outside: VatRule = {
 }
 
 /**
- * The VAT rule for an online service of a seller in Germany. A buyer in the Union without a VAT number pays German VAT:
- * docs/decisions/0010 explains why.
+ * The VAT rule for an online service of a seller in Germany. A buyer in the Union without a VAT number pays German VAT,
+ * see docs/decisions/0010.
  */
 export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId: boolean }): VatRule {
   if (buyer.country === 'DE') return german
@@ -50,7 +50,7 @@ export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId:
   return buyer.hasVatId ? reverseCharge : german
 }
 
-/** The VAT on an amount in cents, rounded to the cent, halves away from zero. */
+/** In cents, rounded half away from zero. */
 export function computeVat(net: number, percent: number): number {
   const vat = Math.floor((2 * Math.abs(net) * percent + 100) / 200)
   return net < 0 ? -vat : vat

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes in the standard's order. Their names come from the reader's system. */
+/** ISO 3166-1 alpha-2 codes. The names of the countries come from the reader's system. */
 export const countries = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF ' +
   'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
@@ -12,7 +12,7 @@ export const countries = (
 const known = new Set(countries)
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** The number of digits of purely numeric postal codes. */
+/** The number of digits, for countries whose postal codes are purely numeric. */
 const postalDigits: Readonly<Record<string, number>> = {
   AT: 4,
   BE: 4,
@@ -36,7 +36,10 @@ const postalDigits: Readonly<Record<string, number>> = {
 
 export const findPostalDigits = (country: string): number | null => postalDigits[country] ?? null
 
-/** Strict if the country's rule is simple, otherwise only a plausibility check; some countries have no postal codes. */
+/**
+ * Strict if the number of digits is known, otherwise only a plausibility check. May then be empty, because some
+ * countries have no postal codes.
+ */
 export function isPostalCode(country: string, text: string): boolean {
   const digits = postalDigits[country]
   if (digits !== undefined) return new RegExp(`^\\d{${digits}}$`).test(text)
@@ -47,8 +50,8 @@ export function isPostalCode(country: string, text: string): boolean {
 export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Checks the format of a VAT number of the EU, Norway, Switzerland or the United Kingdom; for other countries any tax
- * number is accepted.
+ * Checks the format of a VAT number of Germany, Austria and Switzerland. For other countries, any 4 to 16 letters and
+ * digits are accepted.
  */
 export function isVatId(country: string, text: string): boolean {
   const plain = plainVatId(text)

@@ -1,6 +1,6 @@
 /**
- * The roles of a person in one tenant. Admin includes the rights of Staff; every role but Reader includes those of
- * Member. A Reader can only see group surveys, their reports and measures, and leave.
+ * The roles of a person in one tenant. Admins have the rights of staff, and both have those of members. Readers can
+ * only see group surveys, their reports and measures, and leave.
  */
 export const roles = ['Admin', 'Staff', 'Member', 'Reader'] as const
 export type Role = (typeof roles)[number]
@@ -8,12 +8,12 @@ export type Role = (typeof roles)[number]
 const everyone: readonly Role[] = ['Admin', 'Staff', 'Member']
 const employees: readonly Role[] = ['Admin', 'Staff']
 const admins: readonly Role[] = ['Admin']
-/** The roles that can see group surveys. To read their reports, an Admin also needs that right. */
+/** The roles that can see group surveys. To read their reports, an admin also needs that right. */
 const readers: readonly Role[] = ['Admin', 'Reader']
 
 /**
- * Every action inside a tenant and the roles that may perform it (decisions, section 1). Actions ending in `-own`
- * concern only the caller's own member record.
+ * Every action inside a tenant and the roles that may perform it. Actions with `-own-` concern only the caller's own
+ * member record.
  */
 export const actions = {
   'see-tenant': everyone,
@@ -82,11 +82,10 @@ export const actions = {
 
 export type Action = keyof typeof actions
 
-/** True when this role may perform the action. */
 export const may = (role: Role, action: Action): boolean => actions[action].some((allowed) => allowed === role)
 
 /** True for roles that work with members in the business area. */
 export const isEmployee = (role: Role): boolean => may(role, 'enter-staff-area')
 
-/** True for roles that have pages in the business area: employees, and Readers, who find only group surveys there. */
+/** True for roles that have pages in the business area: employees, and readers, who find only group surveys there. */
 export const hasBusinessArea = (role: Role): boolean => isEmployee(role) || may(role, 'see-group-surveys')

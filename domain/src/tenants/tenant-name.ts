@@ -3,11 +3,13 @@ export const longestTenantName = 40
 
 const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe' }
 
-/** Lower-case letters, digits and single hyphens. Never only digits, because those are the number of a tenant. */
+/**
+ * True for lower-case letters, digits and single hyphens. Never only digits, because those are the number of a tenant.
+ */
 export const isTenantName = (text: string): boolean =>
   text.length >= 2 && text.length <= longestTenantName && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text)
 
-/** Derives the name for addresses from an organisation's name: "Praxis am Lindenhof" becomes praxis-am-lindenhof. */
+/** Derives the name for addresses from that of the organisation: "Praxis am Lindenhof" becomes praxis-am-lindenhof. */
 export function proposeTenantName(displayName: string): string {
   const plain = displayName
     .toLowerCase()
@@ -25,7 +27,7 @@ export function numberedTenantName(tenantName: string, number: number): string {
   return `${tenantName.slice(0, longestTenantName - ending.length).replace(/-+$/, '')}${ending}`
 }
 
-/** As many whole words as fit. */
+/** As many whole words as fit. A first word that is too long is cut. */
 function joined(words: readonly string[]): string {
   let name = ''
   for (const word of words) {

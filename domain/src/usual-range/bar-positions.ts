@@ -11,7 +11,7 @@ const third = 1 / 3
 
 /**
  * Scales a bar so that a closed usual range is its middle third, and a half-open one covers two thirds from its open
- * end. This aligns the zones of many rows in one column. `undefined` without any limit.
+ * end. The zones of many rows in one column are then aligned. `undefined` without any limit.
  */
 export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPositions | undefined {
   if (low !== undefined && high !== undefined && high > low) {
@@ -28,7 +28,6 @@ export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPosition
   return undefined
 }
 
-/** A bar of the whole scale of a score, from its lowest to its highest possible value. */
 export function barOfScale(scale: { readonly min: number; readonly max: number }, usual: UsualRange): BarPositions {
   const at = (value: number) => (value - scale.min) / (scale.max - scale.min)
   const hasUsual = usual.low !== undefined || usual.high !== undefined
@@ -44,7 +43,7 @@ interface DrawnValue {
   /** The range in which the value is fine, drawn in the good colour; `undefined` when there is none. */
   readonly good: UsualRange | undefined
   readonly scale?: { readonly min: number; readonly max: number } | undefined
-  /** True when it is drawn on its whole scale instead of around its usual range. */
+  /** True when the value is drawn on its whole scale instead of around its usual range. */
   readonly isOnScale: boolean
 }
 
@@ -67,7 +66,7 @@ export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPo
   }
 }
 
-/** A marker beyond the scale stops just before the end; the number next to it shows the exact value. */
+/** A marker beyond the scale stops just before the end. The number beside it shows the exact value. */
 export const markerAt = (share: number): number => clamp(share, 0.03, 0.97)
 
 export const clamp = (share: number, low = 0, high = 1): number => Math.min(high, Math.max(low, share))

@@ -1,6 +1,6 @@
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 
-/** The range in which a value needs no attention, in the value's unit. An omitted end is open. */
+/** The range in which a value needs no attention, in the unit of the value. An omitted end is open. */
 export interface UsualRange {
   readonly low?: number | undefined
   readonly high?: number | undefined
@@ -10,12 +10,12 @@ export interface UsualRange {
 
 export type Place = Pick<Band, 'position' | 'valence'>
 
-/** The favourable side of a value: higher, lower, the range itself, or none. */
+/** The favourable side of a value: `range` is inside the usual range, `none` that no side is better. */
 export type Favourable = 'higher' | 'lower' | 'range' | 'none'
 
 /**
- * Places a value for which only the usual range is known; `undefined` without a range or a value. Beyond the range on
- * its good side a value is `good`, with `none` it is `neutral`; otherwise it is `watch`.
+ * Places a value for which only the usual range is known; `undefined` without a range or a value. Inside the range the
+ * value is `good`. Outside it is `good` on the favourable side, `neutral` if no side is better, and otherwise `watch`.
  */
 export function placeInRange(
   value: number | null,
@@ -42,8 +42,8 @@ export function findGoodZone({ low, high, isBelowHigh }: UsualRange, favourable:
 type BorderedBand = Pick<Band, 'upTo' | 'inclusive' | 'valence'>
 
 /**
- * The zone that is drawn as good, from the bands rated good, lowest first. `undefined` when there are none, so that no
- * value is drawn inside it and rated differently.
+ * The zone that is drawn as good: from the first to the last band that is rated good. `undefined` when there is none,
+ * so that no value is drawn as good but rated differently.
  */
 export function goodZoneOfBands(bands: readonly BorderedBand[]): UsualRange | undefined {
   const first = bands.findIndex(({ valence }) => valence === 'good')

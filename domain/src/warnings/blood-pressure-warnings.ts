@@ -2,7 +2,7 @@ import type { WarningRule } from './warning.ts'
 
 const topic = 'blood-pressure'
 
-/** Systolic from 180 or diastolic from 110 mmHg. ESC/ESH 2018, grade 3; at any age, see SOURCES.md#crisis */
+/** ESC/ESH 2018, grade 3. Applies at any age, see SOURCES.md#crisis */
 const crisis: WarningRule = {
   topic,
   urgency: 'crisis',
@@ -43,7 +43,7 @@ const crisis: WarningRule = {
   ],
 }
 
-/** 160 to below 180 or 100 to below 110 mmHg. ESC/ESH 2018, grade 2. */
+/** ESC/ESH 2018, grade 2: 160 to below 180 or 100 to below 110 mmHg. */
 const clearlyHigh: WarningRule = {
   topic,
   urgency: 'see-a-doctor',
@@ -63,7 +63,7 @@ const clearlyHigh: WarningRule = {
   ],
 }
 
-/** From 140 or 90 mmHg. ESC/ESH 2018, grade 1; ESC 2024, hypertension. */
+/** ESC/ESH 2018, grade 1; ESC 2024, hypertension: from 140 or 90 mmHg. */
 const high: WarningRule = {
   topic,
   urgency: 'see-a-doctor',
@@ -89,7 +89,7 @@ const high: WarningRule = {
   ],
 }
 
-/** Resting pulse above 100 beats per minute. From memory, see manual-questionnaire/SOURCES.md#resting-pulse */
+/** Above 100 beats per minute. The source was not checked, see manual-questionnaire/SOURCES.md#resting-pulse */
 const fastPulse: WarningRule = {
   topic: 'resting-pulse',
   urgency: 'see-a-doctor',

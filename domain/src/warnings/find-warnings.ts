@@ -7,23 +7,23 @@ import { type Advice, urgencies, type Urgency, type WarningRule } from './warnin
 interface ResultToJudge {
   readonly profileId: string | null
   readonly scores: readonly KeptScore[]
-  /** The country of care, ISO 3166-1 alpha-2. It decides the emergency number. */
+  /** The country of care as ISO 3166-1 alpha-2. It decides the emergency number. */
   readonly country: string
 }
 
 export interface Warning {
-  /** The common subject of the scores; each topic has at most one warning. */
+  /** The common subject of the scores. Each topic has at most one warning. */
   readonly topic: string
   readonly urgency: Urgency
-  /** The most urgent score and its band; `null` when the value alone decides. */
+  /** The most urgent score (`code`) and its band; `band` is `null` when the value alone decides. */
   readonly code: string
   readonly band: string | null
-  /** All scores of the topic that require action. */
+  /** The codes of all scores of the topic that require action. */
   readonly codes: readonly string[]
   readonly title: Words
-  /** For the measured person and for staff: sentences in the order in which to follow them. */
+  /** Sentences for the measured person and for staff, in the order in which to follow them. */
   readonly advice: readonly Advice[]
-  /** `null` when the country's number is unknown; the sentences then say so. */
+  /** `null` when the number of the country is unknown; the sentences then say so. */
   readonly emergencyNumber: string | null
 }
 

@@ -10,7 +10,7 @@ const subjects: readonly Subject[] = (['female', 'male', 'diverse'] as const).fl
   [16, 18, 19, 20, 39, 40, 59, 60, 65, 69, 70, 79, 80, 95].map((age) => ({ age, sex })),
 )
 
-/** A band requires action by its valence, or because its words refer people to a professional. */
+/** A band requires action by its valence, or because its text refers people to a professional. */
 const asksForAction = ({ valence, meaning }: Band): boolean =>
   valence === 'act' ||
   /\bdoctor\b|medical advice|professional help|emergency/i.test(meaning.en) ||
@@ -28,7 +28,7 @@ const actingBands = ({ scores }: Judged) =>
     ),
   )
 
-/** The bands of a profile that require action and have no warning. */
+/** The bands of a profile that require action but have no warning. */
 const muteBands = (profile: Judged): readonly string[] => [
   ...new Set(
     actingBands(profile)

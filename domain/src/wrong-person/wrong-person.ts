@@ -1,4 +1,4 @@
-/** The measured facts about the person on the device. */
+/** What was measured of the person on the device. */
 export interface MeasuredBody {
   readonly at: string
   readonly weightKg?: number | undefined
@@ -6,12 +6,12 @@ export interface MeasuredBody {
   readonly sex?: 'female' | 'male' | undefined
 }
 
-/** The known data of the person for whom it will be stored. */
+/** What is known of the person for whom the measurement will be stored. */
 export interface KnownBody {
   readonly sex: 'female' | 'male' | 'diverse'
   readonly age: number
   readonly heightCm?: number | null | undefined
-  /** The reading that is nearest in time. */
+  /** The stored weight that is nearest in time. */
   readonly nearest?: { readonly at: string; readonly weightKg: number; readonly heightCm?: number | null } | undefined
 }
 
@@ -25,21 +25,20 @@ export type PersonDoubt =
   | { readonly kind: 'sex'; readonly measured: 'female' | 'male'; readonly known: 'female' | 'male' }
 
 /**
- * Rules of this product, so wide that they hardly ever affect the same person (SOURCES.md): the effect of drinks, meals
- * and clothing within a day, and 1.5 kg or 1.5 % for each week between the readings.
+ * The allowed difference within a day (drinks, meals, clothing), and the addition for each week between the readings:
+ * in kilograms or as a share of the lighter weight, whichever is larger. Rules of this product, so wide that they
+ * hardly ever affect the same person (SOURCES.md).
  */
 const weightWithinDay = { kilograms: 3, share: 0.04 }
 const weightPerWeek = { kilograms: 1.5, share: 0.015 }
-/**
- * The upper limit of the allowed difference, however long ago the other reading is; it grows slightly for each year.
- */
+/** The upper limit of the allowed difference, and its addition for each year after the first. */
 const weightCeiling = { kilograms: 12, share: 0.15 }
 const ceilingPerYear = { kilograms: 2, share: 0.025 }
-/** The ceiling grows from the end of the first year on, for this many years. */
+/** The upper limit grows for this many years after the first. */
 const ceilingGrowsForYears = 4
 /** In centimetres: the effect of posture, time of day and two methods of measuring. */
 const heightTolerance = 4
-/** In years. Younger people grow, so a difference from last year's record raises no doubt. */
+/** In years. Younger people grow, so they may be taller than their record. */
 const grownUpFrom = 20
 /** In centimetres: the fastest year of growth. */
 const growthPerYear = 12
@@ -47,7 +46,7 @@ const growthPerYear = 12
 const weekMs = 7 * 86_400_000
 const weeksPerYear = 52
 
-/** The reasons why the measured person may be another than the one it will be stored for; empty when there are none. */
+/** The reasons why the measured person may be another than the known one; empty when there are none. */
 export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): readonly PersonDoubt[] => [
   ...weightDoubt(measured, known),
   ...heightDoubt(measured, known),
@@ -55,8 +54,8 @@ export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): rea
 ]
 
 /**
- * The difference in kilograms between two readings of one person above which Salus asks. `lighterKg`: the lighter of
- * the two; `weeks`: the time between them, in either direction.
+ * The largest difference in kilograms between two readings of one person about which Salus does not ask. `weeks` is the
+ * time between them, in either direction.
  */
 export const allowedWeightChange = (lighterKg: number, weeks: number): number => {
   const years = Math.min(Math.max(weeks / weeksPerYear - 1, 0), ceilingGrowsForYears)
@@ -70,7 +69,7 @@ export const allowedWeightChange = (lighterKg: number, weeks: number): number =>
   )
 }
 
-/** In kilograms: the binary error of adding the terms of the allowance, far below the step of any scale. */
+/** In kilograms: the tolerance for binary errors of adding the allowances, far below the step of any scale. */
 const slack = 1e-9
 
 function weightDoubt({ at, weightKg }: MeasuredBody, { nearest }: KnownBody): readonly PersonDoubt[] {
